@@ -1,0 +1,1 @@
+"""Answering: look-up, walk, citations and the trace of both."""

@@ -1,0 +1,138 @@
+"""Questions, answers, citations, and the trace of how an answer was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from reader.text.document import DocumentId
+from reader.text.span import Span
+
+
+class Strategy(StrEnum):
+    """Ways of going back into a text."""
+
+    AUTO = "auto"
+    GIST = "gist"
+    """Look-up: choose episodes by their gists and read those (ReadAgent)."""
+    TREE = "tree"
+    """Walk down the memory tree and back up (MemWalker)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the person asks, of which document."""
+
+    text: str
+    document: DocumentId
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A piece of a document's text and where it stands: ``text`` is exactly ``span``'s characters."""
+
+    document: DocumentId
+    span: Span
+    text: str
+
+
+class Action(StrEnum):
+    """What a step of a walk or a look-up did."""
+
+    CHOOSE = "choose"
+    """Decide on a strategy."""
+    OPEN = "open"
+    """Read an episode again, during a look-up."""
+    DESCEND = "descend"
+    """Go from a node to one of its children."""
+    REVERT = "revert"
+    """Go back to the parent."""
+    COMMIT = "commit"
+    """Decide, at a leaf, that the answer can be given."""
+    STOP = "stop"
+    """End without having found an answer: nothing left to try, or the budget is spent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that was done on the way to an answer, as data.
+
+    ``span`` is the text it was about; ``node`` and ``episode`` name it where it is one.
+    ``reason`` is a sentence for people. ``words_read`` counts the document's own words that had to
+    be read for this step (not gists).
+    """
+
+    action: Action
+    reason: str
+    span: Span | None = None
+    node: int | None = None
+    target: int | None = None
+    """The node arrived at, by a descent or a revert."""
+    episode: int | None = None
+    words_read: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A verbatim quote and where it stands; made by ``citations.verified`` only."""
+
+    document: DocumentId
+    span: Span
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consulted:
+    """A stretch of text that was read to answer. ``episode`` is None where none is built yet."""
+
+    span: Span
+    episode: int | None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a question.
+
+    ``text`` carries marks like [1] that count into ``citations``. Where nothing supports an
+    answer, ``answered`` is False, ``text`` says so, and ``nearest`` offers the closest passages as
+    no more than that. ``unread`` is text that no memory covers yet. ``consulted`` is in the order
+    of reading, best first for a look-up.
+    """
+
+    question: Question
+    text: str
+    answered: bool
+    strategy: Strategy
+    model: str
+    citations: tuple[Citation, ...]
+    nearest: tuple[Citation, ...]
+    trace: tuple[Step, ...]
+    consulted: tuple[Consulted, ...]
+    unread: tuple[Span, ...]
+    seconds: float
+    words_read: int
+    words_in_document: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepTaken:
+    """Event: something was done."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerGrew:
+    """Event: the answer's text goes on with ``text``."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Event, always the last: the whole answer."""
+
+    answer: Answer
+
+
+AskingEvent = StepTaken | AnswerGrew | Answered

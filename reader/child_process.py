@@ -1,0 +1,256 @@
+"""A Python module in a process of its own, which may die without taking anything with it.
+
+MuPDF parses hostile files, and model libraries abort when memory runs out (DESIGN: foreign code at
+arm's length). Parent and child exchange ``Message``s: JSON for values, raw bytes for arrays. Nothing
+is ever unpickled, so a child that was taken over by what it read can only send wrong data.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import struct
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, Self
+
+import numpy as np
+import psutil
+from numpy.typing import NDArray
+
+from reader.errors import ChildDied, ChildTooLarge, ChildTooSlow
+
+_HEADER = struct.Struct(">IQ")
+_MOST_JSON = 1 << 30
+_MOST_BYTES = 1 << 33
+_WATCH_SECONDS = 0.1
+_STDERR_LINES = 40
+
+
+@dataclass(frozen=True)
+class Message:
+    """``kind`` says what it is; ``data`` must be representable as JSON."""
+
+    kind: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    arrays: Mapping[str, NDArray[Any]] = field(default_factory=dict)
+    blobs: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a child may use. ``silence`` is the longest time in seconds without any message."""
+
+    silence: float
+    memory: int
+    """Resident bytes."""
+
+
+def write_message(stream: IO[bytes], message: Message) -> None:
+    """Put ``message`` on a binary stream."""
+    payloads: list[bytes | memoryview] = []
+    arrays = {}
+    for name, array in message.arrays.items():
+        dense = np.ascontiguousarray(array)
+        arrays[name] = {"dtype": dense.dtype.str, "shape": dense.shape, "bytes": dense.nbytes}
+        payloads.append(dense.tobytes())
+    blobs = {}
+    for name, blob in message.blobs.items():
+        blobs[name] = len(blob)
+        payloads.append(blob)
+    head = json.dumps(
+        {"kind": message.kind, "data": message.data, "arrays": arrays, "blobs": blobs}
+    ).encode("utf-8", "surrogatepass")
+    stream.write(_HEADER.pack(len(head), sum(len(p) for p in payloads)))
+    stream.write(head)
+    for payload in payloads:
+        stream.write(payload)
+    stream.flush()
+
+
+def read_message(stream: IO[bytes]) -> Message | None:
+    """Take the next message from a binary stream; None at its end.
+
+    Raises:
+        ValueError: if the other side does not keep to the form.
+    """
+    lengths = stream.read(_HEADER.size)
+    if len(lengths) < _HEADER.size:
+        return None
+    head_bytes, payload_bytes = _HEADER.unpack(lengths)
+    if head_bytes > _MOST_JSON or payload_bytes > _MOST_BYTES:
+        raise ValueError("a message beyond all bounds")
+    head = json.loads(stream.read(head_bytes).decode("utf-8", "surrogatepass"))
+    arrays = {}
+    for name, form in head["arrays"].items():
+        raw = stream.read(int(form["bytes"]))
+        dtype = np.dtype(form["dtype"])
+        if dtype.hasobject:
+            raise ValueError("arrays of objects are not exchanged")
+        arrays[name] = np.frombuffer(raw, dtype=dtype).reshape(form["shape"])
+    blobs = {name: stream.read(int(size)) for name, size in head["blobs"].items()}
+    return Message(head["kind"], head["data"], arrays, blobs)
+
+
+class ChildProcess:
+    """Parent's side: start, exchange messages, stop. Use as a context manager.
+
+    Not for use by two threads at once.
+    """
+
+    def __init__(self, module: str, limits: Limits, environment: Mapping[str, str] | None = None):
+        """Start ``python -m module``; its standard streams belong to the exchange."""
+        self._module = module
+        self._limits = limits
+        root = str(Path(__file__).resolve().parent.parent)
+        inherited = os.environ.get("PYTHONPATH")
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={
+                **os.environ,
+                "PYTHONPATH": os.pathsep.join(filter(None, (root, inherited))),
+                **(environment or {}),
+            },
+        )
+        assert self._process.stdin  # noqa: S101  # asked for with PIPE above
+        assert self._process.stdout  # noqa: S101
+        assert self._process.stderr  # noqa: S101
+        self._stdin, self._stdout = self._process.stdin, self._process.stdout
+        self._stderr = self._process.stderr
+        self._inbox: queue.Queue[Message | None] = queue.Queue()
+        self._complaints: deque[str] = deque(maxlen=_STDERR_LINES)
+        self._threads = [
+            threading.Thread(target=self._collect, name=f"{module} messages", daemon=True),
+            threading.Thread(target=self._overhear, name=f"{module} stderr", daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def alive(self) -> bool:
+        """Whether it still runs."""
+        return self._process.poll() is None
+
+    @property
+    def memory(self) -> int:
+        """Resident bytes now; 0 once it has ended."""
+        try:
+            return int(psutil.Process(self._process.pid).memory_info().rss)
+        except psutil.Error:
+            return 0
+
+    @property
+    def complaints(self) -> str:
+        """The last lines it wrote to standard error, for the log."""
+        return "\n".join(self._complaints)
+
+    def send(self, message: Message) -> None:
+        """Hand over ``message``. Raises ``ChildDied``."""
+        try:
+            write_message(self._stdin, message)
+        except (OSError, ValueError) as broken:
+            raise self._died() from broken
+
+    def receive(self) -> Message:
+        """Wait for the next message.
+
+        Raises:
+            ChildDied: it ended, of itself or by the system's hand.
+            ChildTooSlow: nothing came within the limit; it has been stopped.
+            ChildTooLarge: it outgrew its memory; it has been stopped.
+        """
+        deadline = time.monotonic() + self._limits.silence
+        while True:
+            try:
+                message = self._inbox.get(timeout=_WATCH_SECONDS)
+            except queue.Empty:
+                self._watch(deadline)
+                continue
+            if message is None:
+                raise self._died()
+            return message
+
+    def ask(self, message: Message) -> Message:
+        """Send, and wait for one answer."""
+        self.send(message)
+        return self.receive()
+
+    def kill(self) -> None:
+        """End it at once."""
+        with contextlib.suppress(OSError):
+            self._process.kill()
+        self.close()
+
+    def close(self) -> None:
+        """End it and wait until it is gone."""
+        with contextlib.suppress(OSError):
+            self._stdin.close()
+        try:
+            self._process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        for thread in self._threads:
+            thread.join()
+        self._stdout.close()
+        self._stderr.close()
+
+    def _watch(self, deadline: float) -> None:
+        if self.memory > self._limits.memory:
+            self.kill()
+            raise ChildTooLarge(f"{self._module} used more memory than it may.")
+        if time.monotonic() > deadline:
+            self.kill()
+            raise ChildTooSlow(f"{self._module} gave no sign of life for too long.")
+
+    def _died(self) -> ChildDied:
+        self.close()
+        code = self._process.returncode
+        return ChildDied(f"{self._module} ended unexpectedly (exit status {code}).")
+
+    def _collect(self) -> None:
+        try:
+            while (message := read_message(self._stdout)) is not None:
+                self._inbox.put(message)
+        except (OSError, ValueError, KeyError, TypeError):
+            with contextlib.suppress(OSError):
+                self._process.kill()
+        self._inbox.put(None)
+
+    def _overhear(self) -> None:
+        for line in self._stderr:
+            self._complaints.append(line.decode("utf-8", "replace").rstrip())
+
+
+Answering = Callable[[Message], Iterator[Message]]
+
+
+def serve(answering: Answering) -> None:
+    """Child's side: answer messages until the parent hangs up.
+
+    Whatever else writes to standard output, native libraries included, is sent to standard error,
+    so that it cannot disturb the exchange.
+    """
+    outbox = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    inbox = os.fdopen(os.dup(0), "rb")
+    while (message := read_message(inbox)) is not None:
+        for answer in answering(message):
+            write_message(outbox, answer)

@@ -1,0 +1,91 @@
+"""Everything that can go wrong and that a person should hear about in a sentence.
+
+Decided by type: a ``GistwalkerError`` is shown as its sentence and hint; ``Cancelled`` is not shown
+at all; anything else is a defect and is shown as such, with its details ready to copy.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """What the command line returns; documented in the README."""
+
+    OK = 0
+    DEFECT = 1
+    USAGE = 2
+    INPUT = 3
+    PASSWORD = 4
+    LIBRARY = 5
+    MODEL = 6
+    NOT_FOUND = 7
+    CANCELLED = 130
+
+
+class GistwalkerError(Exception):
+    """Something known went wrong. ``what`` happened, and what to do about it (``hint``)."""
+
+    exit_code: ExitCode = ExitCode.DEFECT
+
+    def __init__(self, what: str, hint: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.hint}".strip()
+
+
+class Cancelled(Exception):  # noqa: N818  # not an error: somebody asked for it
+    """The person stopped a job."""
+
+
+class UnreadableFile(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """A file that cannot be opened as a document."""
+
+    exit_code = ExitCode.INPUT
+
+
+class PasswordNeeded(UnreadableFile):
+    """An encrypted document, with no password or a wrong one (``wrong``)."""
+
+    exit_code = ExitCode.PASSWORD
+
+    def __init__(self, what: str, hint: str = "", *, wrong: bool = False) -> None:
+        super().__init__(what, hint)
+        self.wrong = wrong
+
+
+class LibraryProblem(GistwalkerError):  # noqa: N818
+    """The library file cannot be read or written: full disk, read-only, locked, too new."""
+
+    exit_code = ExitCode.LIBRARY
+
+
+class ModelProblem(GistwalkerError):  # noqa: N818
+    """A model cannot be loaded, or failed while reading."""
+
+    exit_code = ExitCode.MODEL
+
+
+class NotFound(GistwalkerError):  # noqa: N818
+    """No document, or more than one, answers to a name."""
+
+    exit_code = ExitCode.NOT_FOUND
+
+
+class ChildFailed(GistwalkerError):  # noqa: N818
+    """A child process died, hung or outgrew its limits; only its work is lost."""
+
+
+class ChildDied(ChildFailed):
+    """It ended without an answer."""
+
+
+class ChildTooSlow(ChildFailed):
+    """It gave no sign of life within its time limit and was stopped."""
+
+
+class ChildTooLarge(ChildFailed):
+    """It used more memory than allowed and was stopped."""

@@ -1,0 +1,1 @@
+"""Reading once: episodes, gists and the memory tree."""

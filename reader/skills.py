@@ -1,0 +1,131 @@
+"""What a model must be able to do to read for somebody: a set of skills, not a chat.
+
+The algorithms (paginate, build_tree, look_up, walk) know only this protocol. A language model
+fulfils it with prompts; the model-free default with sentence embeddings, BM25 and centrality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from reader.asking.values import Excerpt, Question
+from reader.memory.values import Episode, Gist, Maker, Node
+from reader.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Working memory: what was found at a place visited before, carried along on a walk.
+
+    ``found`` are the spans worth keeping; ``node`` is where they were found.
+    """
+
+    node: int
+    found: tuple[Span, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the options offered, by index, and why. None means none of them: go back, or stop."""
+
+    option: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Episodes to read again, by number, most wanted first, and why."""
+
+    episodes: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """At a leaf: whether the question can be answered now, why, and what to remember of it."""
+
+    commit: bool
+    reason: str
+    found: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPiece:
+    """A bit of an answer as it is being written, and the spans it rests on.
+
+    ``supports`` is False for passages that are merely close to the question: they are offered as
+    such, and never make an answer.
+    """
+
+    text: str
+    sources: tuple[Span, ...] = ()
+    supports: bool = True
+
+
+class ReadingModel(Protocol):
+    """Reads, remembers and answers.
+
+    Every skill may raise ``ModelProblem``. None of them keeps state that another depends on:
+    the same call gives the same result.
+    """
+
+    @property
+    def maker(self) -> Maker:
+        """What to record beside everything this model makes."""
+        ...
+
+    @property
+    def context_words(self) -> int:
+        """How many words of text it can look at in one go."""
+        ...
+
+    def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
+        """Where a reader would naturally pause: an index into ``pauses``, offsets in the document.
+
+        ReadAgent, episode pagination. ``pauses`` is never empty.
+        """
+        ...
+
+    def shorten(self, episode: Excerpt) -> Gist:
+        """The same text told shorter, in its own order (ReadAgent, gisting)."""
+        ...
+
+    def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
+        """One summary of several gists (MemWalker, tree construction).
+
+        ``document`` is the text they cover together.
+        """
+        ...
+
+    def choose_episodes(
+        self,
+        question: Question,
+        gists: Sequence[tuple[Episode, Gist]],
+        opened: Sequence[int],
+        at_most: int,
+    ) -> Selection:
+        """Which episodes to read again (ReadAgent, look-up), not counting those already opened."""
+        ...
+
+    def triage(
+        self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
+    ) -> Choice:
+        """Which child to go on with; None to go back (MemWalker, triage)."""
+        ...
+
+    def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
+        """Commit to an answer, or revert (MemWalker, leaf)."""
+        ...
+
+    def answer(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> Iterator[AnswerPiece]:
+        """The answer, piece by piece, from what was opened and noted.
+
+        Pieces that support nothing come last. An answer without one supported piece means that
+        the document does not tell.
+        """
+        ...

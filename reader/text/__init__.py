@@ -1,0 +1,1 @@
+"""The canonical text of a document and everything that points into it."""

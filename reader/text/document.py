@@ -1,0 +1,207 @@
+"""What a document is once it has been read in: its text, and the structure that points into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import NewType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.text.span import Span, SpanTable
+
+DocumentId = NewType("DocumentId", int)
+
+Rect = tuple[float, float, float, float]
+"""Left, top, right, bottom in points (1/72 inch), from the top left of the page as displayed."""
+
+
+class Format(StrEnum):
+    """The kinds of file that can be imported."""
+
+    PDF = "pdf"
+    EPUB = "epub"
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+    @property
+    def reflows(self) -> bool:
+        """Whether page breaks depend on the window and the font, as in everything but PDF."""
+        return self is not Format.PDF
+
+
+class BlockKind(StrEnum):
+    """What a paragraph-sized piece of text is in its document."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    LIST_ITEM = "list item"
+    TABLE = "table"
+    CAPTION = "caption"
+    FOOTNOTE = "footnote"
+    VERSE = "verse"
+    CODE = "code"
+
+
+class PageState(StrEnum):
+    """How much of a page's text could be had."""
+
+    TEXT = "text"
+    RECOGNISED = "recognised"
+    """By optical character recognition."""
+    BLANK = "blank"
+    PICTURE = "picture"
+    """Looks like a scan, and was not recognised."""
+    DAMAGED = "damaged"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One paragraph, heading, list item, table or footnote."""
+
+    span: Span
+    kind: BlockKind
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter or part: its heading and everything up to the next heading of its level or above.
+
+    Sections stand in document order, parents before children; ``level`` is 1 at the top.
+    """
+
+    span: Span
+    title: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page as imported: of the file, or of the standard layout where the text reflows.
+
+    ``number`` counts from 1. ``spans`` is usually one range; a footnote moved out of the sentence
+    it interrupts makes a second one. ``width`` and ``height`` are in points, as displayed.
+    """
+
+    number: int
+    label: str
+    spans: tuple[Span, ...]
+    state: PageState
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPage:
+    """Where a page of the printed edition begins, for books that say so (an EPUB page-list)."""
+
+    label: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What a document says about itself. ``cover`` is a PNG or JPEG file's bytes."""
+
+    title: str
+    authors: tuple[str, ...] = ()
+    language: str | None = None
+    cover: bytes | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True)
+class LineTable:
+    """Which line of which page shows which characters: PDF only, where lines do not move.
+
+    All arrays have one entry per line: ``starts`` and ``ends`` (int32) delimit its characters
+    in the canonical text, ``pages`` (int32) count from 1, ``boxes`` (float32, n × 4) are Rects.
+    Lines are ordered by ``starts``.
+    """
+
+    starts: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    pages: NDArray[np.int32]
+    boxes: NDArray[np.float32]
+
+    @classmethod
+    def empty(cls) -> LineTable:
+        """For documents whose lines move."""
+        nothing = np.zeros(0, np.int32)
+        return cls(nothing, nothing, nothing, np.zeros((0, 4), np.float32))
+
+
+@dataclass(frozen=True)
+class DocumentText:
+    """The canonical text and all structure found at import; every position is a span in ``text``.
+
+    ``blocks`` cover everything but the white space between them, in order. ``sentences`` never
+    cross a block; ``passages`` are runs of sentences of about 80 words that never cross a section
+    heading. For documents that reflow, ``spine`` holds the offset at which each layout chapter
+    begins, so that one chapter can be laid out alone; it is empty for PDFs.
+    """
+
+    text: str
+    blocks: tuple[Block, ...]
+    sections: tuple[Section, ...]
+    sentences: SpanTable
+    passages: SpanTable
+    pages: tuple[Page, ...]
+    print_pages: tuple[PrintPage, ...] = ()
+    lines: LineTable = field(default_factory=LineTable.empty)
+    spine: tuple[int, ...] = ()
+
+    @cached_property
+    def whole(self) -> Span:
+        """All of it."""
+        return Span(0, len(self.text))
+
+    def pages_of(self, span: Span) -> tuple[Page, ...]:
+        """The pages that show any character of ``span``, in order; at least one if there are any.
+
+        A span of white space between two pages belongs to the page before it.
+        """
+        starts, ends, pages = self._page_runs
+        first = int(np.searchsorted(ends, span.start, side="right"))
+        last = int(np.searchsorted(starts, span.end, side="left"))
+        found = sorted(set(pages[first:last].tolist()))
+        if not found and len(pages):
+            found = [int(pages[max(0, first - 1)])]
+        return tuple(self.pages[number - 1] for number in found)
+
+    def section_at(self, offset: int) -> Section | None:
+        """The innermost section that holds ``offset``."""
+        found = None
+        for section in self.sections:
+            if section.span.start <= offset < section.span.end:
+                found = section
+        return found
+
+    def print_page_at(self, offset: int) -> PrintPage | None:
+        """The printed page that ``offset`` falls on, where the book marks them."""
+        index = int(np.searchsorted(self._print_starts, offset, side="right")) - 1
+        return self.print_pages[index] if index >= 0 else None
+
+    @cached_property
+    def _page_runs(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        runs = sorted((s.start, s.end, page.number) for page in self.pages for s in page.spans if s)
+        table = np.array(runs, dtype=np.int64).reshape(-1, 3)
+        return table[:, 0], table[:, 1], table[:, 2]
+
+    @cached_property
+    def _print_starts(self) -> NDArray[np.int64]:
+        return np.array([page.start for page in self.print_pages], dtype=np.int64)
+
+
+@dataclass(frozen=True)
+class ParsedDocument:
+    """What the parser hands over for one file, before the library has given it an identity."""
+
+    format: Format
+    metadata: Metadata
+    content: DocumentText
+    encrypted: bool = False
+    warnings: tuple[str, ...] = ()
+    """Sentences for the reader of the book: what was repaired, what could not be read."""

@@ -1,0 +1,1 @@
+"""Files the program ships: icons, the handbook, and how to find them."""

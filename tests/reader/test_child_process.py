@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+
+from reader.child_process import ChildProcess, Limits, Message, read_message, write_message
+from reader.errors import ChildDied, ChildTooLarge, ChildTooSlow
+
+CHILD = "tests.reader.misbehaving_child"
+PATIENT = Limits(silence=20, memory=1 << 30)
+
+
+@given(
+    data=st.dictionaries(st.text(), st.integers() | st.text() | st.none()),
+    array=hnp.arrays(np.float32, hnp.array_shapes(min_dims=0, min_side=0)),
+    blob=st.binary(),
+)
+def test_what_is_written_is_read_again(data, array, blob):
+    stream = io.BytesIO()
+    write_message(stream, Message("news", data, {"a": array}, {"b": blob}))
+    stream.seek(0)
+    message = read_message(stream)
+    assert message is not None
+    assert (message.kind, message.data, message.blobs) == ("news", data, {"b": blob})
+    np.testing.assert_array_equal(message.arrays["a"], array)
+    assert read_message(stream) is None
+
+
+def test_objects_are_refused():
+    stream = io.BytesIO()
+    write_message(stream, Message("news", arrays={"a": np.array([b"x"], dtype="S1")}))
+    forged = stream.getvalue().replace(b"|S1", b"|O8")
+    with pytest.raises(ValueError, match="objects"):
+        read_message(io.BytesIO(forged))
+
+
+def test_a_child_answers_and_its_prints_do_not_disturb():
+    with ChildProcess(CHILD, PATIENT) as child:
+        assert child.ask(Message("echo", {"text": "hällo"})).data == {"text": "hällo"}
+        assert child.memory > 0
+    assert not child.alive
+
+
+def test_a_crash_is_an_error_of_ours():
+    with ChildProcess(CHILD, PATIENT) as child:
+        with pytest.raises(ChildDied):
+            child.ask(Message("crash"))
+        with pytest.raises(ChildDied):
+            child.send(Message("echo", {}))
+
+
+def test_a_hang_is_ended():
+    child = ChildProcess(CHILD, Limits(silence=0.5, memory=1 << 30))
+    with pytest.raises(ChildTooSlow):
+        child.ask(Message("hang"))
+    assert not child.alive
+
+
+def test_a_glutton_is_ended():
+    child = ChildProcess(CHILD, Limits(silence=20, memory=200 << 20))
+    with pytest.raises(ChildTooLarge):
+        child.ask(Message("eat"))
+    assert not child.alive
+
+
+def test_a_liar_is_ended():
+    child = ChildProcess(CHILD, PATIENT)
+    with pytest.raises(ChildDied):
+        child.ask(Message("lie"))
+    assert not child.alive

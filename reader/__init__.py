@@ -1,1 +1,1 @@
-"""What reading means: text, memory, questions. Knows no window, no database and no model library."""
+"""What reading means: text, memory, questions. Knows no window, database or model library."""

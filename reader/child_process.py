@@ -1,8 +1,8 @@
 """A Python module in a process of its own, which may die without taking anything with it.
 
 MuPDF parses hostile files, and model libraries abort when memory runs out (DESIGN: foreign code at
-arm's length). Parent and child exchange ``Message``s: JSON for values, raw bytes for arrays. Nothing
-is ever unpickled, so a child that was taken over by what it read can only send wrong data.
+arm's length). Parent and child exchange ``Message``s: JSON for values, raw bytes for arrays.
+Nothing is ever unpickled, so a child that was taken over by what it read can only send wrong data.
 """
 
 from __future__ import annotations
@@ -106,7 +106,9 @@ class ChildProcess:
     Not for use by two threads at once.
     """
 
-    def __init__(self, module: str, limits: Limits, environment: Mapping[str, str] | None = None):
+    def __init__(
+        self, module: str, limits: Limits, environment: Mapping[str, str] | None = None
+    ) -> None:
         """Start ``python -m module``; its standard streams belong to the exchange."""
         self._module = module
         self._limits = limits

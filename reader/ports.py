@@ -141,7 +141,9 @@ class Memories(Protocol):
 
     def add_episode(
         self, document: DocumentId, episode: Episode, gist: Gist, by: Maker
-    ) -> None: ...
+    ) -> None:
+        """Keep an episode with its gist; must follow those already there."""
+        ...
 
     def tree(self, document: DocumentId) -> MemoryTree:
         """The nodes built so far; empty before the first."""

@@ -29,7 +29,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A piece of a document's text and where it stands: ``text`` is exactly ``span``'s characters."""
+    """A piece of a document and where it stands: ``text`` is exactly ``span``'s characters."""
 
     document: DocumentId
     span: Span

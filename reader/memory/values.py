@@ -43,7 +43,7 @@ class Gist:
 
 @dataclass(frozen=True, slots=True)
 class Episode:
-    """A stretch of text that ends where a reader would naturally pause. ``number`` counts from 1."""
+    """Text up to where a reader would naturally pause. ``number`` counts from 1."""
 
     number: int
     span: Span

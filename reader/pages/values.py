@@ -1,0 +1,104 @@
+"""Pages as they look: what can be asked of an open document."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.text.document import Rect
+from reader.text.span import Span
+
+Rotation = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How text that reflows is set: page size and font size in points. PDFs ignore it."""
+
+    width: float
+    height: float
+    font_size: float
+
+
+STANDARD_LAYOUT = Layout(width=420, height=595, font_size=11)
+"""A5 at 11 points: the layout whose pages a reflowing document is counted in, on every machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageSize:
+    """Of a page as displayed (rotated as the file says), in points."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn page: 8-bit RGB, rows of ``stride`` bytes from the top."""
+
+    width: int
+    height: int
+    stride: int
+    pixels: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedRect:
+    """A rectangle on a page of the current layout; pages count from 1."""
+
+    page: int
+    rect: Rect
+
+
+@dataclass(frozen=True)
+class PageWords:
+    """The words of one page that belong to the canonical text, in its order.
+
+    ``starts`` and ``ends`` (int32) delimit each in the canonical text; ``boxes`` (float32, n × 4)
+    are Rects. A word broken over two lines has two entries.
+    """
+
+    starts: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    boxes: NDArray[np.float32]
+
+
+class PageSource(Protocol):
+    """One open document, for as long as it is shown. Every call may raise ``ChildFailed``."""
+
+    @property
+    def layout(self) -> Layout:
+        """The layout that page numbers refer to now."""
+        ...
+
+    def sizes(self) -> Sequence[PageSize]:
+        """One per page of the current layout."""
+        ...
+
+    def set_layout(self, layout: Layout) -> Sequence[PageSize]:
+        """Set text that reflows anew; the sizes of the new pages."""
+        ...
+
+    def draw(self, page: int, zoom: float, rotation: Rotation = 0) -> Picture:
+        """Draw a page; at ``zoom`` 1.0 a point is a pixel."""
+        ...
+
+    def rects(self, span: Span) -> Sequence[PlacedRect]:
+        """Where the characters of ``span`` stand: one rectangle per line and page, in order."""
+        ...
+
+    def words(self, page: int) -> PageWords:
+        """The words of a page, for selection."""
+        ...
+
+    def page_of(self, offset: int) -> int:
+        """The page of the current layout that shows the character at ``offset``."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...

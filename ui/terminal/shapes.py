@@ -1,0 +1,177 @@
+"""The stable JSON of the command line. What stands here is documented in the handbook.
+
+Positions are characters of the canonical text, half-open; pages count from 1; rectangles are
+left, top, right, bottom in points from the top left of the page as displayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from reader.asking.values import Answer, Citation, Step
+from reader.memory.values import Episode, Gist, MemoryTree, Node
+from reader.pages.values import PageSource
+from reader.ports import DocumentRecord, Hit, MemoryStatus
+from reader.text.document import DocumentText
+from reader.text.span import Span
+
+Shape = dict[str, Any]
+
+
+def document_shape(record: DocumentRecord, status: MemoryStatus | None = None) -> Shape:
+    """A document as ``import`` and ``list`` show it."""
+    shape: Shape = {
+        "id": record.id,
+        "title": record.title,
+        "authors": list(record.authors),
+        "language": record.language,
+        "format": record.format.value,
+        "pages": record.pages,
+        "words": record.words,
+        "unreadable_pages": list(record.unreadable_pages),
+        "warnings": list(record.warnings),
+        "path": str(record.source.path),
+        "sha256": record.source.sha256,
+    }
+    if status is not None:
+        shape["memory"] = memory_shape(record, status)
+    return shape
+
+
+def memory_shape(record: DocumentRecord, status: MemoryStatus) -> Shape:
+    """How far a document has been read."""
+    return {
+        "sentences": status.sentences,
+        "sentences_embedded": status.sentences_embedded,
+        "episodes": status.episodes,
+        "read_to": status.read_to,
+        "characters": record.characters,
+        "tree_complete": status.tree_complete,
+        "model": None if status.maker is None else status.maker.model,
+    }
+
+
+def span_shape(span: Span, content: DocumentText) -> Shape:
+    """A span with the pages that show it."""
+    return {
+        "start": span.start,
+        "end": span.end,
+        "pages": [page.number for page in content.pages_of(span)],
+    }
+
+
+def citation_shape(citation: Citation, content: DocumentText, source: PageSource | None) -> Shape:
+    """A citation with its pages, their labels and the rectangles of the quote on each.
+
+    Without ``source`` (the file cannot be opened any more) ``rects`` are empty.
+    """
+    section = content.section_at(citation.span.start)
+    printed = content.print_page_at(citation.span.start)
+    rects = [] if source is None else source.rects(citation.span)
+    return {
+        "document": citation.document,
+        "quote": citation.quote,
+        "start": citation.span.start,
+        "end": citation.span.end,
+        "section": None if section is None else section.title,
+        "print_page": None if printed is None else printed.label,
+        "pages": [
+            {
+                "page": page.number,
+                "label": page.label,
+                "rects": [[round(x, 2) for x in r.rect] for r in rects if r.page == page.number],
+            }
+            for page in content.pages_of(citation.span)
+        ],
+    }
+
+
+def step_shape(step: Step, content: DocumentText) -> Shape:
+    """One step of a trace."""
+    return {
+        "action": step.action.value,
+        "reason": step.reason,
+        "node": step.node,
+        "target": step.target,
+        "episode": step.episode,
+        "span": None if step.span is None else span_shape(step.span, content),
+        "words_read": step.words_read,
+    }
+
+
+def answer_shape(
+    answer: Answer, record: DocumentRecord, content: DocumentText, source: PageSource | None
+) -> Shape:
+    """What ``ask --json`` prints."""
+    return {
+        "question": answer.question.text,
+        "document": {"id": record.id, "title": record.title, "path": str(record.source.path)},
+        "answer": answer.text,
+        "answered": answer.answered,
+        "strategy": answer.strategy.value,
+        "model": answer.model,
+        "citations": [citation_shape(c, content, source) for c in answer.citations],
+        "nearest": [citation_shape(c, content, source) for c in answer.nearest],
+        "trace": [step_shape(step, content) for step in answer.trace],
+        "episodes_consulted": [
+            {"episode": consulted.episode, **span_shape(consulted.span, content)}
+            for consulted in answer.consulted
+        ],
+        "unread": [span_shape(span, content) for span in answer.unread],
+        "words_read": answer.words_read,
+        "words_in_document": answer.words_in_document,
+        "seconds": round(answer.seconds, 3),
+    }
+
+
+def hit_shape(hit: Hit, record: DocumentRecord, content: DocumentText) -> Shape:
+    """A passage found by ``search``."""
+    section = content.section_at(hit.span.start)
+    return {
+        "document": hit.document,
+        "title": record.title,
+        "text": hit.text,
+        "score": round(hit.score, 4),
+        "section": None if section is None else section.title,
+        **span_shape(hit.span, content),
+    }
+
+
+def gist_shape(gist: Gist) -> list[Shape]:
+    """Gist sentences with the spans they came from."""
+    return [
+        {"text": s.text, "sources": [{"start": x.start, "end": x.end} for x in s.sources]}
+        for s in gist.sentences
+    ]
+
+
+def episode_shape(episode: Episode, gist: Gist, content: DocumentText) -> Shape:
+    """An episode as ``gists`` shows it."""
+    return {
+        "episode": episode.number,
+        **span_shape(episode.span, content),
+        "gist": gist_shape(gist),
+    }
+
+
+def node_shape(node: Node, content: DocumentText) -> Shape:
+    """A node as ``tree`` shows it."""
+    return {
+        "node": node.id,
+        "level": node.level,
+        "title": node.title,
+        "children": list(node.children),
+        "episode": node.episode,
+        **span_shape(node.span, content),
+        "summary": gist_shape(node.summary),
+    }
+
+
+def tree_shape(tree: MemoryTree, content: DocumentText) -> Shape:
+    """The whole tree; ``roots`` has one entry when it is complete."""
+    nodes: Sequence[Node] = sorted(tree, key=lambda node: node.id)
+    return {
+        "roots": [node.id for node in tree.roots],
+        "nodes": [node_shape(node, content) for node in nodes],
+    }

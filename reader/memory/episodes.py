@@ -1,0 +1,210 @@
+"""Episode pagination (ReadAgent, section "Episode Pagination"): where a reader would pause.
+
+A document is first divided into *parts* at its section starts, then each part into episodes. Parts
+that would hold less than the smallest episode are joined to a neighbour, so every episode has
+between ``min_words`` and ``max_words`` words; only a document shorter than ``min_words`` is one
+shorter episode. Episodes tile the text: white space between two belongs to the first.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.asking.values import Excerpt
+from reader.memory.values import Episode
+from reader.skills import ReadingModel
+from reader.text.document import BlockKind, DocumentId, DocumentText
+from reader.text.span import Span
+from reader.text.words import WordCounts
+
+Pause = Callable[[Span, Sequence[int]], int]
+"""Given the text in view and the offsets one may pause at, which one: an index."""
+
+SHARPEST_WORDS = 300
+"""Words of an average episode where nothing calls for longer ones: about one printed page."""
+
+_GIST_WORDS = 70
+"""A gist's length hardly depends on its episode's (ReadAgent: 72 words on QuALITY, 63 on books)."""
+
+_SLACK = 1e-6
+"""Word counts of unspaced scripts are sums of fractions."""
+
+
+@dataclass(frozen=True, slots=True)
+class EpisodeSize:
+    """How many words an episode has at least and at most.
+
+    Raises:
+        ValueError: unless ``max_words`` is at least twice ``min_words``, without which a text of
+            any length cannot be divided into such episodes.
+    """
+
+    min_words: int
+    max_words: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.min_words <= self.max_words / 2:
+            raise ValueError(f"not an episode size: {self.min_words} to {self.max_words} words")
+
+    @classmethod
+    def for_document(
+        cls, words: float, context_words: int, sharpest: int = SHARPEST_WORDS
+    ) -> EpisodeSize:
+        """The size with which all gists of the document fit in half of the context window.
+
+        Half is left for the episodes opened again. ``sharpest`` is the average where the gists fit
+        anyway: shorter episodes make sharper citations. An episode and its gist must themselves
+        fit, so none is longer than half the window; where the gists then do not all fit, the tree
+        above them chooses which are shown.
+        """
+        gists_in_view = max(1, context_words // 2 // _GIST_WORDS)
+        average = max(sharpest, round(words / gists_in_view))
+        longest = min(average * 4 // 3, context_words // 2)
+        return cls(max(1, longest // 2), max(2, longest))
+
+
+def paginate(
+    content: DocumentText,
+    document: DocumentId,
+    model: ReadingModel,
+    size: EpisodeSize,
+    *,
+    start: int = 0,
+    first: int = 1,
+) -> Iterator[Episode]:
+    """Episodes from ``start``, the end of an earlier one, on; ``first`` is the next number.
+
+    The model sees at most ``max_words`` and consumes at least ``min_words`` each time, so it reads
+    at most their ratio times the document. It is not asked where there is nothing to choose.
+    """
+
+    def pause(window: Span, pauses: Sequence[int]) -> int:
+        return model.pause(Excerpt(document, window, window.of(content.text)), pauses)
+
+    return divide(content, WordCounts(content.text), size, pause, start=start, first=first)
+
+
+def divide(
+    content: DocumentText,
+    words: WordCounts,
+    size: EpisodeSize,
+    pause: Pause,
+    *,
+    start: int = 0,
+    first: int = 1,
+) -> Iterator[Episode]:
+    """Episodes as ``pause`` chooses them. An index out of range means as far as one can see."""
+    cuts = _Cuts(content, words, size)
+    number = first
+    while start < len(content.text) and words.of(Span(start, len(content.text))) > 0:
+        window, pauses = cuts.after(start)
+        chosen = pause(window, pauses) if len(pauses) > 1 else 0
+        end = pauses[chosen] if 0 <= chosen < len(pauses) else pauses[-1]
+        yield Episode(number, Span(start, end))
+        start, number = end, number + 1
+
+
+class _Cuts:
+    """Where a text may be cut: between blocks, else sentences, else lines, else words."""
+
+    def __init__(self, content: DocumentText, words: WordCounts, size: EpisodeSize) -> None:
+        self._text = content.text
+        self._words = words
+        self._size = size
+        self._ends = [*part_starts(content, words, size.min_words)[1:], len(content.text)]
+        self._natural = _natural(content)
+        self._blocks = np.array([block.span.start for block in content.blocks], dtype=np.int32)
+        self._sentences = content.sentences.starts
+
+    def after(self, start: int) -> tuple[Span, Sequence[int]]:
+        """The text in view from ``start`` on, and the pauses in it; at least one."""
+        end = self._ends[bisect_right(self._ends, start)]
+        left = self._words.of(Span(start, end))
+        at_most = min(self._size.max_words, left - self._size.min_words)
+        if left <= self._size.max_words + _SLACK:
+            return Span(start, end), [*self._fitting(self._natural, start, at_most), end]
+        limit = self._reach(start, self._size.max_words)
+        for offsets in self._kinds(Span(start, limit)):
+            if pauses := self._fitting(offsets, start, at_most):
+                return Span(start, limit), pauses
+        return Span(start, limit), [self._reach(start, at_most)]
+
+    def _reach(self, start: int, at_most: float) -> int:
+        return reach(self._words, start, len(self._text), at_most)
+
+    def _kinds(self, window: Span) -> Iterator[NDArray[np.int32]]:
+        """Offsets to cut at, the best kind first."""
+        yield self._natural
+        yield self._blocks
+        yield self._sentences
+        lines = (
+            window.start + at for at, char in enumerate(window.of(self._text), 1) if char == "\n"
+        )
+        yield np.fromiter(lines, dtype=np.int32)
+
+    def _fitting(self, offsets: NDArray[np.int32], start: int, at_most: float) -> list[int]:
+        """Those that leave enough words on both sides, and not too many on this one."""
+        near = offsets[
+            slice(*np.searchsorted(offsets, (start + 1, self._reach(start, at_most) + 1)))
+        ]
+        counts = self._words.upto(near) - self._words.of(Span(0, start))
+        return [int(offset) for offset in near[counts >= self._size.min_words - _SLACK]]
+
+
+def reach(words: WordCounts, start: int, length: int, at_most: float) -> int:
+    """The furthest offset, up to ``length``, with at most so many words from ``start`` to it.
+
+    It is the start of a word, or the end of the text.
+    """
+    ends = range(start, length + 1)
+    limit = max(0.0, at_most) + _SLACK
+    return start + bisect_right(ends, limit, key=lambda end: words.of(Span(start, end))) - 1
+
+
+def part_starts(content: DocumentText, words: WordCounts, min_words: int) -> list[int]:
+    """Where the parts begin: at section starts, each part with at least ``min_words``.
+
+    A section too short to be a part is joined to the next one, unless that is of a higher level:
+    then it is the tail of what came before, and stays there. So is a short rest at the end.
+    """
+    starts, level_here = [0], 0
+    for offset, level in _section_starts(content):
+        here = words.of(Span(starts[-1], offset))
+        if here >= min_words:
+            starts.append(offset)
+            level_here = level
+        elif level < level_here and len(starts) > 1:
+            starts[-1] = offset
+            level_here = level
+    if len(starts) > 1 and words.of(Span(starts[-1], len(content.text))) < min_words:
+        starts.pop()
+    return starts
+
+
+def _section_starts(content: DocumentText) -> list[tuple[int, int]]:
+    """Offset and level, in order; none inside a sentence, one level (the highest) per offset."""
+    found: dict[int, int] = {}
+    for section in content.sections:
+        at = content.sentences.at(section.span.start)
+        offset = section.span.start if at is None else content.sentences[at].start
+        if 0 < offset < len(content.text):
+            found[offset] = min(section.level, found.get(offset, section.level))
+    return sorted(found.items())
+
+
+def _natural(content: DocumentText) -> NDArray[np.int32]:
+    """Block starts at which one would pause: not after a heading, nor before what belongs above."""
+    attached = (BlockKind.FOOTNOTE, BlockKind.CAPTION)
+    pairs = pairwise(content.blocks)
+    starts = [
+        after.span.start
+        for before, after in pairs
+        if before.kind is not BlockKind.HEADING and after.kind not in attached
+    ]
+    return np.array(starts, dtype=np.int32)

@@ -1,0 +1,125 @@
+"""Reading a document of the library: whatever is found is stored before it is announced."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+from reader.memory.episodes import EpisodeSize, reach
+from reader.memory.events import (
+    EpisodeRead,
+    MemoryIsStale,
+    NodeBuilt,
+    ReadingEvent,
+    SentencesEmbedded,
+)
+from reader.memory.once import read_once
+from reader.memory.tree import fan_out_for
+from reader.memory.values import Maker
+from reader.ports import Encoder, Library
+from reader.skills import ReadingModel
+from reader.text.document import DocumentId, DocumentText
+from reader.text.words import WordCounts
+
+BATCH = 512
+"""Sentences embedded and stored in one go: enough to fill the encoder's own batches."""
+
+
+def read_document(
+    library: Library,
+    document: DocumentId,
+    model: ReadingModel,
+    encoder: Encoder | None,
+    *,
+    fresh: bool = False,
+    size: EpisodeSize | None = None,
+) -> Iterator[ReadingEvent]:
+    """Read a document, or go on where an earlier reading ended, however that came about.
+
+    Sentence vectors always reach beyond the text that the model looks at next, so that a model may
+    use them. A memory made otherwise than ``model`` would make it is kept as it is and reported;
+    ``fresh`` forgets it first.
+
+    Raises:
+        NotFound: if there is no such document.
+        ModelProblem: if model or encoder fails; what was read until then is kept.
+        LibraryProblem: if it cannot be stored.
+    """
+    content = library.documents.content(document)
+    words = WordCounts(content.text)
+    size = size or EpisodeSize.for_document(words.of(content.whole), model.context_words)
+    fan_out = fan_out_for(model.context_words)
+    maker = made_with(model, size, fan_out)
+    if fresh:
+        library.memories.forget(document)
+    embedding = _Embedding(library, document, content, encoder)
+    status = library.memories.status(document)
+    if status.maker is not None and status.maker != maker:
+        yield MemoryIsStale(status.maker, maker)
+        yield from embedding.upto(len(content.text))
+        return
+
+    yield from embedding.upto(reach(words, status.read_to, len(content.text), size.max_words))
+    for event in read_once(
+        content,
+        document,
+        model,
+        size,
+        fan_out=fan_out,
+        episodes=library.memories.episodes(document),
+        tree=library.memories.tree(document),
+    ):
+        _store(library, document, event, maker)
+        yield event
+        if isinstance(event, EpisodeRead):
+            end = event.episode.span.end
+            yield from embedding.upto(reach(words, end, len(content.text), size.max_words))
+
+
+def made_with(model: ReadingModel, size: EpisodeSize, fan_out: int) -> Maker:
+    """The model's own mark, with how the document was divided."""
+    parameters = {
+        "fan_out": fan_out,
+        "max_words": size.max_words,
+        "min_words": size.min_words,
+        "model": model.maker.parameters,
+    }
+    return replace(model.maker, parameters=json.dumps(parameters, sort_keys=True))
+
+
+def _store(library: Library, document: DocumentId, event: ReadingEvent, maker: Maker) -> None:
+    if isinstance(event, EpisodeRead):
+        library.memories.add_episode(document, event.episode, event.gist, maker)
+    elif isinstance(event, NodeBuilt):
+        library.memories.add_node(document, event.node, maker)
+
+
+class _Embedding:
+    """Keeps the sentence vectors of a document ahead of its reading."""
+
+    def __init__(
+        self,
+        library: Library,
+        document: DocumentId,
+        content: DocumentText,
+        encoder: Encoder | None,
+    ) -> None:
+        self._library = library
+        self._document = document
+        self._content = content
+        self._encoder = encoder
+        self._done = 0
+        if encoder is not None:
+            self._done = len(library.memories.vectors(document, encoder.name))
+
+    def upto(self, offset: int) -> Iterator[SentencesEmbedded]:
+        """Embed, batch by batch, the sentences that begin before ``offset``."""
+        sentences = self._content.sentences
+        wanted = int(sentences.starts.searchsorted(offset))
+        while self._encoder is not None and self._done < wanted:
+            batch = sentences[self._done : self._done + BATCH]
+            rows = self._encoder.encode([span.of(self._content.text) for span in batch])
+            self._library.memories.add_vectors(self._document, self._encoder.name, self._done, rows)
+            self._done += len(batch)
+            yield SentencesEmbedded(self._done, len(sentences))

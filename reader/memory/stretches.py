@@ -1,0 +1,38 @@
+"""Text that has not been read yet, cut up so that questions about it can be answered already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reader.memory.episodes import EpisodeSize, divide
+from reader.memory.values import Episode
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from reader.text.words import WordCounts
+
+
+def uncovered(content: DocumentText, episodes: Sequence[Episode]) -> tuple[Span, ...]:
+    """Text that no episode covers yet: what follows the last one, if it is not all white space."""
+    rest = Span(episodes[-1].span.end if episodes else 0, len(content.text))
+    return (rest,) if rest.of(content.text).strip() else ()
+
+
+def stretches(
+    content: DocumentText, episodes: Sequence[Episode], size: EpisodeSize
+) -> tuple[Episode, ...]:
+    """Provisional episodes for the remainder, by structure alone: no model is asked.
+
+    Their numbers go on from the last episode. They have no gist and are never stored; reading will
+    find its own pauses.
+    """
+    rest = uncovered(content, episodes)
+    if not rest:
+        return ()
+    first = episodes[-1].number + 1 if episodes else 1
+    words = WordCounts(content.text)
+    return tuple(divide(content, words, size, _far, start=rest[0].start, first=first))
+
+
+def _far(_: Span, pauses: Sequence[int]) -> int:
+    """As far as one can see: few stretches, each as much of its part as fits."""
+    return len(pauses) - 1

@@ -1,0 +1,60 @@
+"""What a person would call a place in a document: its section's heading, its pages."""
+
+from __future__ import annotations
+
+from reader.text.document import DocumentText, Section
+from reader.text.span import Span
+
+WHOLE = "The whole document"
+
+
+def pages_label(content: DocumentText, span: Span) -> str:
+    """``page 12``, ``pages 12–15``, or nothing where a document has no pages."""
+    pages = content.pages_of(span)
+    if not pages:
+        return ""
+    first, last = pages[0].label, pages[-1].label
+    return f"page {first}" if first == last else f"pages {first}–{last}"
+
+
+def title(content: DocumentText, span: Span) -> str:
+    """A name for ``span``: of the sections it is, or of the one it lies in; else of its pages."""
+    core = trimmed(content, span)
+    if not content.blocks or core == Span(
+        content.blocks[0].span.start, content.blocks[-1].span.end
+    ):
+        return WHOLE
+    if tops := _whole_sections(content, core):
+        first, last = tops[0].title, tops[-1].title
+        return first if len(tops) == 1 else f"{first} – {last}"
+    pages = pages_label(content, core)
+    around = innermost(content, core)
+    if around:
+        return f"{around.title}, {pages}" if pages else around.title
+    return pages.capitalize() or WHOLE
+
+
+def innermost(content: DocumentText, span: Span) -> Section | None:
+    """The innermost section around the whole of ``span``."""
+    found = None
+    for section in content.sections:
+        if section.span.contains(span):
+            found = section
+    return found
+
+
+def trimmed(content: DocumentText, span: Span) -> Span:
+    """Without the white space around it, which belongs to no section in particular."""
+    text = span.of(content.text)
+    start = span.start + len(text) - len(text.lstrip())
+    return Span(start, max(start, span.start + len(text.rstrip())))
+
+
+def _whole_sections(content: DocumentText, core: Span) -> list[Section]:
+    """The topmost sections of which the span consists, if it does."""
+    begun = [s for s in content.sections if core.start <= s.span.start < core.end]
+    top = min((s.level for s in begun), default=0)
+    tops = [s for s in begun if s.level == top]
+    if not tops or tops[0].span.start != core.start:
+        return []
+    return tops if trimmed(content, tops[-1].span).end == core.end else []

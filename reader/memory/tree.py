@@ -1,0 +1,166 @@
+"""The shape of the memory tree (MemWalker, "Memory tree construction"), drawn by the sections.
+
+MemWalker groups neighbouring summaries by number alone. Here a section's episodes are grouped
+before they meet those of other sections, so that an inner node is something that a person
+recognises. Shape and ids follow from the episodes alone; the same episodes give the same tree,
+however often the reading was interrupted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from reader.memory.titles import title, trimmed
+from reader.memory.values import Episode
+from reader.text.document import DocumentText, Section
+from reader.text.span import Span, cover
+
+FAN_OUT = 8
+"""MemWalker's M_t for stories and reports."""
+
+_SUMMARY_WORDS = 120
+"""Room for one child's summary when the window must hold all of them."""
+
+
+def fan_out_for(context_words: int) -> int:
+    """How many children a node has at most: as many as half the window holds, up to 8."""
+    return max(2, min(FAN_OUT, context_words // 2 // _SUMMARY_WORDS))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A node before it has a summary: ``children`` are ids of earlier plans."""
+
+    id: int
+    level: int
+    span: Span
+    title: str
+    children: tuple[int, ...] = ()
+    episode: int | None = None
+
+
+class TreeGrower:
+    """Takes episodes in order and says which nodes can be made, children before parents.
+
+    No inner node has a single child: a section of one episode *is* that episode's leaf.
+    """
+
+    def __init__(self, content: DocumentText, fan_out: int = FAN_OUT) -> None:
+        if fan_out <= 1:
+            raise ValueError("a node needs at least two children")
+        self._content = content
+        self._fan_out = fan_out
+        self._made = 0
+        self._open = [_Pile(None)]
+
+    def add(self, episode: Episode) -> Iterator[Plan]:
+        """The leaf of the next episode, and the nodes above earlier ones that are now complete."""
+        around = self._sections_around(episode.span)
+        while len(self._open) > 1 and self._open[-1].section not in around:
+            yield from self._close()
+        known = [pile.section for pile in self._open]
+        self._open.extend(_Pile(section) for section in around if section not in known)
+        leaf = self._plan(0, episode.span, (), episode.number)
+        yield leaf
+        yield from self._put(self._open[-1], (leaf,))
+
+    def finish(self) -> Iterator[Plan]:
+        """The rest, up to one root; nothing if there were no episodes or the tree is whole."""
+        while len(self._open) > 1:
+            yield from self._close()
+        tops = yield from self._settle(self._open[0])
+        if len(tops) > 1:
+            yield self._above(tops)
+
+    def _sections_around(self, span: Span) -> list[Section]:
+        core = trimmed(self._content, span)
+        return [s for s in self._content.sections if s.span.contains(core)]
+
+    def _close(self) -> Iterator[Plan]:
+        pile = self._open.pop()
+        items = yield from self._settle(pile)
+        if items:
+            yield from self._put(self._open[-1], items)
+
+    def _put(self, pile: _Pile, bundle: tuple[Plan, ...]) -> Iterator[Plan]:
+        """Lay a bundle on the pile; when that is too high, bundles become nodes of their own."""
+        pile.bundles.append(bundle)
+        if not pile.overflowed and pile.height <= self._fan_out:
+            return
+        pile.overflowed = True
+        bundles, pile.bundles = pile.bundles, []
+        for each in bundles:
+            yield from self._join(pile, 0, each)
+
+    def _join(self, pile: _Pile, row: int, group: tuple[Plan, ...]) -> Iterator[Plan]:
+        """Put a group into a row as one item: a single one as it is, several under a parent."""
+        item = group[0]
+        if len(group) > 1:
+            item = self._above(group)
+            yield item
+        yield from self._stack(pile, row, item)
+
+    def _stack(self, pile: _Pile, row: int, item: Plan) -> Iterator[Plan]:
+        """Put an item into a row; a row with two to spare gives its first ones a parent."""
+        if row == len(pile.rows):
+            pile.rows.append([])
+        pile.rows[row].append(item)
+        if len(pile.rows[row]) >= self._fan_out + 2:
+            group = tuple(pile.rows[row][: self._fan_out])
+            del pile.rows[row][: self._fan_out]
+            yield from self._join(pile, row + 1, group)
+
+    def _settle(self, pile: _Pile) -> Generator[Plan, None, tuple[Plan, ...]]:
+        """Nothing more will come: what is left, as at most ``fan_out`` nodes in order."""
+        if not pile.overflowed:
+            return tuple(item for bundle in pile.bundles for item in bundle)
+        row = 0
+        while row < len(pile.rows) - 1 or len(pile.rows[row]) > self._fan_out:
+            rest, pile.rows[row] = pile.rows[row], []
+            for group in _even(rest, self._fan_out):
+                yield from self._join(pile, row + 1, group)
+            row += 1
+        return tuple(pile.rows[row])
+
+    def _above(self, children: Sequence[Plan]) -> Plan:
+        span = cover(child.span for child in children)
+        level = 1 + max(child.level for child in children)
+        return self._plan(level, span, tuple(child.id for child in children), None)
+
+    def _plan(self, level: int, span: Span, children: tuple[int, ...], episode: int | None) -> Plan:
+        self._made += 1
+        return Plan(self._made, level, span, title(self._content, span), children, episode)
+
+
+def plan_tree(
+    content: DocumentText, episodes: Iterable[Episode], fan_out: int = FAN_OUT
+) -> Iterator[Plan]:
+    """All nodes of a finished document."""
+    grower = TreeGrower(content, fan_out)
+    for episode in episodes:
+        yield from grower.add(episode)
+    yield from grower.finish()
+
+
+@dataclass
+class _Pile:
+    """What one open section (None: the document) holds so far."""
+
+    section: Section | None
+    bundles: list[tuple[Plan, ...]] = field(default_factory=list)
+    rows: list[list[Plan]] = field(default_factory=list)
+    overflowed: bool = False
+
+    @property
+    def height(self) -> int:
+        return sum(len(bundle) for bundle in self.bundles)
+
+
+def _even(items: Sequence[Plan], at_most: int) -> Iterator[tuple[Plan, ...]]:
+    """Consecutive groups of nearly one size, as few as possible."""
+    groups = -(-len(items) // at_most)
+    edges = [round(index * len(items) / groups) for index in range(groups + 1)]
+    for first, last in pairwise(edges):
+        yield tuple(items[first:last])

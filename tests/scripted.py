@@ -1,0 +1,121 @@
+"""A reading model that knows the truth and errs at a set rate: no language model, and no pretence.
+
+It shows how the algorithms behave when their reader is right, wrong, stubborn or out of order.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from reader.asking.values import Excerpt, Question
+from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
+from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
+from reader.text.span import Span
+
+
+@dataclass
+class ScriptedModel:
+    """``truth`` gives, per question text, the spans that must all be known to answer it.
+
+    With probability ``error_rate`` a choice is a wrong one. What it does depends only on ``seed``
+    and on what it is asked. ``asked`` records the calls, so that tests can look at them.
+    """
+
+    truth: Mapping[str, Sequence[Span]] = field(default_factory=dict)
+    error_rate: float = 0.0
+    seed: int = 0
+    context_words: int = 4000
+    maker: Maker = field(default_factory=lambda: Maker("scripted", "1"))
+    asked: list[tuple[str, tuple[object, ...]]] = field(default_factory=list)
+
+    def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
+        self.asked.append(("pause", (window, tuple(pauses))))
+        return self._chance("pause", window.span, tuple(pauses)).randrange(len(pauses))
+
+    def shorten(self, episode: Excerpt) -> Gist:
+        self.asked.append(("shorten", (episode,)))
+        first = re.search(r"\S[^.]*\.?", episode.text)
+        assert first is not None
+        start = episode.span.start
+        source = Span(start + first.start(), start + first.end())
+        return Gist((GistSentence(first.group(), (source,)),))
+
+    def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
+        self.asked.append(("summarise", (document, tuple(gists))))
+        return Gist(tuple(gist.sentences[0] for gist in gists[:3]))
+
+    def choose_episodes(
+        self,
+        question: Question,
+        gists: Sequence[tuple[Episode, Gist]],
+        opened: Sequence[int],
+        at_most: int,
+    ) -> Selection:
+        self.asked.append(("choose_episodes", (tuple(gists), tuple(opened), at_most)))
+        chance = self._chance("choose", question.text, tuple(opened), len(gists))
+        left = [episode for episode, _ in gists if episode.number not in opened]
+        wanted = [
+            e.number for e in left if any(e.span.overlaps(gold) for gold in self._gold(question))
+        ]
+        others = [e.number for e in left if e.number not in wanted]
+        if others and chance.random() < self.error_rate:
+            wanted = [chance.choice(others)]
+        return Selection(tuple(wanted[:at_most]), "It is told there.")
+
+    def triage(
+        self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
+    ) -> Choice:
+        self.asked.append(("triage", (node, tuple(children), tuple(notes))))
+        chance = self._chance("triage", question.text, node.id, tuple(c.id for c in children))
+        missing = self._missing(question, notes)
+        right = [
+            n for n, child in enumerate(children) if any(child.span.overlaps(s) for s in missing)
+        ]
+        wrong: list[int | None] = [n for n in range(len(children)) if n not in right]
+        if wrong and chance.random() < self.error_rate:
+            return Choice(chance.choice(wrong), "A guess.")
+        return Choice(right[0] if right else None, "It is told there.")
+
+    def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
+        self.asked.append(("read_leaf", (leaf, tuple(notes))))
+        chance = self._chance("leaf", question.text, leaf.span, len(notes))
+        missing = self._missing(question, notes)
+        found = [both for gold in missing if (both := leaf.span.intersection(gold))]
+        enough = len(found) == len(missing)
+        if chance.random() < self.error_rate:
+            return Verdict(not enough, "A guess.", ())
+        return Verdict(
+            enough, "It is told here." if found else "It is not told here.", tuple(found)
+        )
+
+    def answer(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> Iterator[AnswerPiece]:
+        self.asked.append(("answer", (tuple(opened), tuple(notes))))
+        known = [excerpt.span for excerpt in opened] + [
+            span for note in notes for span in note.found
+        ]
+        gold = self._gold(question)
+        if gold and all(any(span.overlaps(one) for span in known) for one in gold):
+            for span in gold:
+                yield AnswerPiece("This is told.", (span,))
+        for excerpt in opened:
+            yield AnswerPiece("", (excerpt.span,), supports=False)
+
+    def calls(self, skill: str) -> list[tuple[object, ...]]:
+        """What it was asked of one skill, in order."""
+        return [what for name, what in self.asked if name == skill]
+
+    def _gold(self, question: Question) -> Sequence[Span]:
+        return self.truth.get(question.text, ())
+
+    def _missing(self, question: Question, notes: Sequence[Note]) -> list[Span]:
+        noted = [span for note in notes for span in note.found]
+        return [s for s in self._gold(question) if not any(s.overlaps(other) for other in noted)]
+
+    def _chance(self, *what: object) -> Random:
+        return Random(zlib.crc32(repr((self.seed, what)).encode()))

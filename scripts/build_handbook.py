@@ -2,7 +2,7 @@
 
     python scripts/build_handbook.py [FOLDER]
 
-Both files are reproducible: the same source gives the same bytes, so a test can tell when they
+Both files are reproducible: they depend on nothing but the source, so a test can tell when they
 are out of date.
 """
 

@@ -1,0 +1,33 @@
+"""The check of the library's place for ``doctor``."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from reader.health import Check
+
+_SCARCE = 1 << 30
+
+
+def place_check(folder: Path) -> Check:
+    """Whether a library in ``folder`` can be written, and how much room there is."""
+    name = "library"
+    there = folder
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    if not os.access(there, os.W_OK):
+        return Check(
+            name,
+            good=False,
+            detail=f"{folder} cannot be written",
+            hint="Make it writable, or choose another folder with --library.",
+        )
+    free = shutil.disk_usage(there).free
+    return Check(
+        name,
+        good=free > _SCARCE,
+        detail=f"{folder}, {free / (1 << 30):.0f} GiB free",
+        hint="" if free > _SCARCE else "There is little room left on this disk.",
+    )

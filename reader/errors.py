@@ -57,6 +57,16 @@ class PasswordNeeded(UnreadableFile):
         self.wrong = wrong
 
 
+class PageUnreadable(GistwalkerError):  # noqa: N818
+    """One page of an open document that cannot be shown (``page`` counts from 1); others can."""
+
+    exit_code = ExitCode.INPUT
+
+    def __init__(self, what: str, hint: str = "", *, page: int) -> None:
+        super().__init__(what, hint)
+        self.page = page
+
+
 class LibraryProblem(GistwalkerError):  # noqa: N818
     """The library file cannot be read or written: full disk, read-only, locked, too new."""
 

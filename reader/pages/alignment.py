@@ -1,0 +1,127 @@
+"""Which character of a laid-out text is which character of the canonical one.
+
+Both are compared without white space ("ink"), since line breaking moves nothing else (DESIGN: one
+coordinate system). Mostly they are equal. Where the page shows more (a hyphen at a line's end, a
+list's number) or less, the parts between are matched by what is unmistakably the same.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from difflib import SequenceMatcher
+
+import numpy as np
+from numpy.typing import NDArray
+
+_GRAM = 12
+_SMALL = 4_000
+
+
+def align(shown: str, canonical: str) -> NDArray[np.int32]:
+    """For each character of ``shown`` its index in ``canonical``, or -1 where it has none.
+
+    Indices ascend. Equal texts cost nothing; differing ones are cut at runs of characters that
+    occur once in each, as in Cohen's patience diff, and the small rest is compared in full.
+    """
+    if shown == canonical:
+        return np.arange(len(shown), dtype=np.int32)
+    found = np.full(len(shown), -1, np.int32)
+    _match(found, shown, canonical, (0, len(shown)), (0, len(canonical)))
+    return found
+
+
+def _match(
+    found: NDArray[np.int32], a: str, b: str, in_a: tuple[int, int], in_b: tuple[int, int]
+) -> None:
+    for i, j, size in _anchors(a[in_a[0] : in_a[1]], b[in_b[0] : in_b[1]]):
+        found[in_a[0] + i : in_a[0] + i + size] = np.arange(
+            in_b[0] + j, in_b[0] + j + size, dtype=np.int32
+        )
+
+
+def _anchors(a: str, b: str) -> list[tuple[int, int, int]]:
+    """Equal pieces as (place in ``a``, place in ``b``, length), ascending in both."""
+    head = _common(a, b)
+    tail = _common(a[head:][::-1], b[head:][::-1])
+    pieces = [(0, 0, head)] if head else []
+    middle_a, middle_b = a[head : len(a) - tail], b[head : len(b) - tail]
+    if middle_a and middle_b:
+        pieces += [(i + head, j + head, n) for i, j, n in _between(middle_a, middle_b)]
+    if tail:
+        pieces.append((len(a) - tail, len(b) - tail, tail))
+    return pieces
+
+
+def _between(a: str, b: str) -> list[tuple[int, int, int]]:
+    if len(a) * len(b) <= _SMALL * _SMALL // 16:
+        matcher = SequenceMatcher(None, a, b, autojunk=False)
+        return [(m.a, m.b, m.size) for m in matcher.get_matching_blocks() if m.size]
+    seeds = _ascending(_unique_grams(a, b))
+    pieces: list[tuple[int, int, int]] = []
+    at_a = at_b = 0
+    for i, j in seeds:
+        if i < at_a or j < at_b:
+            continue
+        if i > at_a and j > at_b:
+            pieces += _shifted(_anchors_small(a[at_a:i], b[at_b:j]), at_a, at_b)
+        size = _common(a[i : i + _SMALL], b[j : j + _SMALL])
+        pieces.append((i, j, size))
+        at_a, at_b = i + size, j + size
+    pieces += _shifted(_anchors_small(a[at_a:], b[at_b:]), at_a, at_b)
+    return pieces
+
+
+def _anchors_small(a: str, b: str) -> list[tuple[int, int, int]]:
+    """Like ``_anchors``, but gives up on what is neither small nor alike at its ends."""
+    if len(a) * len(b) <= _SMALL * _SMALL // 16:
+        return _anchors(a, b) if a and b else []
+    head = _common(a, b)
+    tail = _common(a[head:][::-1], b[head:][::-1])
+    return [piece for piece in ((0, 0, head), (len(a) - tail, len(b) - tail, tail)) if piece[2]]
+
+
+def _shifted(
+    pieces: list[tuple[int, int, int]], by_a: int, by_b: int
+) -> list[tuple[int, int, int]]:
+    return [(i + by_a, j + by_b, size) for i, j, size in pieces]
+
+
+def _unique_grams(a: str, b: str) -> list[tuple[int, int]]:
+    in_a = {a[i : i + _GRAM]: i for i in range(len(a) - _GRAM + 1)}
+    in_b = {b[j : j + _GRAM]: j for j in range(len(b) - _GRAM + 1)}
+    often_a = Counter(a[i : i + _GRAM] for i in range(len(a) - _GRAM + 1))
+    often_b = Counter(b[j : j + _GRAM] for j in range(len(b) - _GRAM + 1))
+    return [
+        (i, in_b[gram]) for gram, i in in_a.items() if often_a[gram] == 1 and often_b.get(gram) == 1
+    ]
+
+
+def _ascending(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The longest run of pairs that ascend in both, by patience sorting."""
+    ends: list[int] = []
+    chosen: list[int] = []
+    before: list[int] = []
+    for index, (_, j) in enumerate(pairs):
+        place = bisect_left(ends, j)
+        before.append(chosen[place - 1] if place else -1)
+        ends[place : place + 1] = [j]
+        chosen[place : place + 1] = [index]
+    run: list[tuple[int, int]] = []
+    at = chosen[-1] if chosen else -1
+    while at >= 0:
+        run.append(pairs[at])
+        at = before[at]
+    return run[::-1]
+
+
+def _common(a: str, b: str) -> int:
+    """Length of the common beginning."""
+    low, high = 0, min(len(a), len(b))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if a[low:middle] == b[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

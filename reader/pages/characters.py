@@ -1,0 +1,206 @@
+"""The characters of one page, as MuPDF shows them and as the canonical text counts them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import groupby, pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.pages.values import PageWords
+from reader.text.document import Rect
+from reader.text.normalise import normalise
+from reader.text.span import Span
+
+_SAME_LINE = 0.6
+_WIDE_SPACE = 1.0
+
+
+@dataclass(frozen=True)
+class Ink:
+    """Normalised text without white space; ``owners`` (int32) says whence each character came."""
+
+    text: str
+    owners: NDArray[np.int32]
+
+
+def ink_of(raw: str) -> Ink:
+    """The ink of ``raw``: ligatures expanded, accents joined to their letters, spaces gone."""
+    if raw.isascii() and raw.isprintable() and " " not in raw:
+        return Ink(raw, np.arange(len(raw), dtype=np.int32))
+    pieces: list[str] = []
+    owners: list[int] = []
+    for start, end in _clusters(raw):
+        visible = _visible(raw[start:end])
+        pieces.append(visible)
+        owners += [min(start + k, end - 1) for k in range(len(visible))]
+    return Ink("".join(pieces), np.array(owners, np.int32))
+
+
+@lru_cache(maxsize=4096)
+def _visible(cluster: str) -> str:
+    return normalise(cluster).replace(" ", "")
+
+
+def _clusters(raw: str) -> Iterator[tuple[int, int]]:
+    """Letters together with the accents that follow them."""
+    start = 0
+    for at in range(1, len(raw) + 1):
+        if at == len(raw) or not unicodedata.combining(raw[at]):
+            yield start, at
+            start = at
+
+
+@dataclass(frozen=True)
+class PageCharacters:
+    """What a page shows, in MuPDF's order, white space left out.
+
+    ``codes`` (uint32) are code points, ``lines`` (int32) number the lines they stand in,
+    ``boxes`` (float32, n × 4) are Rects.
+    """
+
+    codes: NDArray[np.uint32]
+    lines: NDArray[np.int32]
+    boxes: NDArray[np.float32]
+
+    @classmethod
+    def none(cls) -> PageCharacters:
+        """For a page that cannot be read."""
+        nothing = np.zeros(0, np.int32)
+        return cls(nothing.astype(np.uint32), nothing, np.zeros((0, 4), np.float32))
+
+    @cached_property
+    def ink(self) -> Ink:
+        """All of it, normalised; owners are indices into the arrays."""
+        return self.ink_at(np.arange(len(self.codes), dtype=np.int32))
+
+    def ink_at(self, indices: NDArray[np.int32]) -> Ink:
+        """The ink of some of its characters, in the order given."""
+        ink = ink_of(self.codes[indices].astype("<u4").tobytes().decode("utf-32-le", "replace"))
+        return Ink(ink.text, indices[ink.owners] if len(ink.owners) else ink.owners)
+
+
+@dataclass(frozen=True)
+class PlacedCharacters:
+    """Characters of the canonical text on one page, ordered by ``offsets``.
+
+    ``offsets`` (int32) are places in the canonical text, ``lines`` (int32) number the lines on
+    the page, ``boxes`` (float32, n × 4) are Rects. A character may have several boxes.
+    """
+
+    offsets: NDArray[np.int32]
+    lines: NDArray[np.int32]
+    boxes: NDArray[np.float32]
+
+    @classmethod
+    def none(cls) -> PlacedCharacters:
+        """For a page that shows nothing of the text."""
+        nothing = np.zeros(0, np.int32)
+        return cls(nothing, nothing, np.zeros((0, 4), np.float32))
+
+    def rects(self, span: Span) -> list[Rect]:
+        """One rectangle for each line of the page that shows a part of ``span``, in its order."""
+        first, last = np.searchsorted(self.offsets, (span.start, span.end))
+        runs = list(_runs(self.lines, int(first), int(last)))
+        boxes = [_union(self.boxes[a:b]) for a, b in runs]
+        turned = [self._runs_downwards(int(self.lines[a])) for a, _ in runs]
+        return tidy(boxes, turned)
+
+    def _runs_downwards(self, line: int) -> bool:
+        """Whether a line runs up or down the page rather than across."""
+        boxes = self.boxes[self.lines == line]
+        across, down = np.ptp(boxes[:, :2] + boxes[:, 2:], axis=0).tolist()
+        return bool(down > across)
+
+    def words(self, text: str) -> PageWords:
+        """The words of the page; ``text`` is the canonical text."""
+        found = [
+            (int(self.offsets[a]), int(self.offsets[b - 1]) + 1, *_union(self.boxes[a:b]))
+            for first, last in _runs(self.lines, 0, len(self.offsets))
+            for a, b in self._words_between(first, last, text)
+        ]
+        table = np.array(found, np.float64).reshape(-1, 6)
+        spans = table[:, :2].astype(np.int32)
+        return PageWords(spans[:, 0], spans[:, 1], table[:, 2:].astype(np.float32))
+
+    def _words_between(self, first: int, last: int, text: str) -> Iterator[tuple[int, int]]:
+        start = first
+        for at in range(first + 1, last + 1):
+            gap = at < last and text[int(self.offsets[at - 1]) : int(self.offsets[at])]
+            if at == last or (gap and any(map(str.isspace, gap))):
+                yield start, at
+                start = at
+
+
+def _runs(lines: NDArray[np.int32], first: int, last: int) -> Iterator[tuple[int, int]]:
+    """Stretches of one line."""
+    if first >= last:
+        return
+    breaks = np.flatnonzero(np.diff(lines[first:last])) + first + 1
+    edges = [first, *breaks.tolist(), last]
+    yield from pairwise(edges)
+
+
+def _union(boxes: NDArray[np.float32]) -> Rect:
+    left, top = boxes[:, :2].min(axis=0).tolist()
+    right, bottom = boxes[:, 2:].max(axis=0).tolist()
+    return (left, top, right, bottom)
+
+
+def tidy(rects: Sequence[Rect], turned: Sequence[bool]) -> list[Rect]:
+    """The same areas, neighbours on one line joined, and no line reaching into the next one.
+
+    ``turned`` says which of them belong to lines that run up or down the page.
+    """
+    tidied: list[Rect] = []
+    for down, group in groupby(zip(rects, turned, strict=True), key=lambda pair: pair[1]):
+        members = [rect for rect, _ in group]
+        tidied += map(_turn, _tidied(map(_turn, members))) if down else _tidied(members)
+    return tidied
+
+
+def _turn(rect: Rect) -> Rect:
+    """Mirrored at the diagonal."""
+    return rect[1], rect[0], rect[3], rect[2]
+
+
+def _tidied(rects: Iterable[Rect]) -> list[Rect]:
+    joined: list[Rect] = []
+    for rect in rects:
+        if joined and _continues(joined[-1], rect):
+            joined[-1] = _cover(joined[-1], rect)
+        else:
+            joined.append(rect)
+    for i in range(1, len(joined)):
+        joined[i - 1], joined[i] = _parted(joined[i - 1], joined[i])
+    return joined
+
+
+def _continues(one: Rect, other: Rect) -> bool:
+    """Whether both stand on one line of writing, with no more than a wide space between."""
+    height = min(one[3] - one[1], other[3] - other[1])
+    level = min(one[3], other[3]) - max(one[1], other[1]) > _SAME_LINE * height
+    return level and max(one[0], other[0]) - min(one[2], other[2]) < _WIDE_SPACE * height
+
+
+def _cover(one: Rect, other: Rect) -> Rect:
+    return (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )
+
+
+def _parted(above: Rect, below: Rect) -> tuple[Rect, Rect]:
+    """Overlap of a line with the next one is halved between them."""
+    shared = above[3] - below[1]
+    beside = min(above[2], below[2]) - max(above[0], below[0]) <= 0
+    if beside or not 0 < shared < min(above[3] - above[1], below[3] - below[1]) / 2:
+        return above, below
+    edge = above[3] - shared / 2
+    return (above[0], above[1], above[2], edge), (below[0], edge, below[2], below[3])

@@ -1,0 +1,138 @@
+"""Where the canonical text stands on the pages of a PDF, whose lines were found at import."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.pages.alignment import align
+from reader.pages.characters import PageCharacters, PlacedCharacters
+from reader.text.document import LineTable
+from reader.text.span import Span
+
+_SLACK = 1.0
+_ENOUGH = 0.5
+_HYPHENS = "-\u2010\u2011"
+
+
+def pages_showing(lines: LineTable, span: Span) -> list[int]:
+    """The pages on which a line shows some of ``span``, in the order of the text."""
+    last = int(np.searchsorted(lines.starts, span.end, side="left"))
+    shown = lines.pages[:last][lines.ends[:last] > span.start]
+    return list(dict.fromkeys(shown.tolist()))
+
+
+def place_page(
+    page: int, characters: PageCharacters, lines: LineTable, text: str
+) -> PlacedCharacters:
+    """The canonical characters of a page with their boxes, line by line.
+
+    A line of which less than half is found again has its own box for all of its characters.
+    """
+    placed = [
+        _place_line(_Line(int(number), lines, text), characters)
+        for number in np.flatnonzero(lines.pages == page)
+    ]
+    if not placed:
+        return PlacedCharacters.none()
+    return PlacedCharacters(
+        np.concatenate([line.offsets for line in placed]),
+        np.concatenate([line.lines for line in placed]),
+        np.concatenate([line.boxes for line in placed]),
+    )
+
+
+@dataclass(frozen=True)
+class _Line:
+    number: int
+    table: LineTable
+    text: str
+
+    @property
+    def box(self) -> NDArray[np.float32]:
+        box: NDArray[np.float32] = self.table.boxes[self.number]
+        return box
+
+    def ink(self) -> tuple[str, NDArray[np.int32]]:
+        """What is visible of it, and where each character stands in the canonical text."""
+        start = int(self.table.starts[self.number])
+        whole = self.text[start : int(self.table.ends[self.number])]
+        offsets = [start + k for k, character in enumerate(whole) if not character.isspace()]
+        return "".join(whole.split()), np.array(offsets, np.int32)
+
+
+def _place_line(line: _Line, characters: PageCharacters) -> PlacedCharacters:
+    wanted, offsets = line.ink()
+    numbers = np.full(len(offsets), line.number, np.int32)
+    owners = _owners(wanted, characters, _inside(characters.boxes, line.box))
+    if owners is None:
+        return PlacedCharacters(offsets, numbers, np.tile(line.box, (len(offsets), 1)))
+    return PlacedCharacters(offsets, numbers, _boxes(owners, characters))
+
+
+def _inside(boxes: NDArray[np.float32], box: NDArray[np.float32]) -> NDArray[np.int32]:
+    """Indices of the characters whose middle lies in ``box``."""
+    middles = (boxes[:, :2] + boxes[:, 2:]) / 2
+    inside = (middles >= box[:2] - _SLACK) & (middles <= box[2:] + _SLACK)
+    return np.flatnonzero(inside.all(axis=1)).astype(np.int32)
+
+
+def _owners(
+    wanted: str, characters: PageCharacters, inside: NDArray[np.int32]
+) -> NDArray[np.int32] | None:
+    """For each character of ``wanted`` the one that shows it; None where too few are found.
+
+    Right-to-left lines may come in the order of the eye: then the reverse fits better.
+    """
+    if not wanted or not len(inside):
+        return None
+    owners = np.full(len(wanted), -1, np.int32)
+    for order in _orders(inside):
+        tried = _aligned(wanted, characters, order)
+        if np.count_nonzero(tried >= 0) > np.count_nonzero(owners >= 0):
+            owners = tried
+        if np.all(owners >= 0):
+            return owners
+    return _filled(owners) if np.count_nonzero(owners >= 0) >= _ENOUGH * len(wanted) else None
+
+
+def _orders(inside: NDArray[np.int32]) -> Iterator[NDArray[np.int32]]:
+    yield inside
+    yield inside[::-1]
+
+
+def _aligned(
+    wanted: str, characters: PageCharacters, order: NDArray[np.int32]
+) -> NDArray[np.int32]:
+    ink = characters.ink_at(order)
+    places = align(ink.text, wanted)
+    owners = np.full(len(wanted), -1, np.int32)
+    owners[places[places >= 0]] = ink.owners[places >= 0]
+    return owners
+
+
+def _filled(owners: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Characters not found stand where the one before them does, or the first that was found."""
+    known = np.flatnonzero(owners >= 0)
+    nearest = np.maximum.accumulate(np.where(owners >= 0, np.arange(len(owners)), known[0]))
+    filled: NDArray[np.int32] = owners[nearest]
+    return filled
+
+
+def _boxes(owners: NDArray[np.int32], characters: PageCharacters) -> NDArray[np.float32]:
+    """Their boxes; the hyphen that breaks a word belongs to the letter before it."""
+    boxes = characters.boxes[owners].copy()
+    last = int(owners[-1])
+    follows = last + 1 < len(characters.codes) and chr(characters.codes[last + 1]) in _HYPHENS
+    if follows and characters.lines[last + 1] == characters.lines[last]:
+        at_the_end = last + 2 == len(characters.codes) or (
+            characters.lines[last + 2] != characters.lines[last]
+        )
+        if at_the_end:
+            hyphen = characters.boxes[last + 1]
+            boxes[-1, :2] = np.minimum(boxes[-1, :2], hyphen[:2])
+            boxes[-1, 2:] = np.maximum(boxes[-1, 2:], hyphen[2:])
+    return boxes

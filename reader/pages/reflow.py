@@ -1,0 +1,84 @@
+"""Where the canonical text stands on pages whose breaks depend on window and font.
+
+One chapter is laid out alone; the nth visible character of it is the nth visible character of the
+chapter's part of the canonical text, whatever the layout (DESIGN: one coordinate system).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.pages.alignment import align
+from reader.pages.characters import PageCharacters, PlacedCharacters, ink_of
+from reader.text.document import DocumentText
+from reader.text.span import Span
+
+
+def chapter_at(spine: Sequence[int], offset: int) -> int:
+    """The layout chapter that holds ``offset``: the last of those that begin there."""
+    return max(0, bisect_right(spine, offset) - 1)
+
+
+def chapter_span(content: DocumentText, chapter: int) -> Span:
+    """The part of the canonical text that a chapter shows; empty beyond the last one."""
+    end = len(content.text)
+    spine = content.spine or (0,)
+    if chapter >= len(spine):
+        return Span(end, end)
+    return Span(spine[chapter], spine[chapter + 1] if chapter + 1 < len(spine) else end)
+
+
+@dataclass(frozen=True)
+class ChapterPlaces:
+    """Which characters of the canonical text the pages of one chapter show.
+
+    ``inks`` are the visible characters of each page; ``offsets`` (int32) has one entry for each
+    of them, in order: its place in the canonical text, or -1 where it has none.
+    """
+
+    inks: tuple[str, ...]
+    offsets: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, texts: Sequence[str], content: DocumentText, chapter: int) -> ChapterPlaces:
+        """``texts`` are what the pages of the chapter say in the present layout."""
+        span = chapter_span(content, chapter)
+        whole = span.of(content.text)
+        places = [span.start + k for k, character in enumerate(whole) if not character.isspace()]
+        inks = tuple(ink_of(text).text for text in texts)
+        found = align("".join(inks), "".join(whole.split()))
+        offsets = np.array([*places, -1], np.int32)[found]
+        return cls(inks, offsets)
+
+    def pages_showing(self, span: Span) -> list[int]:
+        """The pages of the chapter, from 0, with a character of ``span``."""
+        inside = np.flatnonzero((self.offsets >= span.start) & (self.offsets < span.end))
+        pages = np.searchsorted(self._ends, inside, side="right")
+        return sorted(set(pages.tolist()))
+
+    def page_of(self, offset: int) -> int:
+        """The page, from 0, that shows the last visible character up to ``offset``."""
+        before = np.flatnonzero((self.offsets >= 0) & (self.offsets <= offset))
+        at = int(before[-1]) if len(before) else 0
+        page = int(np.searchsorted(self._ends, at, side="right"))
+        return min(page, max(0, len(self.inks) - 1))
+
+    def place(self, page: int, characters: PageCharacters) -> PlacedCharacters:
+        """The canonical characters of one page of the chapter with their boxes."""
+        ink = characters.ink
+        end = int(self._ends[page])
+        expected = self.offsets[end - len(self.inks[page]) : end]
+        places = align(ink.text, self.inks[page])
+        offsets = np.append(expected, np.int32(-1))[places]
+        known = offsets >= 0
+        owners = ink.owners[known]
+        return PlacedCharacters(offsets[known], characters.lines[owners], characters.boxes[owners])
+
+    @property
+    def _ends(self) -> NDArray[np.int64]:
+        return np.cumsum([len(ink) for ink in self.inks], dtype=np.int64)

@@ -1,0 +1,118 @@
+"""The drawing process of one document, started again when it was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from reader.child_process import ChildProcess, Limits, Message
+from reader.errors import ChildDied, ChildFailed, ChildTooSlow, PasswordNeeded, UnreadableFile
+
+_MODULE = "reader.pages.worker"
+
+
+class RestartingWorker:
+    """Asks the process that has the file open.
+
+    A process that dies is started again and asked once more; one that hangs is started again for
+    the next question only, since waiting twice helps nobody.
+    """
+
+    def __init__(self, path: Path, opening: Mapping[str, Any], limits: Limits) -> None:
+        """``opening`` is what the worker needs to open the file as it was last laid out."""
+        self._path = path
+        self._opening = dict(opening)
+        self._limits = limits
+        self._known = _fingerprint(path)
+        self._child: ChildProcess | None = None
+
+    def start(self) -> Message:
+        """Open the file now rather than at the first question."""
+        return self.ask(Message("ready"))
+
+    def lay_out(self, layout: Mapping[str, float]) -> Message:
+        """Set the text anew, and after every restart as well."""
+        self._opening.update(layout)
+        return self.ask(Message("lay out", layout))
+
+    def ask(self, question: Message) -> Message:
+        """One answer.
+
+        Raises:
+            PasswordNeeded: the file is locked and the password is missing or wrong.
+            UnreadableFile: it cannot be opened, or is no longer the file that was opened.
+            ChildFailed: the process was lost over this question, twice if it died.
+        """
+        try:
+            return self._asked(question)
+        except ChildTooSlow:
+            raise
+        except ChildFailed:
+            return self._asked(question)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+    def _asked(self, question: Message) -> Message:
+        child = self._running()
+        try:
+            return child.ask(question)
+        except ChildFailed:
+            self.close()
+            raise
+
+    def _running(self) -> ChildProcess:
+        if self._child is not None and self._child.alive:
+            self._unchanged()
+            return self._child
+        self.close()
+        self._present()
+        self._unchanged()
+        self._child = ChildProcess(_MODULE, self._limits)
+        try:
+            _opened(self._child.ask(Message("open", self._opening)), self._path)
+        except BaseException:
+            self.close()
+            raise
+        return self._child
+
+    def _present(self) -> None:
+        if not self._path.is_file():
+            raise UnreadableFile(
+                f"“{self._path.name}” is no longer where it was.",
+                "Put it back, or import it from its new place.",
+            )
+
+    def _unchanged(self) -> None:
+        now = _fingerprint(self._path)
+        if None not in (now, self._known) and now != self._known:
+            raise UnreadableFile(
+                f"“{self._path.name}” was changed by another program while it was open.",
+                "Import it again to read what it says now.",
+            )
+
+
+def _fingerprint(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns
+
+
+def _opened(answer: Message, path: Path) -> None:
+    data = answer.data
+    match answer.kind:
+        case "laid out":
+            return
+        case "password":
+            raise PasswordNeeded(data["what"], data["hint"], wrong=bool(data["wrong"]))
+        case "refused":
+            raise UnreadableFile(data["what"], data["hint"])
+        case "broken":
+            raise UnreadableFile(f"“{path.name}” cannot be opened.", "It may be damaged.")
+    raise ChildDied(f"{_MODULE} gave an answer of no known kind.")

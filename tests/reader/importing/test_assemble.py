@@ -1,0 +1,74 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reader.importing.assemble import DEEPEST_SECTION, assemble, block_starts, sections
+from reader.importing.drafts import DraftBlock, Heading
+from reader.text.document import BlockKind
+from reader.text.span import Span
+
+drafts = st.lists(
+    st.builds(
+        DraftBlock,
+        st.text(st.sampled_from("ab A.!?\n中é")).map(str.strip),
+        st.sampled_from(BlockKind),
+    )
+)
+headings = st.lists(
+    st.builds(
+        Heading,
+        st.sampled_from(["One", "Two", "", "\u202e", "Three\x00\n"]),
+        st.integers(-3, 900),
+        st.integers(-5, 200),
+    )
+)
+
+
+@given(drafts)
+def test_blocks_hold_the_drafts_in_order(given_drafts):
+    assembled = assemble(given_drafts)
+    kept = [draft for draft in given_drafts if draft.text]
+    assert [block.span.of(assembled.text) for block in assembled.blocks] == [d.text for d in kept]
+    assert [block.kind for block in assembled.blocks] == [draft.kind for draft in kept]
+    assert [block.span.start for block in assembled.blocks] == list(block_starts(kept))
+
+
+@given(drafts)
+def test_text_is_the_blocks_two_line_breaks_apart(given_drafts):
+    assembled = assemble(given_drafts)
+    assert assembled.text == "\n\n".join(draft.text for draft in given_drafts if draft.text)
+
+
+@given(headings)
+def test_sections_nest(given_headings):
+    found = sections(given_headings, 150)
+    assert all(1 <= section.level <= DEEPEST_SECTION for section in found)
+    assert all(section.title and section.title.isprintable() for section in found)
+    assert [s.span.start for s in found] == sorted(s.span.start for s in found)
+    for index, section in enumerate(found):
+        parents = [s for s in found[:index] if s.level < section.level]
+        assert section.level == 1 or parents
+        assert all(
+            other.level > section.level
+            for other in found[index + 1 :]
+            if other.span.start < section.span.end
+        )
+
+
+def test_levels_become_consistent():
+    found = sections(
+        [Heading("Part", 4, 0), Heading("Deep", 900, 10), Heading("Chapter", 5, 20)], 100
+    )
+    assert [(s.title, s.level, s.span) for s in found] == [
+        ("Part", 1, Span(0, 100)),
+        ("Deep", 2, Span(10, 20)),
+        ("Chapter", 2, Span(20, 100)),
+    ]
+
+
+def test_parent_and_child_may_begin_together():
+    found = sections([Heading("Part", 1, 0), Heading("Chapter", 2, 0), Heading("Next", 1, 50)], 90)
+    assert [s.span for s in found] == [Span(0, 50), Span(0, 50), Span(50, 90)]
+
+
+def test_repetitions_are_left_out():
+    assert len(sections([Heading("One", 1, 5), Heading("One", 1, 5)], 9)) == 1

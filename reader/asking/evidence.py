@@ -1,0 +1,34 @@
+"""From passages to whatever holds them: how much an episode, a page or a node promises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.text.span import Span, SpanTable
+
+SUPPORT = (1.0, 0.25, 0.12)
+"""How much the best, the second and the third passage of a span count towards its score."""
+
+
+def span_scores(
+    passages: SpanTable,
+    scores: NDArray[np.float32],
+    spans: Sequence[Span],
+    support: Sequence[float] = SUPPORT,
+) -> NDArray[np.float32]:
+    """One score per span: its best passage, and a decayed share of the next best ones.
+
+    A passage belongs to every span that it shares a character with. Passages at or below the
+    lowest score there is support nothing, so that scores may be of any scale; a span without
+    passages scores as low as the lowest passage.
+    """
+    lowest = float(scores.min()) if len(scores) else 0.0
+    result = np.full(len(spans), lowest, np.float32)
+    for index, span in enumerate(spans):
+        found = passages.overlapping(span)
+        best = np.sort(scores[found.start : found.stop])[::-1][: len(support)] - lowest
+        result[index] += float(best @ np.asarray(support[: len(best)], np.float32))
+    return result

@@ -1,0 +1,39 @@
+"""The child process that holds the sentence encoder: texts in, vectors out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.minilm import MiniLM
+from reader.child_process import Message, serve
+from reader.errors import ModelProblem
+
+
+class EncoderWorker:
+    """Answers ``load`` with ``ready``, and ``encode`` with ``vectors``; else with ``problem``."""
+
+    def __init__(self) -> None:
+        self._encoder: MiniLM | None = None
+
+    def __call__(self, message: Message) -> Iterator[Message]:
+        """One answer per message."""
+        try:
+            yield self._answer(message)
+        except ModelProblem as problem:
+            yield Message("problem", {"what": problem.what, "hint": problem.hint})
+
+    def _answer(self, message: Message) -> Message:
+        if self._encoder is None:
+            self._encoder = MiniLM()
+        match message.kind:
+            case "load":
+                return Message("ready", {"bfloat16": self._encoder.bfloat16})
+            case "encode":
+                rows = self._encoder.encode(message.data["texts"])
+                return Message("vectors", arrays={"rows": rows})
+            case unknown:
+                raise ModelProblem(f"The sentence encoder was asked for {unknown!r}.")
+
+
+if __name__ == "__main__":
+    serve(EncoderWorker())

@@ -1,0 +1,18 @@
+"""An encoder's child process that dies whenever it is asked for vectors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from reader.child_process import Message, serve
+
+
+def answer(message: Message) -> Iterator[Message]:
+    if message.kind == "encode":
+        os.abort()
+    yield Message("ready")
+
+
+if __name__ == "__main__":
+    serve(answer)

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import os
+import shutil
+
+import numpy as np
+import pytest
+
+from models.minilm import DIMENSIONS, OFFLINE, MiniLM, has_bfloat16, model_folder, verify
+from reader.errors import ModelProblem
+
+
+def test_rows_are_unit_vectors_that_lie_close_where_meanings_do(minilm):
+    cat, kitten, bank = minilm.encode(
+        ["A cat sleeps.", "The kitten is dozing.", "The bank raised its rates."]
+    )
+    for row in (cat, kitten, bank):
+        assert row.shape == (DIMENSIONS,)
+        assert np.linalg.norm(row) == pytest.approx(1, abs=1e-5)
+    assert cat @ kitten > 0.4 > cat @ bank
+
+
+def test_order_is_kept_though_batches_go_by_length(minilm):
+    texts = [f"{'long ' * (40 - n)}text {n}" for n in range(40)]
+    together = minilm.encode(texts)
+    alone = np.concatenate([minilm.encode([text]) for text in texts[::13]])
+    assert np.all((together[::13] * alone).sum(axis=1) > 0.999)
+
+
+def test_nothing_gives_no_rows(minilm):
+    assert minilm.encode([]).shape == (0, DIMENSIONS)
+
+
+@pytest.mark.parametrize("text", ["", " ", "\ud800 half a pair", "word " * 5000, "\x00"])
+def test_any_text_has_a_vector(minilm, text):
+    assert np.all(np.isfinite(minilm.encode([text])))
+
+
+def test_bfloat16_hardly_moves_vectors():
+    texts = ["The prince rode to the front.", "Revenue rose by 12 % in 2021.", "Tea?"]
+    exact = MiniLM(bfloat16=False).encode(texts)
+    rounded = MiniLM(bfloat16=True).encode(texts)
+    assert np.all((exact * rounded).sum(axis=1) > 0.9995)
+
+
+def test_the_processor_decides_about_bfloat16():
+    assert has_bfloat16({"architecture": "x86_64", "avx512_bf16": True})
+    assert has_bfloat16({"architecture": "aarch64", "bf16": True})
+    assert not has_bfloat16({"architecture": "x86_64", "avx2": True, "avx512_bf16": False})
+
+
+def test_changed_weights_are_refused(tmp_path):
+    folder = tmp_path / "model"
+    shutil.copytree(model_folder(), folder)
+    weights = folder / "model.safetensors"
+    weights.chmod(0o644)
+    with weights.open("r+b") as file:
+        file.seek(-1, os.SEEK_END)
+        file.write(b"\x00" if file.read(1) != b"\x00" else b"\x01")
+    with pytest.raises(ModelProblem, match="damaged") as refused:
+        MiniLM(folder)
+    assert "pip install" in refused.value.hint
+
+
+def test_missing_weights_are_a_known_problem(tmp_path):
+    with pytest.raises(ModelProblem, match="cannot be read"):
+        verify(tmp_path)
+
+
+def test_loading_sets_the_libraries_offline(minilm):
+    assert minilm is not None
+    for name, value in OFFLINE.items():
+        assert os.environ[name] == value

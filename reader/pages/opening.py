@@ -1,23 +1,88 @@
-"""The one door through which files reach MuPDF."""
+"""The one door through which files become open documents, for import and for display alike.
+
+What reflows and is not an EPUB is turned into one clean page of XHTML first and opened from memory,
+so that nothing outside the file is ever read. Errors of MuPDF become ours here.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pymupdf
 
 from reader.errors import PasswordNeeded, UnreadableFile
+from reader.importing.encodings import decode, read_bytes
+from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
+from reader.importing.plain import plain_to_xhtml
 from reader.text.document import Format
 
+_BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
-def open_document(path: Path, format: Format, password: str | None = None) -> pymupdf.Document:  # noqa: A002
-    """Open ``path``. Raises ``UnreadableFile`` or ``PasswordNeeded``."""
-    try:
-        document = pymupdf.open(path, filetype=format.value)
-    except (RuntimeError, ValueError) as problem:
-        raise UnreadableFile(f"“{path.name}” cannot be opened.", "It may be damaged.") from problem
-    if document.needs_pass and not document.authenticate(password or ""):
-        raise PasswordNeeded(
-            f"“{path.name}” is locked.", "Give its password.", wrong=password is not None
-        )
+
+def open_document(path: Path, format: Format, password: str | None = None) -> pymupdf.Document:  # noqa: A002  # the field's word
+    """Open the file at ``path`` as what it was found to be.
+
+    Raises:
+        PasswordNeeded: it is encrypted, and ``password`` is missing or wrong.
+        UnreadableFile: it cannot be opened as this format.
+    """
+    pymupdf.TOOLS.mupdf_display_errors(on=False)
+    pymupdf.TOOLS.mupdf_display_warnings(on=False)
+    if format in {Format.PDF, Format.EPUB}:
+        _check_file(path)
+        with mupdf_errors(path.name):
+            document = pymupdf.open(str(path), filetype=format.value)
+    else:
+        page = as_xhtml(path, format)
+        with mupdf_errors(path.name):
+            document = pymupdf.open(stream=page, filetype="xhtml")
+    _unlock(document, path.name, password)
     return document
+
+
+def as_xhtml(path: Path, format: Format) -> bytes:  # noqa: A002
+    """A text, Markdown or HTML file as the page of XHTML that is shown for it.
+
+    Raises:
+        UnreadableFile: it cannot be read, or holds no text.
+    """
+    text = decode(read_bytes(path), path.name, may_declare=format is Format.HTML)
+    if format is Format.HTML:
+        return html_to_xhtml(text)
+    return markdown_to_xhtml(text) if format is Format.MARKDOWN else plain_to_xhtml(text)
+
+
+@contextmanager
+def mupdf_errors(name: str) -> Iterator[None]:
+    """The gate: whatever MuPDF says about the file called ``name`` leaves as ``UnreadableFile``."""
+    try:
+        yield
+    except _BROKEN as problem:
+        raise UnreadableFile(
+            f"{name} is damaged or not what its name says: it cannot be opened.",
+            "Try to open it elsewhere, or get a new copy.",
+        ) from problem
+
+
+def _check_file(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            empty = not file.read(1)
+    except OSError as problem:
+        raise UnreadableFile(
+            f"{path.name} cannot be read: {problem.strerror or problem}.",
+            "Check that the file is there and that you may read it.",
+        ) from problem
+    if empty:
+        raise UnreadableFile(f"{path.name} is empty.", "Get a new copy.")
+
+
+def _unlock(document: pymupdf.Document, name: str, password: str | None) -> None:
+    if not document.needs_pass:
+        return
+    if not password:
+        raise PasswordNeeded(f"{name} is encrypted.", "Give its password.")
+    if not document.authenticate(password):
+        raise PasswordNeeded(f"The password does not open {name}.", "Try it again.", wrong=True)

@@ -1,0 +1,97 @@
+"""From the bytes of a text file to its characters, whatever wrote it."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from pathlib import Path
+
+from reader.errors import UnreadableFile
+
+LARGEST_TEXT = 64 << 20
+"""Bytes of a text, Markdown or HTML file: some twenty times the longest novel."""
+
+_MARKS: tuple[tuple[bytes, str], ...] = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_DECLARED = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([A-Za-z0-9_.:-]{2,40})""")
+_SAMPLE = 4096
+_BINARY = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+
+
+def read_bytes(path: Path) -> bytes:
+    """The file's content.
+
+    Raises:
+        UnreadableFile: missing, a folder, not allowed, empty, or larger than any book.
+    """
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_TEXT:
+            raise UnreadableFile(
+                f"{path.name} is too large for a text file ({size >> 20} MB).",
+                f"Split it into parts of less than {LARGEST_TEXT >> 20} MB.",
+            )
+        content = path.read_bytes()
+    except OSError as problem:
+        raise UnreadableFile(
+            f"{path.name} cannot be read: {problem.strerror or problem}.",
+            "Check that the file is there and that you may read it.",
+        ) from problem
+    if not content.strip():
+        raise UnreadableFile(f"{path.name} is empty.", "Choose a file that holds text.")
+    return content
+
+
+def decode(content: bytes, name: str, *, may_declare: bool = False) -> str:
+    """``content`` as text: by its byte order mark, its declaration, as UTF-8 or as Latin-1.
+
+    ``may_declare`` is for markup, which can name its encoding. ``name`` is for the error.
+
+    Raises:
+        UnreadableFile: it is not text.
+    """
+    text = _decoded(content, _declared(content) if may_declare else None)
+    sample = text[:_SAMPLE]
+    if len(_BINARY.findall(sample)) * 50 > len(sample):
+        raise UnreadableFile(
+            f"{name} does not hold text.", "Choose a text file, or open it in what made it."
+        )
+    return text.replace("\x00", "")
+
+
+def _decoded(content: bytes, declared: str | None) -> str:
+    for mark, encoding in _MARKS:
+        if content.startswith(mark):
+            return content.decode(encoding, "replace")
+    wide = _wide(content[:_SAMPLE])
+    for candidate in (wide, "utf-8", declared, "cp1252"):
+        if candidate is None:
+            continue
+        try:
+            return content.decode(candidate)
+        except UnicodeDecodeError:
+            continue
+    return content.decode("latin-1")
+
+
+def _wide(sample: bytes) -> str | None:
+    """UTF-16 without a mark: in most texts every other byte is zero."""
+    even, odd = sample[::2].count(0), sample[1::2].count(0)
+    if 3 * max(even, odd) < len(sample) or 10 * min(even, odd) > len(sample):
+        return None
+    return "utf-16-be" if even > odd else "utf-16-le"
+
+
+def _declared(content: bytes) -> str | None:
+    found = _DECLARED.search(content[:_SAMPLE])
+    if found is None:
+        return None
+    try:
+        return codecs.lookup(found[1].decode("ascii")).name
+    except LookupError:
+        return None

@@ -1,0 +1,104 @@
+"""Markdown and saved web pages as clean XHTML: nothing runs, nothing outside is referred to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lxml import etree, html
+from markdown_it import MarkdownIt
+
+from reader.errors import UnreadableFile
+
+XHTML = "http://www.w3.org/1999/xhtml"
+DEEPEST_NESTING = 100
+"""Of elements: MuPDF lays them out by recursion, and no page that a person wrote needs more."""
+
+_KEPT = frozenset(
+    """
+    html head title body section article main header footer nav aside div p h1 h2 h3 h4 h5 h6
+    blockquote pre hr br ul ol li dl dt dd table caption thead tbody tfoot tr th td figure
+    figcaption a abbr b bdi bdo cite code dfn em i kbd mark q s samp small span strong sub sup u
+    var ruby rt rp ins del address details summary
+    """.split()  # noqa: SIM905  # a list of eighty literals is harder to read
+)
+_DROPPED = frozenset(
+    """
+    script style template noscript iframe frame frameset object embed applet audio video source
+    track canvas svg img picture map area link meta base button input select textarea option
+    datalist dialog progress meter math param
+    """.split()  # noqa: SIM905
+)
+_ATTRIBUTES = frozenset({"id", "lang", "dir", "colspan", "rowspan", "role", "start", "value"})
+_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_BAD_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def markdown_to_xhtml(text: str) -> bytes:
+    """Markdown (CommonMark with tables) as XHTML; HTML in it is shown as it is written."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return html_to_xhtml(f"<html><body>{parser.render(text)}</body></html>")
+
+
+def html_to_xhtml(text: str) -> bytes:
+    """A web page as XHTML with its text, its structure and links inside itself; no more.
+
+    Raises:
+        UnreadableFile: there is nothing in it.
+    """
+    parser = html.HTMLParser(remove_comments=True, remove_pis=True, no_network=True, huge_tree=True)
+    try:
+        root = html.document_fromstring(_without_declaration(text), parser=parser)
+    except (etree.ParserError, ValueError) as problem:
+        raise UnreadableFile("The page is empty.", "Save it again, with its text.") from problem
+    _clean(root)
+    html.html_to_xhtml(root)
+    return etree.tostring(root, encoding="utf-8", xml_declaration=True)
+
+
+def _without_declaration(text: str) -> str:
+    """The text is decoded already: an encoding named in it would only be obeyed a second time."""
+    return re.sub(r"^\s*<\?xml[^>]*\?>", "", _BAD_CHARACTERS.sub("", text), count=1)
+
+
+def _clean(root: html.HtmlElement) -> None:
+    for element in _dropped(root):
+        element.drop_tree()
+    for element in list(root.iter()):
+        if element is not root and element.tag not in _KEPT:
+            element.drop_tag()
+            continue
+        kept = {key: value for key, value in element.items() if _is_kept(element.tag, key, value)}
+        if element.tag == "a" and "id" not in kept and element.get("name"):
+            kept["id"] = element.get("name")
+        element.attrib.clear()
+        element.attrib.update(kept)
+    for element in _too_deep(root):
+        element.drop_tag()
+
+
+def _dropped(root: html.HtmlElement) -> list[html.HtmlElement]:
+    return [
+        element
+        for element in root.iter()
+        if element is not root
+        and (
+            element.tag in _DROPPED
+            or not isinstance(element.tag, str)
+            or element.get("hidden") is not None
+            or _HIDDEN.search(element.get("style") or "")
+        )
+    ]
+
+
+def _is_kept(tag: str, key: str, value: str) -> bool:
+    return key in _ATTRIBUTES or (tag == "a" and key == "href" and value.startswith("#"))
+
+
+def _too_deep(root: html.HtmlElement) -> Iterator[html.HtmlElement]:
+    depth, deep = 0, []
+    for event, element in etree.iterwalk(root, events=("start", "end")):
+        depth += 1 if event == "start" else -1
+        if event == "start" and depth > DEEPEST_NESTING:
+            deep.append(element)
+    yield from deep

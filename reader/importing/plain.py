@@ -1,0 +1,145 @@
+"""Plain text has no marks for its paragraphs: they are read off its lines, as a person does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import pairwise
+from typing import Literal
+
+_LONG_LINE = 110
+_LONGEST_HEADING = 80
+_SPEAKER = re.compile(r"\s*[^\W\d_][\w .,'’()&/-]{0,40}:(?:\s|$)")
+_BULLET = re.compile(r"\s*(?:[-*•–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S")
+_NAMED_HEADING = re.compile(
+    r"(?:chapter|part|book|act|scene|section|article|appendix|volume|kapitel|teil|chapitre"
+    r"|capítulo|глава|часть)\s+(?:[\divxlc]+|[a-z]+(?:-[a-z]+)?)\b[.:]?(?:\s.*)?|prologue|epilogue"
+    r"|preface|introduction|contents|foreword|afterword|conclusion",
+    re.IGNORECASE,
+)
+_UNDERLINE = re.compile(r"\s*(={3,}|-{3,}|~{3,})\s*")
+
+Role = Literal["h2", "p", "verse", "li"]
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """What a person would see as one unit, and its lines; only verse keeps its line breaks."""
+
+    role: Role
+    lines: tuple[str, ...]
+
+
+def plain_to_xhtml(text: str) -> bytes:
+    """A page of XHTML that shows ``text`` as paragraphs, verse, list items and headings."""
+    body = "\n".join(_element(block) for block in text_blocks(text))
+    return (
+        '<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head>'
+        f"<body>\n{body}\n</body></html>"
+    ).encode("utf-8", "replace")
+
+
+def _element(block: TextBlock) -> str:
+    lines = [escape(line.strip(), quote=False) for line in block.lines]
+    if block.role == "verse":
+        return f'<p class="verse">{"<br/>".join(lines)}</p>'
+    if block.role == "li":
+        return f'<p class="item">{" ".join(lines)}</p>'
+    return f"<{block.role}>{' '.join(lines)}</{block.role}>"
+
+
+def text_blocks(text: str) -> Iterator[TextBlock]:
+    """The units of ``text``, in order: where lines are wrapped, they are joined again."""
+    lines = [line.expandtabs(4).rstrip() for line in _UNPRINTABLE.sub("", text).splitlines()]
+    width = _width([len(line) for line in lines if line])
+    for group in _groups(lines):
+        if width is None or _is_list_of_lines(group):
+            yield from (_single(line) for line in group)
+        else:
+            yield from _paragraphs(group, width)
+
+
+_UNPRINTABLE = re.compile("[\x01-\x08\x0e-\x1b\x7f\ud800-\udfff\ufffe\uffff]")
+
+
+def _width(lengths: Sequence[int]) -> int | None:
+    """The column at which lines were wrapped; None where each line is a paragraph."""
+    if not lengths:
+        return None
+    ordered = sorted(lengths)
+    if ordered[len(ordered) * 9 // 10] > _LONG_LINE:
+        return None
+    return ordered[len(ordered) * 19 // 20]
+
+
+def _groups(lines: Iterable[str]) -> Iterator[list[str]]:
+    group: list[str] = []
+    for line in (*lines, ""):
+        if line.strip():
+            group.append(line)
+        elif group:
+            yield group
+            group = []
+
+
+def _is_list_of_lines(group: Sequence[str]) -> bool:
+    speakers = sum(_SPEAKER.match(line) is not None for line in group)
+    return len(group) > 1 and 3 * speakers > 2 * len(group)
+
+
+def _paragraphs(group: Sequence[str], width: int) -> Iterator[TextBlock]:
+    if len(group) > 1 and _UNDERLINE.fullmatch(group[1]):
+        yield TextBlock("h2", (group[0],))
+        group = group[2:]
+    for part in _parts(group):
+        if len(part) == 1 and len(group) == 1:
+            yield _single(part[0])
+        elif _BULLET.match(part[0]):
+            yield TextBlock("li", tuple(part))
+        else:
+            yield TextBlock("verse" if _is_verse(part, width) else "p", tuple(part))
+
+
+def _parts(group: Sequence[str]) -> Iterator[list[str]]:
+    """Cut before list items, and before indented lines where most lines are not."""
+    indents = [len(line) - len(line.lstrip()) for line in group]
+    flush = min(indents, default=0)
+    hanging = 2 * sum(indent > flush for indent in indents) < len(group)
+    part: list[str] = []
+    for line, indent in zip(group, indents, strict=True):
+        begins = _BULLET.match(line) or (hanging and indent > flush and not _in_item(part))
+        if part and begins:
+            yield part
+            part = []
+        part.append(line)
+    if part:
+        yield part
+
+
+def _in_item(part: Sequence[str]) -> bool:
+    return bool(part) and _BULLET.match(part[0]) is not None
+
+
+def _is_verse(lines: Sequence[str], width: int) -> bool:
+    """Whether the lines end before they are full: the next line's first word would have fitted."""
+    early = sum(
+        len(line) + 1 + len(following.split()[0]) <= width - 4
+        for line, following in pairwise(lines)
+    )
+    return 2 * early > len(lines) - 1
+
+
+def _single(line: str) -> TextBlock:
+    words = line.strip()
+    if _is_heading(words):
+        return TextBlock("h2", (words,))
+    return TextBlock("li" if _BULLET.match(line) else "p", (words,))
+
+
+def _is_heading(words: str) -> bool:
+    if len(words) > _LONGEST_HEADING or words[-1] in '.,;:?!”"' or words.startswith(("“", '"')):
+        return _NAMED_HEADING.fullmatch(words.rstrip(".")) is not None and len(words) <= 40  # noqa: PLR2004  # letters of a short line
+    letters = sum(character.isalpha() for character in words)
+    return _NAMED_HEADING.fullmatch(words) is not None or (words.isupper() and letters > 3)  # noqa: PLR2004  # not initials

@@ -1,0 +1,140 @@
+"""The documents of a library: kept whole or not at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from reader.ports import DocumentRecord, Source
+from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
+from storage import content, encoding, index
+from storage.analysis import Analyser
+from storage.store import Store
+
+_UNREADABLE = (PageState.PICTURE, PageState.DAMAGED)
+_RECORDS = """SELECT id, path, sha256, size, format, title, authors, language, pages, words,
+    characters, unreadable_pages, warnings, added
+    FROM documents WHERE id = ifnull(?, id) ORDER BY id"""
+
+
+class StoredDocuments:
+    """``reader.ports.Documents`` in the library file."""
+
+    def __init__(self, store: Store, analyser: Analyser) -> None:
+        self._store = store
+        self._analyser = analyser
+
+    def add(self, parsed: ParsedDocument, source: Source) -> DocumentRecord:
+        """Keep a document, whole or not at all; text and full-text index included.
+
+        Where a document with this content is there already, perhaps added by another program this
+        very moment, that one is returned and nothing is kept a second time.
+
+        Raises:
+            LibraryProblem: if the library cannot be written.
+        """
+        texts = index.indexed_texts(parsed.content)
+        # Before the write lock is taken: other programs wait only as long as they must.
+        postings = self._analyser.postings(texts)
+        with self._store.together():
+            present = self.by_hash(source.sha256)
+            if present is not None:
+                return present
+            document = self._insert_record(parsed, source)
+            content.insert(self._store, document, parsed.content, postings.lengths)
+            index.insert(self._store, document, texts, postings)
+            return self.get(document)
+
+    def all(self) -> Sequence[DocumentRecord]:
+        """Every document, the newest last."""
+        rows = self._store.rows(_RECORDS, None)
+        return [_record(row) for row in rows]
+
+    def get(self, document: DocumentId) -> DocumentRecord:
+        """One document. Raises ``NotFound``."""
+        row = self._store.row(_RECORDS, document)
+        if row is None:
+            raise content.no_such(document)
+        return _record(row)
+
+    def by_hash(self, sha256: str) -> DocumentRecord | None:
+        """The document whose file has this content, wherever it lay."""
+        with self._store.unchanging():
+            row = self._store.row("SELECT id FROM documents WHERE sha256 = ?", sha256)
+            return None if row is None else self.get(DocumentId(row[0]))
+
+    def content(self, document: DocumentId) -> DocumentText:
+        """Its canonical text and structure. Raises ``NotFound``."""
+        with self._store.unchanging():
+            return content.load(self._store, document)
+
+    def cover(self, document: DocumentId) -> bytes | None:
+        """Its cover picture, PNG or JPEG. Raises ``NotFound``."""
+        self.get(document)
+        row = self._store.row("SELECT picture FROM covers WHERE document = ?", document)
+        return None if row is None else bytes(row[0])
+
+    def relocate(self, document: DocumentId, path: Path) -> DocumentRecord:
+        """Remember where its file lies now. Raises ``NotFound``."""
+        with self._store.together():
+            self._store.run(
+                "UPDATE documents SET path = ? WHERE id = ?", encoding.path_column(path), document
+            )
+            return self.get(document)
+
+    def remove(self, document: DocumentId) -> None:
+        """Forget it and everything derived from it. The file itself is not touched.
+
+        What was stored is overwritten, not only unlinked. Raises ``NotFound``.
+        """
+        with self._store.together():
+            texts = index.indexed_texts(content.load(self._store, document))
+            index.delete(self._store, document, texts)
+            self._store.run("DELETE FROM documents WHERE id = ?", document)
+        self._store.tidy()
+
+    def _insert_record(self, parsed: ParsedDocument, source: Source) -> DocumentId:
+        said, found = parsed.metadata, parsed.content
+        unreadable = [page.number for page in found.pages if page.state in _UNREADABLE]
+        values = {
+            "sha256": source.sha256,
+            "path": encoding.path_column(source.path),
+            "size": source.size,
+            "format": parsed.format.value,
+            "title": encoding.storable(said.title),
+            "authors": encoding.as_json(said.authors),
+            "language": said.language,
+            "encrypted": parsed.encrypted,
+            "pages": len(found.pages),
+            "words": len(found.text.split()),
+            "characters": len(found.text),
+            "unreadable_pages": encoding.as_json(unreadable),
+            "warnings": encoding.as_json(parsed.warnings),
+            "added": datetime.now(UTC).isoformat(),
+        }
+        document = DocumentId(self._store.insert("documents", values))
+        if said.cover is not None:
+            self._store.insert("covers", {"document": document, "picture": said.cover})
+        return document
+
+
+def _record(row: tuple[Any, ...]) -> DocumentRecord:
+    number, path, sha256, size, kind, title, authors, language, *counts = row
+    pages, words, characters, unreadable_pages, warnings, added = counts
+    return DocumentRecord(
+        id=DocumentId(number),
+        source=Source(encoding.path_value(path), sha256, size),
+        format=Format(kind),
+        title=title,
+        authors=tuple(json.loads(authors)),
+        language=language,
+        pages=pages,
+        words=words,
+        characters=characters,
+        unreadable_pages=tuple(json.loads(unreadable_pages)),
+        warnings=tuple(json.loads(warnings)),
+        added=datetime.fromisoformat(added),
+    )

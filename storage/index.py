@@ -1,0 +1,83 @@
+"""The full-text index: a document's passages go in and out of it whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.text.document import DocumentId, DocumentText
+from storage.analysis import Postings, spaced
+from storage.store import Store
+
+_PASSAGES_PER_DOCUMENT = 1 << 24
+"""Row ids of the index are document and passage in one number: an id range is a document."""
+
+
+def row_range(document: DocumentId) -> tuple[int, int]:
+    """The first and the last row id that passages of ``document`` can have."""
+    first = document * _PASSAGES_PER_DOCUMENT
+    return first, first + _PASSAGES_PER_DOCUMENT - 1
+
+
+def place(row_id: int) -> tuple[DocumentId, int]:
+    """Which passage of which document a row id stands for."""
+    document, passage = divmod(row_id, _PASSAGES_PER_DOCUMENT)
+    return DocumentId(document), passage
+
+
+def indexed_texts(content: DocumentText) -> list[str]:
+    """The passages as they are given to the index."""
+    return [spaced(span.of(content.text)) for span in content.passages]
+
+
+def insert(store: Store, document: DocumentId, texts: Sequence[str], postings: Postings) -> None:
+    """Index a document's passages, within the caller's transaction."""
+    first, _ = row_range(document)
+    store.run_all("INSERT INTO passages (rowid, text) VALUES (?, ?)", enumerate(texts, start=first))
+    store.run_all(
+        "INSERT INTO postings (document, term, occurrences) VALUES (?, ?, ?)",
+        ((document, term, pairs.astype("<i4").tobytes()) for term, pairs in postings),
+    )
+
+
+def delete(store: Store, document: DocumentId, texts: Sequence[str]) -> None:
+    """Take the passages out again; ``texts`` must be what went in, as the index keeps none.
+
+    The index is then rewritten, since it would otherwise keep the words of a removed document
+    until some later merge.
+    """
+    first, _ = row_range(document)
+    store.run_all(
+        "INSERT INTO passages (passages, rowid, text) VALUES ('delete', ?, ?)",
+        enumerate(texts, start=first),
+    )
+    store.run("INSERT INTO passages (passages) VALUES ('optimize')")
+    store.run("DELETE FROM postings WHERE document = ?", document)
+
+
+def occurrences(store: Store, document: DocumentId, term: str) -> NDArray[np.int32]:
+    """Pairs of passage and count (n × 2) of one analysed term, by passage."""
+    found = store.row(
+        "SELECT occurrences FROM postings WHERE document = ? AND term = ?", document, term
+    )
+    return _pairs(b"" if found is None else found[0])
+
+
+def occurrences_of_prefix(store: Store, document: DocumentId, prefix: str) -> NDArray[np.int32]:
+    """The same for all terms that begin with ``prefix`` together."""
+    found = store.rows(
+        "SELECT occurrences FROM postings WHERE document = ? AND term >= ? AND term < ?",
+        document,
+        prefix,
+        prefix + chr(0x10FFFF),
+    )
+    every = np.concatenate([_pairs(b""), *(_pairs(blob) for (blob,) in found)])
+    passages, where = np.unique(every[:, 0], return_inverse=True)
+    counts = np.bincount(where, weights=every[:, 1], minlength=len(passages))
+    return np.column_stack([passages, counts]).astype(np.int32)
+
+
+def _pairs(blob: bytes) -> NDArray[np.int32]:
+    return np.frombuffer(blob, dtype="<i4").astype(np.int32).reshape(-1, 2)

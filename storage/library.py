@@ -1,0 +1,91 @@
+"""The library: one SQLite file that holds everything that is remembered."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from sqlite_utils import Migrations
+
+from storage.analysis import Analyser
+from storage.conversations import StoredConversations
+from storage.documents import StoredDocuments
+from storage.memories import StoredMemories
+from storage.migrations import library_migrations
+from storage.opening import open_for_reading, open_for_writing
+from storage.store import Store
+from storage.terms import StoredTerms
+
+PATIENCE = 10.0
+"""Seconds to wait while another program writes: adding a long book takes two or three."""
+
+
+class SqliteLibrary:
+    """``reader.ports.Library`` in one file, ``library.sqlite3``. Made by ``open``.
+
+    Bound to the thread that opened it; other threads and programs open it for themselves.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._analyser = Analyser()
+        self.documents = StoredDocuments(store, self._analyser)
+        self.memories = StoredMemories(store)
+        self.terms = StoredTerms(store, self._analyser)
+        self.conversations = StoredConversations(store)
+
+    @classmethod
+    def open(
+        cls,
+        folder: Path,
+        *,
+        readonly: bool = False,
+        patience: float = PATIENCE,
+        migrations: Migrations = library_migrations,
+    ) -> Self:
+        """The library in ``folder``: made if there is none, upgraded if it is older.
+
+        Before an upgrade a copy of the file is put beside it. With ``readonly`` nothing is made
+        or upgraded, and every change is refused. ``patience`` is how many seconds to wait while
+        another program writes.
+
+        Raises:
+            LibraryProblem: if it cannot be opened, or not for writing; if it is damaged, is no
+                library, or is newer than the program.
+        """
+        opening = open_for_reading if readonly else open_for_writing
+        return cls(opening(folder, patience, migrations))
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._store.path
+
+    def together(self) -> AbstractContextManager[None]:
+        """Several changes as one: all of them are kept, or none. May be nested."""
+        return self._store.together()
+
+    def problems(self) -> tuple[str, ...]:
+        """What SQLite finds wrong with the whole file; empty if nothing. Reads all of it."""
+        found = self._store.rows("PRAGMA integrity_check") + self._store.rows(
+            "PRAGMA foreign_key_check"
+        )
+        return tuple(str(row[0]) for row in found if row[0] != "ok")
+
+    def close(self) -> None:
+        """Let go of it. Harmless when done twice."""
+        self._analyser.close()
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

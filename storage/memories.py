@@ -1,0 +1,260 @@
+"""What was read, unit by unit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.memory.values import Episode, Gist, Maker, MemoryTree, Node
+from reader.ports import MemoryStatus
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from storage import encoding
+from storage.content import no_such
+from storage.store import Store
+
+
+class StoredMemories:
+    """``reader.ports.Memories`` in the library file."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def status(self, document: DocumentId) -> MemoryStatus:
+        """How far the document has been read. Raises ``NotFound``.
+
+        ``sentences_embedded`` is of the encoder that got furthest. The tree is complete once a
+        node spans all sentences, or there are none.
+        """
+        with self._store.unchanging():
+            sentences, start, end = self._extent(document)
+            count, read_to = self._store.row(
+                "SELECT count(*), ifnull(max(span_end), 0) FROM episodes WHERE document = ?",
+                document,
+            )
+            return MemoryStatus(
+                sentences=sentences,
+                sentences_embedded=self._furthest_embedded(document),
+                episodes=count,
+                read_to=read_to,
+                tree_complete=sentences == 0 or self._has_node_over(document, start, end),
+                maker=self._last_maker(document),
+            )
+
+    def episodes(self, document: DocumentId) -> Sequence[tuple[Episode, Gist]]:
+        """All episodes with their gists, in order."""
+        rows = self._store.rows(
+            """SELECT number, span_start, span_end, gist FROM episodes
+               WHERE document = ? ORDER BY number""",
+            document,
+        )
+        return [
+            (Episode(number, Span(start, end)), encoding.gist_value(gist))
+            for number, start, end, gist in rows
+        ]
+
+    def add_episode(self, document: DocumentId, episode: Episode, gist: Gist, by: Maker) -> None:
+        """Keep an episode with its gist.
+
+        Raises:
+            ValueError: if it does not follow those already there.
+            NotFound: if there is no such document.
+        """
+        with self._store.together():
+            self._extent(document)
+            last, read_to = self._store.row(
+                """SELECT ifnull(max(number), 0), ifnull(max(span_end), 0) FROM episodes
+                   WHERE document = ?""",
+                document,
+            )
+            if episode.number != last + 1 or episode.span.start < read_to:
+                raise ValueError(f"episode {episode.number} does not follow episode {last}")
+            values = {
+                "document": document,
+                "number": episode.number,
+                "span_start": episode.span.start,
+                "span_end": episode.span.end,
+                "gist": encoding.gist_json(gist),
+                "maker": self._maker(by),
+            }
+            self._store.insert("episodes", values)
+
+    def tree(self, document: DocumentId) -> MemoryTree:
+        """The nodes built so far, in the order they were built; empty before the first."""
+        rows = self._store.rows(
+            """SELECT id, level, span_start, span_end, summary, title, children, episode
+               FROM nodes WHERE document = ? ORDER BY position""",
+            document,
+        )
+        return MemoryTree(
+            Node(
+                id=number,
+                level=level,
+                span=Span(start, end),
+                summary=encoding.gist_value(summary),
+                title=title,
+                children=tuple(json.loads(children)),
+                episode=episode,
+            )
+            for number, level, start, end, summary, title, children, episode in rows
+        )
+
+    def add_node(self, document: DocumentId, node: Node, by: Maker) -> None:
+        """Keep a node of the tree.
+
+        Raises:
+            ValueError: if it is there already, or one of its children is not there yet.
+            NotFound: if there is no such document.
+        """
+        with self._store.together():
+            self._extent(document)
+            self._check_node(document, node)
+            (position,) = self._store.row("SELECT count(*) FROM nodes WHERE document = ?", document)
+            values = {
+                "document": document,
+                "id": node.id,
+                "position": position,
+                "level": node.level,
+                "span_start": node.span.start,
+                "span_end": node.span.end,
+                "summary": encoding.gist_json(node.summary),
+                "title": encoding.storable(node.title),
+                "children": encoding.as_json(node.children),
+                "episode": node.episode,
+                "maker": self._maker(by),
+            }
+            self._store.insert("nodes", values)
+
+    def vectors(self, document: DocumentId, encoder: str) -> NDArray[np.float32]:
+        """Vectors of the sentences from the first on, one row each, as far as they go.
+
+        Kept in half precision: unit length to within a thousandth. Without any, 0 × 0.
+        """
+        rows = self._store.rows(
+            """SELECT count, dimensions, rows FROM vectors
+               WHERE document = ? AND encoder = ? ORDER BY first""",
+            document,
+            encoder,
+        )
+        total = sum(count for count, _, _ in rows)
+        vectors = np.empty((total, rows[0][1] if rows else 0), dtype=np.float32)
+        first = 0
+        for count, dimensions, blob in rows:
+            chunk = np.frombuffer(blob, dtype="<f2").reshape(count, dimensions)
+            vectors[first : first + count] = chunk
+            first += count
+        return vectors
+
+    def add_vectors(
+        self, document: DocumentId, encoder: str, first: int, rows: NDArray[np.float32]
+    ) -> None:
+        """Vectors of the sentences ``first``, ``first + 1`` …, in half precision.
+
+        Raises:
+            ValueError: if they do not follow those already there, go beyond the last sentence,
+                are of another length, or are not finite.
+            NotFound: if there is no such document.
+        """
+        with self._store.together():
+            self._check_vectors(document, encoder, first, rows)
+            if not len(rows):
+                return
+            values = {
+                "document": document,
+                "encoder": encoder,
+                "first": first,
+                "count": len(rows),
+                "dimensions": rows.shape[1],
+                "rows": rows.astype("<f2").tobytes(),
+            }
+            self._store.insert("vectors", values)
+
+    def forget(self, document: DocumentId) -> None:
+        """Drop everything derived by reading: vectors, episodes, tree. The text stays."""
+        with self._store.together():
+            self._extent(document)
+            self._store.run("DELETE FROM vectors WHERE document = ?", document)
+            self._store.run("DELETE FROM episodes WHERE document = ?", document)
+            self._store.run("DELETE FROM nodes WHERE document = ?", document)
+        self._store.tidy()
+
+    def _extent(self, document: DocumentId) -> tuple[int, int, int]:
+        """How many sentences there are, where the first starts and where the last ends."""
+        row = self._store.row(
+            """SELECT sentence_count, first_sentence, last_sentence FROM structures
+               WHERE document = ?""",
+            document,
+        )
+        if row is None:
+            raise no_such(document)
+        count, start, end = row
+        return count, start, end
+
+    def _furthest_embedded(self, document: DocumentId) -> int:
+        row = self._store.row(
+            """SELECT sum(count) AS embedded FROM vectors WHERE document = ?
+               GROUP BY encoder ORDER BY embedded DESC""",
+            document,
+        )
+        return 0 if row is None else int(row[0])
+
+    def _has_node_over(self, document: DocumentId, start: int, end: int) -> bool:
+        return bool(
+            self._store.row(
+                "SELECT 1 FROM nodes WHERE document = ? AND span_start <= ? AND span_end >= ?",
+                document,
+                start,
+                end,
+            )
+        )
+
+    def _last_maker(self, document: DocumentId) -> Maker | None:
+        row = self._store.row(
+            """SELECT model, version, parameters FROM episodes JOIN makers ON makers.id = maker
+               WHERE document = ? ORDER BY number DESC LIMIT 1""",
+            document,
+        )
+        return None if row is None else Maker(*row)
+
+    def _maker(self, maker: Maker) -> int:
+        values = (maker.model, maker.version, maker.parameters)
+        self._store.run(
+            "INSERT OR IGNORE INTO makers (model, version, parameters) VALUES (?, ?, ?)", *values
+        )
+        (number,) = self._store.row(
+            "SELECT id FROM makers WHERE model = ? AND version = ? AND parameters = ?", *values
+        )
+        return int(number)
+
+    def _check_node(self, document: DocumentId, node: Node) -> None:
+        if node.id in node.children or self._node_exists(document, node.id):
+            raise ValueError(f"node {node.id} is in the tree already")
+        missing = [child for child in node.children if not self._node_exists(document, child)]
+        if missing:
+            raise ValueError(f"node {node.id} has children that are not in the tree: {missing}")
+
+    def _node_exists(self, document: DocumentId, node: int) -> bool:
+        found = self._store.row("SELECT 1 FROM nodes WHERE document = ? AND id = ?", document, node)
+        return found is not None
+
+    def _check_vectors(
+        self, document: DocumentId, encoder: str, first: int, rows: NDArray[np.float32]
+    ) -> None:
+        sentences, _, _ = self._extent(document)
+        there, dimensions = self._store.row(
+            """SELECT ifnull(sum(count), 0), max(dimensions) FROM vectors
+               WHERE document = ? AND encoder = ?""",
+            document,
+            encoder,
+        )
+        if first != there:
+            raise ValueError(f"vectors from sentence {first} on do not follow {there} vectors")
+        if first + len(rows) > sentences:
+            raise ValueError(f"{first + len(rows)} vectors for {sentences} sentences")
+        if rows.ndim != 2 or rows.shape[1] != (dimensions or rows.shape[1]):  # noqa: PLR2004
+            raise ValueError(f"vectors of shape {rows.shape}, expected n × {dimensions}")
+        if not np.isfinite(rows).all():
+            raise ValueError("vectors must be finite")

@@ -1,0 +1,170 @@
+"""Opening the library file: new, older, read-only; refusing what is newer or something else."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlite_utils import Database, Migrations
+
+from reader.errors import LibraryProblem
+from storage.errors import gate, not_a_library
+from storage.migrations import APPLICATION_ID
+from storage.store import Store
+
+FILE_NAME = "library.sqlite3"
+_PRAGMAS = (
+    "PRAGMA foreign_keys = ON",
+    # Every commit reaches the disk: a unit of reading that was reported as kept survives even a
+    # power cut. NORMAL would lose the last ones. It costs milliseconds per unit of work.
+    "PRAGMA synchronous = FULL",
+    # A removed document is overwritten; many builds of SQLite do not do that by default.
+    "PRAGMA secure_delete = ON",
+    "PRAGMA journal_size_limit = 67108864",
+    "PRAGMA cache_size = -16384",
+)
+
+
+def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> Store:
+    """The library in ``folder``, made or upgraded where needed.
+
+    ``patience`` is how many seconds to wait while another program writes.
+
+    Raises:
+        LibraryProblem: if it cannot be opened or written, or is newer than the program.
+    """
+    path = folder / FILE_NAME
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LibraryProblem(
+            f"The folder {folder} for the library cannot be made: {error.strerror}.",
+            "Choose another folder for the library.",
+        ) from error
+    store = _connected(path, "rwc", patience)
+    try:
+        _refuse_foreign(store, migrations)
+        _prepare(store)
+        _upgrade(store, migrations)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> Store:
+    """The library in ``folder``, as it is; every change will be refused.
+
+    Raises:
+        LibraryProblem: if there is none, or it is older or newer than the program.
+    """
+    path = folder / FILE_NAME
+    if not path.is_file():
+        raise LibraryProblem(
+            f"There is no library in {folder}.",
+            "Import a document to make one, or choose the folder of another.",
+        )
+    store = _readable(path, patience)
+    try:
+        _refuse_foreign(store, migrations)
+        _refuse_older(store, migrations)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _readable(path: Path, patience: float) -> Store:
+    store = _connected(path, "ro", patience)
+    try:
+        store.row("SELECT count(*) FROM sqlite_master")
+    except LibraryProblem as problem:
+        store.close()
+        # Without a place for the shared-memory file, SQLite reads a library in WAL mode only if
+        # told that nobody changes it, which is so where nobody may write.
+        if _code(problem) not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+            raise
+        return _connected(path, "ro&immutable=1", patience)
+    return store
+
+
+def _code(problem: LibraryProblem) -> int:
+    return int(getattr(problem.__cause__, "sqlite_errorcode", 0)) & 0xFF
+
+
+def _connected(path: Path, mode: str, patience: float) -> Store:
+    with gate(path):
+        connection = sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode={mode}",
+            uri=True,
+            timeout=patience,
+            isolation_level=None,
+        )
+    store = Store(connection, path)
+    for pragma in _PRAGMAS:
+        store.rows(pragma)
+    return store
+
+
+def _refuse_foreign(store: Store, migrations: Migrations) -> None:
+    (tables,) = store.row("SELECT count(*) FROM sqlite_master")
+    (application,) = store.row("PRAGMA application_id")
+    if tables and application != APPLICATION_ID:
+        raise not_a_library(store.path)
+    with store.gate():
+        applied = {migration.name for migration in migrations.applied(store.database)}
+    if applied - _names(migrations):
+        raise LibraryProblem(
+            f"The library {store.path} was made by a newer Gistwalker than this one.",
+            "It was left as it is. Install the newer version, or choose another folder.",
+        )
+
+
+def _refuse_older(store: Store, migrations: Migrations) -> None:
+    if _pending(store, migrations):
+        raise LibraryProblem(
+            f"The library {store.path} was made by an older Gistwalker.",
+            "Open it once in a place where it can be changed; it is then brought up to date.",
+        )
+
+
+def _names(migrations: Migrations) -> set[str]:
+    with closing(Database(memory=True)) as empty:
+        return {migration.name for migration in migrations.pending(empty)}
+
+
+def _pending(store: Store, migrations: Migrations) -> list[str]:
+    with store.gate():
+        return [migration.name for migration in migrations.pending(store.database)]
+
+
+def _prepare(store: Store) -> None:
+    (tables,) = store.row("SELECT count(*) FROM sqlite_master")
+    if not tables:
+        # Only a file without tables can learn to give space back.
+        store.rows("PRAGMA auto_vacuum = INCREMENTAL")
+    (mode,) = store.row("PRAGMA journal_mode")
+    if mode != "wal":
+        store.rows("PRAGMA journal_mode = WAL")
+
+
+def _upgrade(store: Store, migrations: Migrations) -> None:
+    pending = _pending(store, migrations)
+    if not pending:
+        return
+    if store.row("SELECT 1 FROM sqlite_master"):
+        _back_up(store, before=pending[0].split()[0])
+    # Asked again under the write lock: another program may have been faster.
+    with store.together(), store.gate():
+        migrations.apply(store.database)
+
+
+def _back_up(store: Store, before: str) -> None:
+    copy = store.path.with_name(f"{store.path.stem}-before-{before}{store.path.suffix}")
+    unfinished = copy.with_suffix(".unfinished")
+    with gate(copy):
+        unfinished.unlink(missing_ok=True)
+        with closing(sqlite3.connect(unfinished)) as target:
+            store.database.conn.backup(target)
+        unfinished.replace(copy)

@@ -1,0 +1,102 @@
+"""One connection to the library file: statements, transactions, and the gate for their errors."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from storage.errors import gate
+
+
+class Store:
+    """An open library file, bound to the thread that opened it.
+
+    Every statement of the storage package goes through here, so that an error of SQLite becomes
+    ``LibraryProblem`` at one place. ``connection`` must be in driver autocommit mode
+    (``isolation_level`` None): transactions begin only where ``together`` says so.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self.path = path
+        self.database = Database(connection, execute_plugins=False)
+        self._connection = connection
+
+    def gate(self) -> AbstractContextManager[None]:
+        """Errors of SQLite raised within become ``LibraryProblem`` about this file."""
+        return gate(self.path)
+
+    def rows(self, sql: str, *values: object) -> list[Any]:
+        """All rows of a query."""
+        with self.gate():
+            return self._connection.execute(sql, values).fetchall()
+
+    def row(self, sql: str, *values: object) -> Any:  # noqa: ANN401  # a row's types are its table's
+        """The first row of a query, or None."""
+        with self.gate():
+            return self._connection.execute(sql, values).fetchone()
+
+    def run(self, sql: str, *values: object) -> int:
+        """Run a statement; the row id of the last inserted row."""
+        with self.gate():
+            return self._connection.execute(sql, values).lastrowid or 0
+
+    def insert(self, table: str, values: Mapping[str, object]) -> int:
+        """Add one row; its row id."""
+        columns, holes = ", ".join(values), ", ".join("?" * len(values))
+        sql = f"INSERT INTO {table} ({columns}) VALUES ({holes})"  # noqa: S608  # our own names
+        return self.run(sql, *values.values())
+
+    def run_all(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
+        """Run a statement once per row."""
+        with self.gate():
+            self._connection.executemany(sql, rows)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All changes within are kept, or none; within another ``together``, a savepoint.
+
+        The outermost one takes the write lock at once: a transaction that only turns to writing
+        later could not wait for another program and would fail at once instead.
+        """
+        if self._connection.in_transaction:
+            with self.database.atomic():
+                yield
+        else:
+            yield from self._transaction("BEGIN IMMEDIATE")
+
+    @contextmanager
+    def unchanging(self) -> Iterator[None]:
+        """Several queries that see the library at one moment, whatever other programs do."""
+        if self._connection.in_transaction:
+            yield
+        else:
+            yield from self._transaction("BEGIN")
+
+    def _transaction(self, begin: str) -> Iterator[None]:
+        self.run(begin)
+        try:
+            yield
+            self.run("COMMIT")
+        except BaseException:
+            # A full disk may have made SQLite roll back on its own already.
+            if self._connection.in_transaction:
+                self.run("ROLLBACK")
+            raise
+
+    def tidy(self) -> None:
+        """Give freed space back and empty the write-ahead log, so that removed text is gone."""
+        if not self._connection.in_transaction:
+            with self.gate():
+                # Frees one page per step, and only a script is stepped to its end.
+                self._connection.executescript("PRAGMA incremental_vacuum")
+            self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        """Let go of the file. Harmless when done twice."""
+        with self.gate():
+            self._connection.close()

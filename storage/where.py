@@ -1,0 +1,18 @@
+"""Where a person's library lies unless they say otherwise."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+ENVIRONMENT_VARIABLE = "GISTWALKER_LIBRARY"
+
+
+def default_folder() -> Path:
+    """The folder that ``GISTWALKER_LIBRARY`` names, else the system's place for user data."""
+    chosen = os.environ.get(ENVIRONMENT_VARIABLE)
+    if chosen:
+        return Path(chosen).expanduser()
+    return platformdirs.user_data_path("gistwalker", appauthor=False)

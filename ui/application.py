@@ -1,0 +1,66 @@
+"""Starting the window, and ending with it."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtWidgets import QApplication
+
+from ui import theme
+from ui.failures import failure_of
+from ui.icons import application_icon
+from ui.main_window import MainWindow
+from ui.services import Services
+
+logger = logging.getLogger(__name__)
+
+
+def run(services: Services, files: Sequence[Path] = ()) -> int:
+    """Show the window with ``files`` imported and the first of them open; the exit code."""
+    application = QApplication.instance() or QApplication([sys.argv[0]])
+    assert isinstance(application, QApplication)  # noqa: S101  # Qt knows only the base class
+    application.setApplicationName("Gistwalker")
+    application.setDesktopFileName("gistwalker")
+    application.setWindowIcon(application_icon())
+    window = make_window(application, services)
+    window.show()
+    window.start(files)
+    with _defects_shown(window):
+        return application.exec()
+
+
+def make_window(application: QApplication, services: Services) -> MainWindow:
+    """A window that follows the system's light or dark."""
+    window = MainWindow(services)
+
+    def dress() -> None:
+        chosen = theme.current(application)
+        theme.apply(application, chosen)
+        window.dress(chosen)
+
+    dress()
+    application.styleHints().colorSchemeChanged.connect(dress)
+    return window
+
+
+@contextmanager
+def _defects_shown(window: MainWindow) -> Iterator[None]:
+    """What goes wrong in the window's own code is told in the window, and logged."""
+    before: Callable[..., object] = sys.excepthook
+
+    def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        logger.error("in the window", exc_info=(kind, error, trace))
+        failure = failure_of(error)
+        if failure:
+            window.messages.show_failure(failure)
+
+    sys.excepthook = show
+    try:
+        yield
+    finally:
+        sys.excepthook = before

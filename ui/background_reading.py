@@ -1,0 +1,78 @@
+"""Books being read while somebody does something else."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.memory.events import ReadingProgress
+from reader.ports import DocumentRecord
+from reader.text.document import DocumentId
+from ui.failures import Failure
+from ui.jobs import Job
+from ui.jobs_bar import JobRow, JobsBar
+from ui.lanes import Lanes
+from ui.operations import prepare_reading, read_document
+from ui.services import Services
+
+_NOTE = "questions already work"
+
+
+class BackgroundReading(QObject):
+    """Reads documents in the order given; a question asked meanwhile goes first."""
+
+    advanced = Signal()
+    """Some document is better known now."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(self, lanes: Lanes, services: Services, jobs: JobsBar) -> None:
+        super().__init__(jobs)
+        self._lanes = lanes
+        self._services = services
+        self._jobs = jobs
+        self._preparing: Job | None = None
+        self._prepared = False
+        self._waiting: list[DocumentRecord] = []
+        self._reading: set[DocumentId] = set()
+
+    def read(self, record: DocumentRecord) -> None:
+        """Begin or go on; nothing if it is being read already."""
+        if record.id in self._reading:
+            return
+        self._reading.add(record.id)
+        self._waiting.append(record)
+        if self._prepared:
+            self._start()
+        elif not self._preparing:
+            self._prepare()
+
+    def _prepare(self) -> None:
+        job = self._preparing = prepare_reading(self._lanes, self._services)
+        job.failed.connect(self._fail)
+        job.ended.connect(self._start)
+
+    def _start(self) -> None:
+        self._prepared = True
+        for record in self._waiting:
+            self._start_one(record)
+        self._waiting.clear()
+
+    def _start_one(self, record: DocumentRecord) -> None:
+        job = read_document(self._lanes, record)
+        row = self._jobs.add(job, pausable=True, note=_NOTE)
+        job.happened.connect(lambda event: self._take(row, event))
+        job.failed.connect(self._fail)
+        job.ended.connect(lambda: self._end(record.id))
+
+    def _take(self, row: JobRow, event: object) -> None:
+        if isinstance(event, ReadingProgress):
+            share = event.done / max(1, event.of)
+            row.set_progress(event.done, event.of, f"{share:.0%} of {event.of:,} words")
+            self.advanced.emit()
+
+    def _fail(self, failure: Failure) -> None:
+        self.failed.emit(failure)
+
+    def _end(self, document: DocumentId) -> None:
+        self._reading.discard(document)
+        self.advanced.emit()

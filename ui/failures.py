@@ -1,0 +1,32 @@
+"""What a person is told when something went wrong: decided by type, never by words in a message."""
+
+from __future__ import annotations
+
+import traceback
+from dataclasses import dataclass
+
+from reader.errors import Cancelled, GistwalkerError
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A sentence, what to do about it, and ``details`` ready to copy where it was a defect."""
+
+    what: str
+    hint: str = ""
+    details: str = ""
+    error: BaseException | None = None
+
+
+def failure_of(error: BaseException) -> Failure | None:
+    """Known errors as their sentence, a cancelled job as nothing, all else as a defect."""
+    if isinstance(error, Cancelled):
+        return None
+    if isinstance(error, GistwalkerError):
+        return Failure(error.what, error.hint, error=error)
+    return Failure(
+        "Something went wrong inside the program.",
+        "Nothing that was saved is lost. If it happens again, copy the details and report them.",
+        "".join(traceback.format_exception(error)),
+        error,
+    )

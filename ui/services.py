@@ -1,0 +1,61 @@
+"""What the window needs from outside, as factories: ``main`` fills them in, tests fill in others.
+
+Each factory is called on the thread that will use and close what it made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from reader.asking.values import AskingEvent, Question, Strategy
+from reader.importing.events import ImportEvent
+from reader.memory.events import ReadingEvent
+from reader.pages.values import PageSource
+from reader.ports import DocumentRecord, Library
+from reader.text.document import DocumentId, DocumentText
+
+
+class Desk(Protocol):
+    """Where reading and answering happen: one open library and one loaded model."""
+
+    def read(self, document: DocumentId) -> Iterator[ReadingEvent]:
+        """Build what is missing of a document's memories, committed unit by unit."""
+        ...
+
+    def ask(self, question: Question, strategy: Strategy) -> Iterator[AskingEvent]:
+        """Answer, and keep question and answer in the library before the last event."""
+        ...
+
+    def close(self) -> None:
+        """Let go of library and model."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """What is in the library at first start: a document, and questions worth trying on it."""
+
+    path: Path
+    questions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything the window is handed.
+
+    ``prepare`` loads what reading will need and may take seconds; it is called once, on a thread
+    of its own, before the first reading, so that questions need not wait for it. ``model_name`` is
+    shown; ``quotes_only`` says that no language model is chosen yet.
+    """
+
+    open_library: Callable[[], Library]
+    open_desk: Callable[[], Desk]
+    open_pages: Callable[[DocumentRecord, DocumentText, str | None], PageSource]
+    import_document: Callable[[Library, Path, str | None], Iterator[ImportEvent]]
+    prepare: Callable[[], None]
+    model_name: str
+    quotes_only: bool
+    welcome: Welcome | None = None

@@ -128,12 +128,13 @@ class _Cuts:
         left = self._words.of(Span(start, end))
         at_most = min(self._size.max_words, left - self._size.min_words)
         if left <= self._size.max_words + _SLACK:
-            return Span(start, end), [*self._fitting(self._natural, start, at_most), end]
-        limit = self._reach(start, self._size.max_words)
-        for offsets in self._kinds(Span(start, limit)):
-            if pauses := self._fitting(offsets, start, at_most):
-                return Span(start, limit), pauses
-        return Span(start, limit), [self._reach(start, at_most)]
+            rest = Span(start, end)
+            return rest, [*self._fitting(self._natural, rest, at_most), end]
+        window = Span(start, self._reach(start, self._size.max_words))
+        for offsets in self._kinds(window):
+            if pauses := self._fitting(offsets, window, at_most):
+                return window, pauses
+        return window, [self._reach(start, at_most)]
 
     def _reach(self, start: int, at_most: float) -> int:
         return reach(self._words, start, len(self._text), at_most)
@@ -148,13 +149,13 @@ class _Cuts:
         )
         yield np.fromiter(lines, dtype=np.int32)
 
-    def _fitting(self, offsets: NDArray[np.int32], start: int, at_most: float) -> list[int]:
-        """Those that leave enough words on both sides, and not too many on this one."""
-        near = offsets[
-            slice(*np.searchsorted(offsets, (start + 1, self._reach(start, at_most) + 1)))
-        ]
-        counts = self._words.upto(near) - self._words.of(Span(0, start))
-        return [int(offset) for offset in near[counts >= self._size.min_words - _SLACK]]
+    def _fitting(self, offsets: NDArray[np.int32], window: Span, at_most: float) -> list[int]:
+        """Those in the window that leave enough words on both sides."""
+        first, last = offsets.searchsorted((window.start + 1, window.end + 1))
+        near = offsets[first:last]
+        counts = self._words.upto(near) - self._words.of(Span(0, window.start))
+        fits = (counts >= self._size.min_words - _SLACK) & (counts <= at_most + _SLACK)
+        return [int(offset) for offset in near[fits]]
 
 
 def reach(words: WordCounts, start: int, length: int, at_most: float) -> int:

@@ -1,0 +1,203 @@
+"""Asking a document of the library: from a question to an answer with its places."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from reader.asking.choosing import Standing, choose
+from reader.asking.citations import CitedText, verified
+from reader.asking.findings import Findings, Search, words_in
+from reader.asking.lookup import LookUpLimits, look_up
+from reader.asking.one_root import with_one_root
+from reader.asking.values import (
+    Action,
+    Answer,
+    Answered,
+    AnswerGrew,
+    AskingEvent,
+    Citation,
+    Question,
+    Step,
+    StepTaken,
+    Strategy,
+)
+from reader.asking.walk import WalkLimits, walk
+from reader.errors import ExitCode, GistwalkerError, LibraryProblem
+from reader.memory.episodes import EpisodeSize
+from reader.memory.stretches import stretches, uncovered
+from reader.memory.tree import fan_out_for
+from reader.memory.values import Episode, MemoryTree
+from reader.ports import Library
+from reader.skills import ReadingModel
+from reader.text.document import DocumentText
+
+DOES_NOT_TELL = "The document does not tell."
+NO_TEXT = "This document has no text that could be read."
+
+
+class UnclearQuestion(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """A question that cannot be asked: an empty one, or one longer than the model can hold."""
+
+    exit_code = ExitCode.USAGE
+
+
+@dataclass(frozen=True, slots=True)
+class AskSettings:
+    """How much may be read for one answer. ``nearest``: passages offered where none supports it."""
+
+    look_up: LookUpLimits = field(default_factory=LookUpLimits)
+    walk: WalkLimits = field(default_factory=WalkLimits)
+    nearest: int = 3
+
+
+def ask(
+    library: Library,
+    question: Question,
+    strategy: Strategy,
+    model: ReadingModel,
+    settings: AskSettings | None = None,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[AskingEvent]:
+    """Answer from the document alone; the last event is the whole answer, which is kept.
+
+    Works from the moment a document is imported: what is not read yet is searched as it stands.
+    ``clock`` counts seconds.
+
+    Raises:
+        UnclearQuestion: if it is empty, or too long for the model.
+        NotFound: if there is no such document.
+        ModelProblem: if the model fails.
+        LibraryProblem: if the library cannot be read; or if the answer cannot be kept, and then
+            only after it was given.
+    """
+    started = clock()
+    _check(question, model)
+    asking = _Asking(library, question, model, settings or AskSettings())
+    answer = yield from asking.answer(strategy, lambda: clock() - started)
+    try:
+        library.conversations.add(answer)
+    except LibraryProblem:
+        yield Answered(answer)
+        raise
+    yield Answered(answer)
+
+
+def _check(question: Question, model: ReadingModel) -> None:
+    if not question.text.strip():
+        raise UnclearQuestion("The question is empty.", "Type what you want to know.")
+    most = model.context_words // 3
+    if words_in(question.text) > most:
+        raise UnclearQuestion(
+            f"The question has more than {most} words, more than the model can hold beside a text.",
+            "Ask it more briefly, or choose a model with a larger context window.",
+        )
+
+
+class _Asking:
+    """One question to one document, with all that is known of it."""
+
+    def __init__(
+        self, library: Library, question: Question, model: ReadingModel, settings: AskSettings
+    ) -> None:
+        self._library = library
+        self._question = question
+        self._model = model
+        self._settings = settings
+        self._content = library.documents.content(question.document)
+        self._words = library.documents.get(question.document).words
+        self._memory = library.memories.episodes(question.document)
+        self._trace: list[Step] = []
+
+    def answer(
+        self, strategy: Strategy, seconds: Callable[[], float]
+    ) -> Generator[AskingEvent, None, Answer]:
+        """Choose a way, go it, and answer from what it brought."""
+        if not self._content.text.strip():
+            return self._conclude(Strategy.GIST, Findings(), None, NO_TEXT, seconds())
+        tree = self._library.memories.tree(self._question.document)
+        if strategy is Strategy.AUTO:
+            strategy, reason = choose(
+                self._question.text, Standing(self._words, _is_whole(self._content, tree))
+            )
+            yield self._taken(Step(Action.CHOOSE, reason))
+        search = self._walk(tree) if strategy is Strategy.TREE else self._look_up()
+        findings = yield from self._followed(search)
+        told = CitedText(self._content, self._question.document, findings.ground)
+        for piece in self._model.answer(self._question, findings.opened, findings.notes):
+            if grown := told.add(piece):
+                yield AnswerGrew(grown)
+        return self._conclude(strategy, findings, told, DOES_NOT_TELL, seconds())
+
+    def _followed(self, search: Search) -> Generator[AskingEvent, None, Findings]:
+        while True:
+            try:
+                step = next(search)
+            except StopIteration as end:
+                found: Findings = end.value
+                return found
+            yield self._taken(step)
+
+    def _taken(self, step: Step) -> StepTaken:
+        self._trace.append(step)
+        return StepTaken(step)
+
+    def _look_up(self) -> Search:
+        rest = self._unread([episode for episode, _ in self._memory])
+        limits = self._settings.look_up
+        return look_up(
+            self._question, self._content, self._memory, self._model, limits, unread=rest
+        )
+
+    def _walk(self, tree: MemoryTree) -> Search:
+        leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
+        fan_out = fan_out_for(self._model.context_words)
+        whole = with_one_root(self._content, tree, self._unread(leaves), fan_out)
+        return walk(self._question, self._content, whole, self._model, self._settings.walk)
+
+    def _unread(self, episodes: Sequence[Episode]) -> tuple[Episode, ...]:
+        size = EpisodeSize.for_document(self._words, self._model.context_words)
+        return stretches(self._content, episodes, size)
+
+    def _conclude(
+        self,
+        strategy: Strategy,
+        findings: Findings,
+        told: CitedText | None,
+        otherwise: str,
+        seconds: float,
+    ) -> Answer:
+        answered = told is not None and told.supported
+        nearest = () if answered or told is None else self._nearest(told)
+        return Answer(
+            question=self._question,
+            text=told.text if told is not None and answered else otherwise,
+            answered=answered,
+            strategy=strategy,
+            model=self._model.maker.model,
+            citations=tuple(told.citations) if told is not None else (),
+            nearest=nearest,
+            trace=tuple(self._trace),
+            consulted=findings.consulted,
+            unread=uncovered(self._content, [episode for episode, _ in self._memory]),
+            seconds=seconds,
+            words_read=sum(step.words_read for step in self._trace),
+            words_in_document=self._words,
+        )
+
+    def _nearest(self, told: CitedText) -> tuple[Citation, ...]:
+        """What the model found close to the question; else what full-text search finds."""
+        most = self._settings.nearest
+        if told.nearest:
+            return tuple(told.nearest[:most])
+        document = self._question.document
+        hits = self._library.terms.search(self._question.text, document, most)
+        made = (verified(self._content, document, hit.span, (hit.span,)) for hit in hits)
+        return tuple(citation for citation in made if citation is not None)
+
+
+def _is_whole(content: DocumentText, tree: MemoryTree) -> bool:
+    roots = tree.roots
+    return len(roots) == 1 and not content.text[roots[0].span.end :].strip()

@@ -1,0 +1,87 @@
+"""The only place where citations are made: quotes are true by construction."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from reader.asking.values import Citation
+from reader.memory.titles import trimmed
+from reader.skills import AnswerPiece
+from reader.text.document import DocumentId, DocumentText
+from reader.text.span import Span, merge
+
+_OWN_MARK = re.compile(r"\[(\d+)\]")
+_CLOSING = tuple(".,;:!?)]}’”")
+
+
+def verified(
+    content: DocumentText, document: DocumentId, span: Span, ground: Sequence[Span]
+) -> Citation | None:
+    """A citation of ``span``, or None unless all of it lies in text that was opened or noted.
+
+    White space around it is left out; a span of nothing else is no citation.
+    """
+    if span.end > len(content.text) or not any(known.contains(span) for known in merge(ground)):
+        return None
+    core = trimmed(content, span)
+    return Citation(document, core, core.of(content.text)) if core else None
+
+
+class CitedText:
+    """An answer as it grows: text with marks [1], [2] … that count into ``citations``.
+
+    A piece whose every source fails verification is dropped. Text is held back until the first
+    piece that is supported, so that nothing is shown that has to be taken back.
+    """
+
+    def __init__(self, content: DocumentText, document: DocumentId, ground: Iterable[Span]) -> None:
+        self._content = content
+        self._document = document
+        self._ground = merge(ground)
+        self._held = ""
+        self.text = ""
+        self.citations: list[Citation] = []
+        self.nearest: list[Citation] = []
+
+    @property
+    def supported(self) -> bool:
+        """Whether it is an answer at all."""
+        return bool(self.citations)
+
+    def add(self, piece: AnswerPiece) -> str:
+        """Take the next piece; what the visible text grows by, marks included."""
+        cited = self._verified(piece)
+        if not piece.supports:
+            self.nearest.extend(c for c in cited if c not in self.nearest)
+            return ""
+        if piece.sources and not cited:
+            return ""
+        grown = self._joined(piece.text)
+        if cited:
+            body = grown.rstrip()
+            marks = "".join(f"[{self._number(citation)}]" for citation in cited)
+            grown = f"{body} {marks}{grown[len(body) :]}"
+        self._held += grown
+        if not self.supported:
+            return ""
+        shown, self._held = self._held, ""
+        self.text += shown
+        return shown
+
+    def _verified(self, piece: AnswerPiece) -> list[Citation]:
+        made = (verified(self._content, self._document, s, self._ground) for s in piece.sources)
+        return list(dict.fromkeys(citation for citation in made if citation is not None))
+
+    def _number(self, citation: Citation) -> int:
+        """Counted from 1; the same place keeps its number."""
+        if citation not in self.citations:
+            self.citations.append(citation)
+        return self.citations.index(citation) + 1
+
+    def _joined(self, text: str) -> str:
+        """As it follows a mark. A bracketed number of its own would look like a mark of ours."""
+        plain = _OWN_MARK.sub(r"(\1)", text)
+        before = self.text + self._held
+        follows = before.endswith("]") and plain and not plain[0].isspace()
+        return f" {plain}" if follows and not plain.startswith(_CLOSING) else plain

@@ -1,0 +1,38 @@
+"""What going back into a text brings home: the ground on which an answer may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from reader.asking.values import Consulted, Excerpt, Step
+from reader.skills import Note
+from reader.text.span import Span
+from reader.text.words import WordCounts
+
+TRIES = 3
+"""MemWalker: after three replies in a row that name none of the options, it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """``opened`` stands in document order; ``consulted`` is everything read, best first."""
+
+    opened: tuple[Excerpt, ...] = ()
+    notes: tuple[Note, ...] = ()
+    consulted: tuple[Consulted, ...] = ()
+
+    @property
+    def ground(self) -> tuple[Span, ...]:
+        """All text that the answer may quote."""
+        noted = (span for note in self.notes for span in note.found)
+        return (*(excerpt.span for excerpt in self.opened), *noted)
+
+
+Search = Generator[Step, None, Findings]
+"""Yields every step as it is taken, and returns what was found."""
+
+
+def words_in(text: str) -> int:
+    """Length of a piece of text in words."""
+    return round(WordCounts(text).of(Span(0, len(text))))

@@ -1,0 +1,120 @@
+"""Look-up (ReadAgent, "Parallel and Sequential Interactive Look-Up")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from reader.asking.findings import TRIES, Findings, Search, words_in
+from reader.asking.values import Action, Consulted, Excerpt, Question, Step
+from reader.memory.values import Episode, Gist
+from reader.skills import Note, ReadingModel, Selection
+from reader.text.document import DocumentText
+
+Memory = Sequence[tuple[Episode, Gist]]
+
+
+@dataclass(frozen=True, slots=True)
+class LookUpLimits:
+    """How much may be read again.
+
+    ``episodes``: ReadAgent was best with 5; a sixth distracts. ``sequential`` asks for one at a
+    time, seeing those opened before: more requests, better on meeting transcripts. ``gists_beside``
+    lets the answer rest on the gists of unopened episodes too, up to ``gist_words``.
+    """
+
+    episodes: int = 5
+    sequential: bool = False
+    gists_beside: bool = True
+    gist_words: int = 3000
+
+
+def look_up(
+    question: Question,
+    content: DocumentText,
+    memory: Memory,
+    model: ReadingModel,
+    limits: LookUpLimits,
+    *,
+    unread: Sequence[Episode] = (),
+) -> Search:
+    """Choose episodes by their gists and open them; they replace their gists in place.
+
+    ``unread`` are provisional stretches behind the last episode; they are offered with an empty
+    gist. What the model may not choose (no such episode, opened already, too many) is ignored; a
+    choice of nothing else is asked for again, up to three times. No more is opened than three
+    quarters of the model's window hold.
+
+    Raises:
+        ModelProblem: from the model's skills.
+    """
+    shelf = [*memory, *((stretch, Gist(())) for stretch in unread)]
+    provisional = {stretch.number for stretch in unread}
+    room = model.context_words * 3 // 4
+    opened: dict[int, Excerpt] = {}
+    for number, reason in _wanted(question, shelf, model, limits, opened):
+        span = next(episode.span for episode, _ in shelf if episode.number == number)
+        excerpt = Excerpt(question.document, span, span.of(content.text))
+        words = words_in(excerpt.text)
+        if opened and words > room:
+            break
+        room -= words
+        opened[number] = excerpt
+        known = None if number in provisional else number
+        yield Step(Action.OPEN, reason, span, episode=known, words_read=words)
+    return Findings(
+        tuple(opened[number] for number in sorted(opened)),
+        tuple(_gists_beside(memory, opened, limits, room)),
+        tuple(Consulted(opened[n].span, None if n in provisional else n) for n in opened),
+    )
+
+
+def _wanted(
+    question: Question,
+    shelf: Memory,
+    model: ReadingModel,
+    limits: LookUpLimits,
+    opened: dict[int, Excerpt],
+) -> Iterator[tuple[int, str]]:
+    """Numbers with reasons, most wanted first; ``opened`` is looked at before every choice."""
+    at_once = 1 if limits.sequential else limits.episodes
+    while len(opened) < limits.episodes:
+        selection = _choose(question, shelf, model, tuple(opened), at_once)
+        for number in selection.episodes:
+            yield number, selection.reason
+        if not (limits.sequential and selection.episodes):
+            return
+
+
+def _choose(
+    question: Question, shelf: Memory, model: ReadingModel, opened: tuple[int, ...], at_most: int
+) -> Selection:
+    """A selection of episodes that exist and are not open yet; possibly of none."""
+    known = {episode.number for episode, _ in shelf}.difference(opened)
+    for _ in range(TRIES if known else 0):
+        selection = model.choose_episodes(question, shelf, opened, at_most)
+        valid = tuple(n for n in dict.fromkeys(selection.episodes) if n in known)[:at_most]
+        if valid or not selection.episodes:
+            return Selection(valid, selection.reason)
+    return Selection((), "None of the episodes named can be opened.")
+
+
+def _gists_beside(
+    memory: Memory, opened: Iterable[int], limits: LookUpLimits, room: int
+) -> list[Note]:
+    """The gists around the opened episodes, the nearest first as long as they fit, in order."""
+    if not limits.gists_beside:
+        return []
+    room = min(room, limits.gist_words)
+    places = sorted(opened)
+    left = [(e, gist) for e, gist in memory if e.number not in places and gist.sentences]
+    if places:
+        left.sort(key=lambda pair: min(abs(pair[0].number - place) for place in places))
+    notes: list[Note] = []
+    for episode, gist in left:
+        room -= gist.words
+        if room < 0:
+            break
+        found = tuple(span for sentence in gist.sentences for span in sentence.sources)
+        notes.append(Note(episode.number, found, gist.text))
+    return sorted(notes, key=lambda note: note.node)

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import pytest
+
+from reader.asking.choosing import LONG_WORDS, Standing, choose
+from reader.asking.values import Strategy
+
+LONG = Standing(LONG_WORDS, tree_complete=True)
+
+
+@pytest.mark.parametrize(
+    ("question", "standing", "strategy"),
+    [
+        ("Why did she leave, overall?", Standing(LONG_WORDS, tree_complete=False), Strategy.GIST),
+        ("Why did she leave?", Standing(500, tree_complete=True), Strategy.GIST),
+        ("Why did she leave?", LONG, Strategy.TREE),
+        ("What are the main themes?", LONG, Strategy.TREE),
+        ("In which year was the bridge built?", LONG, Strategy.GIST),
+        ("¿Dónde está?", LONG, Strategy.GIST),
+    ],
+)
+def test_the_way_into_the_text_follows_plain_rules(question, standing, strategy):
+    chosen, reason = choose(question, standing)
+    assert chosen is strategy
+    assert reason.endswith(".")

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import re
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reader.asking.citations import CitedText, verified
+from reader.skills import AnswerPiece
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from tests.books import plain
+
+ONE = DocumentId(1)
+CONTENT = plain("The lamp was red. It stood by the door.", "Nobody [12] had seen it.")
+LAMP, DOOR = CONTENT.sentences[0], CONTENT.sentences[1]
+spans = st.tuples(st.integers(0, 80), st.integers(0, 30)).map(lambda p: Span(p[0], p[0] + p[1]))
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    ground=st.lists(spans, max_size=3),
+    pieces=st.lists(
+        st.builds(
+            AnswerPiece,
+            st.text("ab [1]\n.", max_size=12),
+            st.lists(spans, max_size=3).map(tuple),
+            st.booleans(),
+        ),
+        max_size=6,
+    ),
+)
+def test_nothing_is_cited_that_was_not_opened(ground, pieces):
+    told = CitedText(CONTENT, ONE, ground)
+    shown = "".join(told.add(piece) for piece in pieces)
+    seen = {n for span in ground for n in range(span.start, span.end)}
+    for citation in (*told.citations, *told.nearest):
+        assert citation.quote == citation.span.of(CONTENT.text) != ""
+        assert set(range(citation.span.start, citation.span.end)) <= seen
+    assert shown == told.text
+    marks = [int(mark) for mark in re.findall(r"\[(\d+)\]", told.text)]
+    assert set(marks) == set(range(1, len(told.citations) + 1))
+    assert told.supported == bool(told.citations) == bool(told.text.strip())
+
+
+def test_pieces_get_marks_in_order_and_the_same_place_keeps_its_number():
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    told.add(AnswerPiece("It was red.", (LAMP,)))
+    told.add(AnswerPiece("It stood by the door.\n", (DOOR, LAMP)))
+    told.add(AnswerPiece("Red, then.", (LAMP,)))
+    assert told.text == "It was red. [1] It stood by the door. [2][1]\nRed, then. [1]"
+    assert [citation.quote for citation in told.citations] == [
+        "The lamp was red.",
+        "It stood by the door.",
+    ]
+
+
+def test_a_piece_whose_sources_are_all_elsewhere_is_dropped():
+    told = CitedText(CONTENT, ONE, [LAMP])
+    assert told.add(AnswerPiece("It stood by the door.", (DOOR,))) == ""
+    assert not told.supported
+    assert told.text == ""
+
+
+def test_unsupported_words_wait_for_support():
+    told = CitedText(CONTENT, ONE, [LAMP])
+    assert told.add(AnswerPiece("As told, ")) == ""
+    assert told.add(AnswerPiece("it was red.", (LAMP,))) == "As told, it was red. [1]"
+    assert told.add(AnswerPiece(" So much for that.")) == " So much for that."
+
+
+def test_close_passages_make_no_answer():
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    told.add(AnswerPiece("Perhaps this.", (LAMP,), supports=False))
+    assert not told.supported
+    assert [citation.quote for citation in told.nearest] == ["The lamp was red."]
+
+
+def test_bracketed_numbers_of_the_text_do_not_look_like_marks():
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    told.add(AnswerPiece("“Nobody [12] had seen it.”", (CONTENT.sentences[2],)))
+    assert told.text == "“Nobody (12) had seen it.” [1]"
+    assert told.citations[0].quote == "Nobody [12] had seen it."
+
+
+def test_a_span_beyond_the_text_or_of_white_space_is_no_citation():
+    beyond = Span(0, len(CONTENT.text) + 1)
+    assert verified(CONTENT, ONE, beyond, [beyond]) is None
+    gap = Span(LAMP.end, DOOR.start)
+    assert verified(CONTENT, ONE, gap, [CONTENT.whole]) is None
+
+
+def test_a_quote_may_run_over_two_opened_neighbours():
+    found = verified(CONTENT, ONE, Span(LAMP.start, DOOR.end), [Span(0, DOOR.start), DOOR])
+    assert found is not None
+    assert found.quote == "The lamp was red. It stood by the door."

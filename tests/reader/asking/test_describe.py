@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import pytest
+
+from reader.asking.describe import describe, place
+from reader.asking.values import Action, Step
+from reader.text.span import Span
+from tests.books import Chapter, book, plain, prose
+
+CONTENT = book(Chapter(1, "One", (prose(400),)), Chapter(1, "Two", (prose(400),)))
+TWO = CONTENT.sections[1].span
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        (Step(Action.CHOOSE, "It is short."), "It is short."),
+        (
+            Step(Action.OPEN, "It has it.", Span(10, 20), episode=3, words_read=2),
+            "Opened episode 3: “One”, page 1. It has it.",
+        ),
+        (
+            Step(Action.OPEN, "It has it.", Span(10, 20)),
+            "Opened “One”, page 1, which has not been read yet. It has it.",
+        ),
+        (
+            Step(Action.DESCEND, "Likely.", TWO, node=9, target=4),
+            "Went to “Two”, pages 3–5. Likely.",
+        ),
+        (Step(Action.REVERT, "No.", TWO), "Went back from “Two”, pages 3–5. No."),
+        (Step(Action.REVERT, "No.", TWO, words_read=9), "Read “Two”, pages 3–5 and went back. No."),
+        (
+            Step(Action.COMMIT, "There.", TWO),
+            "Read “Two”, pages 3–5 and found what answers the question. There.",
+        ),
+        (Step(Action.STOP, "Nothing left."), "Stopped. Nothing left."),
+    ],
+)
+def test_every_step_is_told_in_plain_words(step, sentence):
+    assert describe(step, CONTENT) == sentence
+
+
+def test_every_action_has_words():
+    for action in Action:
+        assert describe(Step(action, "So.", TWO), CONTENT).endswith("So.")
+
+
+def test_a_place_without_section_is_told_by_its_page():
+    assert place(plain("Some words."), Span(0, 4)) == "page 1"

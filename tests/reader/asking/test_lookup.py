@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reader.asking.lookup import LookUpLimits, look_up
+from reader.asking.values import Action, Question
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import EpisodeRead
+from reader.memory.once import read_once
+from reader.memory.stretches import stretches
+from reader.skills import Selection
+from reader.text.document import DocumentId
+from tests.books import plain, prose
+from tests.reader.asking.test_walk import run
+from tests.scripted import ScriptedModel
+
+ONE = DocumentId(1)
+SMALL = EpisodeSize(20, 40)
+ASKED = Question("Where is it?", ONE)
+CONTENT = plain(*(prose(30, f"p{n}w") for n in range(40)))
+MEMORY = [
+    (event.episode, event.gist)
+    for event in read_once(CONTENT, ONE, ScriptedModel(), SMALL)
+    if isinstance(event, EpisodeRead)
+]
+PLACES = [block.span for block in CONTENT.blocks]
+
+
+class Naming(ScriptedModel):
+    """Names the same episodes whatever is asked."""
+
+    def __init__(self, *numbers):
+        super().__init__()
+        self.numbers = numbers
+
+    def choose_episodes(self, _question, gists, opened, at_most):
+        self.asked.append(("choose_episodes", (tuple(gists), tuple(opened), at_most)))
+        return Selection(self.numbers, "Because.")
+
+
+def test_what_is_opened_stands_in_document_order_and_replaces_its_gists():
+    steps, findings = run(look_up(ASKED, CONTENT, MEMORY, Naming(9, 2, 5), LookUpLimits()))
+    assert [step.episode for step in steps] == [9, 2, 5]
+    assert [c.episode for c in findings.consulted] == [9, 2, 5]
+    assert [e.span for e in findings.opened] == [MEMORY[n - 1][0].span for n in (2, 5, 9)]
+    assert all(e.text == e.span.of(CONTENT.text) for e in findings.opened)
+    beside = [note.node for note in findings.notes]
+    assert beside == [e.number for e, _ in MEMORY if e.number not in (2, 5, 9)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    numbers=st.lists(st.integers(-3, 50), max_size=12),
+    most=st.integers(0, 6),
+    sequential=st.booleans(),
+)
+def test_never_more_than_allowed_and_never_one_twice(numbers, most, sequential):
+    model = Naming(*numbers)
+    limits = LookUpLimits(episodes=most, sequential=sequential)
+    steps, findings = run(look_up(ASKED, CONTENT, MEMORY, model, limits))
+    opened = [step.episode for step in steps]
+    known = {episode.number for episode, _ in MEMORY}
+    assert opened == [n for n in dict.fromkeys(numbers) if n in known][:most]
+    assert len(findings.opened) == len(opened)
+    assert len(model.calls("choose_episodes")) <= 3 * (most + 1)
+
+
+def test_parallel_asks_once():
+    model = ScriptedModel({ASKED.text: PLACES[3:8]})
+    steps, _ = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits(episodes=3)))
+    assert len(steps) == 3
+    assert [at_most for *_, at_most in model.calls("choose_episodes")] == [3]
+
+
+def test_sequential_asks_for_one_at_a_time_and_stops_when_it_has_enough():
+    model = ScriptedModel({ASKED.text: [PLACES[3], PLACES[30]]})
+    limits = LookUpLimits(episodes=5, sequential=True)
+    steps, _ = run(look_up(ASKED, CONTENT, MEMORY, model, limits))
+    calls = model.calls("choose_episodes")
+    assert len(steps) == 2
+    assert [opened for _, opened, _ in calls] == [
+        (),
+        (steps[0].episode,),
+        (steps[0].episode, steps[1].episode),
+    ]
+    assert {at_most for *_, at_most in calls} == {1}
+
+
+def test_sequential_stops_at_the_limit():
+    model = ScriptedModel({ASKED.text: PLACES})
+    limits = LookUpLimits(episodes=4, sequential=True)
+    steps, _ = run(look_up(ASKED, CONTENT, MEMORY, model, limits))
+    assert len(steps) == 4
+
+
+def test_a_choice_of_nothing_that_exists_is_asked_for_again_three_times():
+    model = Naming(999)
+    steps, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
+    assert steps == []
+    assert findings.opened == ()
+    assert len(model.calls("choose_episodes")) == 3
+
+
+def test_a_model_may_answer_from_the_gists_alone():
+    model = Naming()
+    steps, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
+    assert steps == []
+    assert len(findings.notes) == len(MEMORY)
+    assert len(model.calls("choose_episodes")) == 1
+
+
+def test_no_more_is_opened_than_the_window_holds():
+    model = Naming(*range(1, 6))
+    model.context_words = 120
+    _, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
+    words = sum(len(excerpt.text.split()) for excerpt in findings.opened)
+    assert 0 < words <= 90
+    assert words + sum(len(note.text.split()) for note in findings.notes) <= 90
+
+
+def test_gists_beside_are_the_nearest_ones_and_can_be_left_out():
+    near = LookUpLimits(gist_words=60)
+    _, findings = run(look_up(ASKED, CONTENT, MEMORY, Naming(20), near))
+    assert {note.node for note in findings.notes} <= set(range(15, 26)) - {20}
+    assert findings.notes
+    none = LookUpLimits(gists_beside=False)
+    assert run(look_up(ASKED, CONTENT, MEMORY, Naming(20), none))[1].notes == ()
+
+
+def test_what_is_not_read_yet_can_be_opened_and_is_marked():
+    known = MEMORY[:10]
+    rest = stretches(CONTENT, [episode for episode, _ in known], SMALL)
+    model = ScriptedModel({ASKED.text: [PLACES[2], PLACES[38]]})
+    steps, findings = run(look_up(ASKED, CONTENT, known, model, LookUpLimits(), unread=rest))
+    assert all(step.action is Action.OPEN for step in steps)
+    assert steps[0].episode is not None
+    assert steps[-1].episode is None
+    assert findings.consulted[-1].episode is None
+    assert findings.opened[-1].span.overlaps(PLACES[38])
+
+
+def test_the_more_errors_the_less_is_found():
+    def share(rate):
+        hits = 0
+        for seed in range(50):
+            place = PLACES[seed * 7 % 40]
+            model = ScriptedModel({ASKED.text: [place]}, error_rate=rate, seed=seed)
+            _, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
+            hits += any(excerpt.span.overlaps(place) for excerpt in findings.opened)
+        return hits / 50
+
+    shares = [share(rate) for rate in (0.0, 0.2, 0.5, 1.0)]
+    assert shares[0] == 1.0
+    assert shares == sorted(shares, reverse=True)
+    assert shares[-1] == 0.0

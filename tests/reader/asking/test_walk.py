@@ -1,0 +1,273 @@
+from __future__ import annotations
+
+from itertools import cycle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reader.asking.one_root import with_one_root
+from reader.asking.values import Action, Question
+from reader.asking.walk import ALL_TRIED, INVALID, NOTHING, SPENT, WalkLimits, walk
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import NodeBuilt
+from reader.memory.once import read_once
+from reader.memory.stretches import stretches
+from reader.memory.values import Episode, Gist, MemoryTree
+from reader.skills import Choice, Verdict
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from tests.books import books, plain, prose
+from tests.scripted import ScriptedModel
+
+ONE = DocumentId(1)
+SMALL = EpisodeSize(20, 40)
+ASKED = Question("Where is it?", ONE)
+
+
+def run(search):
+    """The steps of a search and what it returned."""
+    steps = []
+    while True:
+        try:
+            steps.append(next(search))
+        except StopIteration as end:
+            return steps, end.value
+
+
+def tree_of(content, fan_out=4):
+    events = read_once(content, ONE, ScriptedModel(), SMALL, fan_out=fan_out)
+    return MemoryTree(event.node for event in events if isinstance(event, NodeBuilt))
+
+
+CONTENT = plain(*(prose(30, f"p{n}w") for n in range(64)))
+TREE = tree_of(CONTENT)
+
+
+def gold(paragraph: int) -> Span:
+    return CONTENT.sentences[CONTENT.sentences.overlapping(CONTENT.blocks[paragraph].span).start]
+
+
+class Erratic(ScriptedModel):
+    """Does what a list of numbers says, sensible or not, over and over."""
+
+    def __init__(self, numbers, commits):
+        super().__init__()
+        self.numbers, self.commits = cycle(numbers), cycle(commits)
+
+    def triage(self, *_):
+        return Choice(next(self.numbers), "Because.")
+
+    def read_leaf(self, _question, leaf, _notes):
+        self.asked.append(("read_leaf", (leaf,)))
+        return Verdict(next(self.commits), "Because.", (leaf.span, Span(0, 10**9)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    content=books(chapters=12),
+    fan_out=st.integers(2, 8),
+    numbers=st.lists(st.none() | st.integers(-2, 9), min_size=1, max_size=9),
+    commits=st.lists(st.booleans(), min_size=1, max_size=5),
+    limits=st.builds(WalkLimits, steps=st.integers(0, 80), words=st.integers(0, 600)),
+)
+def test_every_walk_ends_whatever_the_model_does(content, fan_out, numbers, commits, limits):
+    tree = tree_of(content, fan_out)
+    model = Erratic(numbers, commits)
+    steps, findings = run(walk(ASKED, content, tree, model, limits))
+    assert len(steps) <= limits.steps + 1
+    assert steps[-1].action in (Action.COMMIT, Action.STOP)
+    assert {s.action for s in steps[:-1]} <= {Action.DESCEND, Action.REVERT}
+    entered = [s.target for s in steps if s.action is Action.DESCEND]
+    assert len(entered) == len(set(entered))
+    read = [leaf.span for (leaf,) in model.calls("read_leaf")]
+    assert len(read) == len(set(read))
+    assert sorted(c.span for c in findings.consulted) == sorted(read)
+    spent = sum(step.words_read for step in steps)
+    assert spent <= max(limits.words, max((s.words_read for s in steps), default=0))
+    assert (steps[-1].action is Action.COMMIT) == bool(findings.opened)
+
+
+@settings(max_examples=60, deadline=None)
+@given(numbers=st.lists(st.integers(0, 0), min_size=1, max_size=1))
+def test_a_model_that_always_goes_on_reads_every_leaf_once(numbers):
+    model = Erratic(numbers, [False])
+    steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits(10**6, 10**6)))
+    assert steps[-1].action is Action.STOP
+    assert steps[-1].reason == ALL_TRIED
+    assert len(findings.consulted) == len(TREE.leaves())
+    assert findings.opened == ()
+
+
+def test_steps_lead_from_node_to_node():
+    model = ScriptedModel({ASKED.text: [gold(40)]}, error_rate=0.4, seed=3)
+    steps, _ = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    here = TREE.roots[0].id
+    for step in steps:
+        assert step.node == here
+        if step.action in (Action.DESCEND, Action.REVERT):
+            assert step.target is not None
+            above = TREE.parent(step.target if step.action is Action.DESCEND else here)
+            assert above is not None
+            assert above.id == (here if step.action is Action.DESCEND else step.target)
+            here = step.target
+
+
+def test_a_model_without_errors_goes_straight_to_the_place():
+    model = ScriptedModel({ASKED.text: [gold(40)]})
+    steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    assert [s.action for s in steps] == [Action.DESCEND] * (len(steps) - 1) + [Action.COMMIT]
+    assert len(steps) == TREE.roots[0].level + 1
+    assert findings.opened[0].span.contains(gold(40))
+    assert findings.consulted[0].episode == steps[-1].episode
+
+
+def test_a_wrong_turn_is_taken_back_and_the_walk_ends_right():
+    class OnceWrong(ScriptedModel):
+        def triage(self, question, node, children, notes):
+            right = super().triage(question, node, children, notes)
+            first = len(self.calls("triage")) == 1
+            return Choice((right.option + 1) % len(children), "A guess.") if first else right
+
+    model = OnceWrong({ASKED.text: [gold(40)]})
+    steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    assert Action.REVERT in [step.action for step in steps]
+    assert steps[-1].action is Action.COMMIT
+    assert findings.opened[0].span.contains(gold(40))
+
+
+def outcomes(error_rate, count=60):
+    """Share of walks that end right, and share that had to go back."""
+    right = strayed = 0
+    for number in range(count):
+        place = gold((number * 7) % 64)
+        model = ScriptedModel({ASKED.text: [place]}, error_rate=error_rate, seed=number)
+        steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+        right += any(excerpt.span.overlaps(place) for excerpt in findings.opened)
+        strayed += any(step.action is Action.REVERT for step in steps)
+    return right / count, strayed / count
+
+
+def test_the_more_errors_the_fewer_walks_end_right_and_reverting_saves_some():
+    rates = [0.0, 0.1, 0.3, 0.6]
+    found = [outcomes(rate) for rate in rates]
+    right = [share for share, _ in found]
+    assert right[0] == 1.0
+    assert right == sorted(right, reverse=True)
+    assert right[-1] < right[0]
+    # Without going back, a walk of three choices and a verdict would end right this often.
+    levels = TREE.roots[0].level
+    alone = [(1 - rate) ** (levels + 1) for rate in rates]
+    assert right[2] > alone[2]
+    assert found[0][1] == 0.0
+    assert found[2][1] > 0.2
+
+
+def two_places():
+    return ScriptedModel({ASKED.text: [gold(5), gold(50)]})
+
+
+def test_two_places_are_joined_by_working_memory():
+    steps, findings = run(walk(ASKED, CONTENT, TREE, two_places(), WalkLimits()))
+    assert steps[-1].action is Action.COMMIT
+    noted = [span for note in findings.notes for span in note.found]
+    assert noted == [gold(5), gold(50)]
+    assert set(noted) <= set(findings.ground)
+
+
+def test_without_working_memory_they_are_not():
+    limits = WalkLimits(working_memory=False)
+    model = two_places()
+    steps, findings = run(walk(ASKED, CONTENT, TREE, model, limits))
+    assert steps[-1].action is Action.STOP
+    assert findings.notes == ()
+    assert all(notes == () for *_, notes in model.calls("triage"))
+
+
+def test_working_memory_keeps_the_latest_when_the_window_is_small():
+    model = Erratic([0], [False])
+    model.context_words = 200
+    _, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    assert sum(len(note.text.split()) for note in findings.notes) <= 50
+    assert findings.notes[-1].found
+
+
+def test_three_invalid_replies_end_the_walk():
+    class Confused(ScriptedModel):
+        def triage(self, _question, _node, children, _notes):
+            self.asked.append(("triage", ()))
+            return Choice(len(children), "Nonsense.")
+
+    model = Confused()
+    steps, _ = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    assert [(s.action, s.reason) for s in steps] == [(Action.STOP, INVALID)]
+    assert len(model.calls("triage")) == 3
+
+
+def test_two_invalid_replies_are_forgiven():
+    class Slow(ScriptedModel):
+        def triage(self, question, node, children, notes):
+            right = super().triage(question, node, children, notes)
+            return right if len(self.calls("triage")) % 3 == 0 else Choice(-1, "Nonsense.")
+
+    steps, _ = run(walk(ASKED, CONTENT, TREE, Slow({ASKED.text: [gold(9)]}), WalkLimits()))
+    assert steps[-1].action is Action.COMMIT
+
+
+def test_going_back_from_the_root_ends_it():
+    steps, findings = run(walk(ASKED, CONTENT, TREE, ScriptedModel(), WalkLimits()))
+    assert [step.action for step in steps] == [Action.STOP]
+    assert findings.consulted == ()
+
+
+def test_the_step_budget_ends_it():
+    steps, _ = run(walk(ASKED, CONTENT, TREE, Erratic([0], [False]), WalkLimits(steps=5)))
+    assert len(steps) == 6
+    assert steps[-1].reason == SPENT
+
+
+def test_nothing_to_walk_through():
+    steps, _ = run(walk(ASKED, plain(), MemoryTree(()), ScriptedModel(), WalkLimits()))
+    assert [(step.action, step.reason) for step in steps] == [(Action.STOP, NOTHING)]
+
+
+def test_a_document_of_one_episode_is_a_leaf():
+    content = plain(prose(25))
+    model = ScriptedModel({ASKED.text: [content.sentences[0]]})
+    steps, findings = run(walk(ASKED, content, tree_of(content), model, WalkLimits()))
+    assert [step.action for step in steps] == [Action.COMMIT]
+    assert findings.opened[0].text == content.text
+
+
+@settings(max_examples=60, deadline=None)
+@given(content=books(chapters=12), built=st.integers(0, 60), fan_out=st.integers(2, 8))
+def test_a_tree_half_built_gets_one_root_over_everything(content, built, fan_out):
+    nodes = list(tree_of(content, fan_out))[:built]
+    leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in MemoryTree(nodes).leaves()]
+    rest = stretches(content, leaves, SMALL)
+    whole = with_one_root(content, MemoryTree(nodes), rest, fan_out)
+    assert len(whole) >= len(nodes)
+    if content.text:
+        (root,) = whole.roots
+        assert root.span == content.whole
+        spans = [leaf.span for leaf in whole.leaves()]
+        assert sum(map(len, spans)) == len(content.text)
+    assert all(leaf.summary == Gist(()) for leaf in whole.leaves() if leaf.episode is None)
+
+
+def test_what_is_not_read_yet_is_walked_through_too():
+    nodes = list(TREE)[:20]
+    leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in MemoryTree(nodes).leaves()]
+    whole = with_one_root(CONTENT, MemoryTree(nodes), stretches(CONTENT, leaves, SMALL))
+    model = ScriptedModel({ASKED.text: [gold(60)]})
+    steps, findings = run(walk(ASKED, CONTENT, whole, model, WalkLimits()))
+    assert steps[-1].action is Action.COMMIT
+    assert findings.consulted[0].episode is None
+    assert findings.opened[0].span.contains(gold(60))
+
+
+@pytest.mark.parametrize("place", [0, 31, 63])
+def test_the_walk_reads_little_of_the_document(place):
+    model = ScriptedModel({ASKED.text: [gold(place)]})
+    steps, _ = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    assert sum(step.words_read for step in steps) <= 40

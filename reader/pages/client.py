@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,15 +59,8 @@ class ProcessPageSource:
         Raises:
             PasswordNeeded: it is locked, and ``password`` is missing or wrong.
             UnreadableFile: it is gone, or cannot be opened.
-            ChildFailed: opening it ended the process, twice.
         """
-        opening = {
-            "path": str(path),
-            "format": format.value,
-            "password": password,
-            **asdict(STANDARD_LAYOUT),
-        }
-        worker = RestartingWorker(path, opening, limits)
+        worker = RestartingWorker(path, opening_of(path, format, password), limits)
         try:
             return cls(worker, content, format)
         except BaseException:
@@ -215,6 +208,16 @@ class ProcessPageSource:
         if answer.kind == "broken":
             raise _unreadable(page)
         return answer
+
+
+def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:  # noqa: A002
+    """What a worker is told when it is to open a file, in the standard layout."""
+    return {
+        "path": str(path),
+        "format": format.value,
+        "password": password,
+        **asdict(STANDARD_LAYOUT),
+    }
 
 
 def _unreadable(page: int) -> PageUnreadable:

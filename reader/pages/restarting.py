@@ -9,7 +9,7 @@ from typing import Any
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import ChildDied, ChildFailed, ChildTooSlow, PasswordNeeded, UnreadableFile
 
-_MODULE = "reader.pages.worker"
+WORKER = "reader.pages.worker"
 
 
 class RestartingWorker:
@@ -19,8 +19,11 @@ class RestartingWorker:
     the next question only, since waiting twice helps nobody.
     """
 
-    def __init__(self, path: Path, opening: Mapping[str, Any], limits: Limits) -> None:
-        """``opening`` is what the worker needs to open the file as it was last laid out."""
+    def __init__(
+        self, path: Path, opening: Mapping[str, Any], limits: Limits, module: str = WORKER
+    ) -> None:
+        """``opening`` is what ``module`` needs to open the file as it was last laid out."""
+        self._module = module
         self._path = path
         self._opening = dict(opening)
         self._limits = limits
@@ -42,7 +45,7 @@ class RestartingWorker:
         Raises:
             PasswordNeeded: the file is locked and the password is missing or wrong.
             UnreadableFile: it cannot be opened, or is no longer the file that was opened.
-            ChildFailed: the process was lost over this question, twice if it died.
+            ChildFailed: the process was lost over this very question, twice if it died.
         """
         try:
             return self._asked(question)
@@ -72,9 +75,12 @@ class RestartingWorker:
         self.close()
         self._present()
         self._unchanged()
-        self._child = ChildProcess(_MODULE, self._limits)
+        self._child = ChildProcess(self._module, self._limits)
         try:
             _opened(self._child.ask(Message("open", self._opening)), self._path)
+        except ChildFailed as lost:
+            self.close()
+            raise _lost_while_opening(self._path, lost) from lost
         except BaseException:
             self.close()
             raise
@@ -104,6 +110,18 @@ def _fingerprint(path: Path) -> tuple[int, int] | None:
     return found.st_size, found.st_mtime_ns
 
 
+def _lost_while_opening(path: Path, lost: ChildFailed) -> UnreadableFile:
+    if isinstance(lost, ChildTooSlow):
+        return UnreadableFile(
+            f"Opening “{path.name}” took too long and was given up.",
+            "Try again when this machine has less to do.",
+        )
+    return UnreadableFile(
+        f"The process that opens “{path.name}” ended before it was done.",
+        "The file may be damaged; try again, or try another copy.",
+    )
+
+
 def _opened(answer: Message, path: Path) -> None:
     data = answer.data
     match answer.kind:
@@ -115,4 +133,4 @@ def _opened(answer: Message, path: Path) -> None:
             raise UnreadableFile(data["what"], data["hint"])
         case "broken":
             raise UnreadableFile(f"“{path.name}” cannot be opened.", "It may be damaged.")
-    raise ChildDied(f"{_MODULE} gave an answer of no known kind.")
+    raise ChildDied("The process that draws pages gave an answer of no known kind.")

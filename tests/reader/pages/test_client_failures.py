@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+
+import pymupdf
+import pytest
+
+from reader.child_process import Limits
+from reader.errors import PageUnreadable, PasswordNeeded, UnreadableFile
+from reader.pages.client import LIMITS, ProcessPageSource, opening_of
+from reader.pages.restarting import RestartingWorker
+from reader.pages.worker import MOST_PIXELS
+from reader.text.document import Format
+from reader.text.span import Span
+from tests.reader.pages.made import ink, parse, read_back
+
+SESAME = "open sesame"
+
+
+def write_pages(path, count=4, **save):
+    document = pymupdf.open()
+    for number in range(count):
+        page = document.new_page(width=300, height=400)
+        page.insert_text((30, 50), f"This is page number {number + 1} of the book.")
+    document.save(path, **save)
+    return path
+
+
+@pytest.fixture
+def path(tmp_path):
+    return write_pages(tmp_path / "book.pdf")
+
+
+@pytest.fixture
+def source(path):
+    source = ProcessPageSource.open(path, parse(path), Format.PDF)
+    yield source
+    source.close()
+
+
+def kill_child(source):
+    os.kill(source._worker._child._process.pid, signal.SIGKILL)
+
+
+def test_a_killed_child_is_started_again(source):
+    before = source.draw(1, 1.0)
+    kill_child(source)
+    assert source.draw(1, 1.0) == before
+    kill_child(source)
+    assert len(source.rects(Span(0, 10))) == 1
+
+
+def test_a_child_killed_while_drawing_is_started_again(tmp_path):
+    document = pymupdf.open()
+    page = document.new_page(width=3000, height=3000)
+    shape = page.new_shape()
+    for n in range(1_500):
+        shape.draw_line((2 * n, 0), (3000 - 2 * n, 3000))
+        shape.finish(width=3)
+    shape.commit()
+    heavy = tmp_path / "heavy.pdf"
+    document.save(heavy)
+    source = ProcessPageSource.open(heavy, parse(heavy), Format.PDF)
+    first = source._worker._child._process.pid
+
+    def strike():
+        time.sleep(0.05)
+        os.kill(first, signal.SIGKILL)
+
+    killer = threading.Thread(target=strike)
+    killer.start()
+    picture = source.draw(1, 0.5)
+    killer.join()
+    assert source._worker._child._process.pid != first
+    assert (picture.width, picture.height) == (1500, 1500)
+    source.close()
+
+
+def test_a_page_that_kills_or_hangs_costs_only_itself(path):
+    limits = Limits(silence=4, memory=LIMITS.memory)
+    worker = RestartingWorker(
+        path, opening_of(path, Format.PDF, None), limits, "tests.reader.pages.fragile_worker"
+    )
+    source = ProcessPageSource(worker, parse(path), Format.PDF)
+    for bad in (2, 3):
+        with pytest.raises(PageUnreadable, match=f"Page {bad}") as caught:
+            source.draw(bad, 1.0)
+        assert caught.value.page == bad
+        started = time.monotonic()
+        with pytest.raises(PageUnreadable):
+            source.draw(bad, 1.0)
+        assert time.monotonic() - started < 0.2
+        assert source.draw(4, 1.0).width == 300
+        assert source.rects(Span(0, 4))
+    source.close()
+
+
+def test_a_damaged_page_among_good_ones(path):
+    document = pymupdf.open(path)
+    document.update_object(document[1].xref, "<< /Type /Pages /Kids [] /Count 0 >>")
+    damaged = path.with_name("damaged.pdf")
+    content = parse(path)
+    document.save(damaged)
+    source = ProcessPageSource.open(damaged, content, Format.PDF)
+    assert len(source.sizes()) == 4
+    with pytest.raises(PageUnreadable):
+        source.draw(4, 1.0)
+    assert source.draw(3, 1.0).width == 300
+    at = content.text.index("number 4")
+    (found,) = source.rects(Span(at, at + 8))
+    assert found.page == 4
+    assert found.rect == pytest.approx(content.lines.boxes[3].tolist())
+    assert len(source.words(4).starts) == 8
+    source.close()
+
+
+def test_a_deleted_file_is_said_to_be_gone(source, path):
+    source.draw(1, 1.0)
+    path.unlink()
+    kill_child(source)
+    with pytest.raises(UnreadableFile, match="no longer where it was"):
+        source.draw(1, 1.0)
+
+
+def test_a_replaced_file_is_said_to_have_changed(source, path):
+    source.draw(1, 1.0)
+    write_pages(path, count=2)
+    with pytest.raises(UnreadableFile, match="changed"):
+        source.draw(1, 1.0)
+
+
+def test_a_missing_file_and_a_broken_one(tmp_path, path):
+    content = parse(path)
+    with pytest.raises(UnreadableFile, match="no longer"):
+        ProcessPageSource.open(tmp_path / "nowhere.pdf", content, Format.PDF)
+    (tmp_path / "broken.pdf").write_bytes(b"not a document")
+    with pytest.raises(UnreadableFile):
+        ProcessPageSource.open(tmp_path / "broken.pdf", content, Format.PDF)
+
+
+def test_a_password_is_asked_for_and_tried(tmp_path):
+    locked = write_pages(
+        tmp_path / "locked.pdf", encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw=SESAME
+    )
+    content = parse(locked, SESAME)
+    with pytest.raises(PasswordNeeded) as caught:
+        ProcessPageSource.open(locked, content, Format.PDF)
+    assert not caught.value.wrong
+    with pytest.raises(PasswordNeeded) as caught:
+        ProcessPageSource.open(locked, content, Format.PDF, "sesame")
+    assert caught.value.wrong
+    source = ProcessPageSource.open(locked, content, Format.PDF, SESAME)
+    found = source.rects(Span(0, 30))
+    assert read_back(locked, found, password=SESAME) == ink(content.text[:30])
+    kill_child(source)
+    assert source.draw(1, 1.0).width == 300
+    source.close()
+
+
+@pytest.mark.parametrize("side", [0.5, 300, 20_000])
+@pytest.mark.parametrize("zoom", [1e-9, 1.0, 1e9])
+def test_no_size_and_no_zoom_is_too_much(tmp_path, side, zoom):
+    document = pymupdf.open()
+    document.new_page(width=side, height=side)
+    document.save(tmp_path / "large.pdf")
+    content = parse(tmp_path / "large.pdf")
+    source = ProcessPageSource.open(tmp_path / "large.pdf", content, Format.PDF)
+    picture = source.draw(1, zoom)
+    source.close()
+    assert 1 <= picture.width * picture.height <= 1.01 * MOST_PIXELS
+    assert len(picture.pixels) == picture.stride * picture.height
+
+
+@pytest.mark.parametrize("zoom", [0, -1, float("nan"), float("inf")])
+def test_what_is_no_zoom_is_a_defect(source, zoom):
+    with pytest.raises(ValueError, match="zoom"):
+        source.draw(1, zoom)
+
+
+def test_pages_are_drawn_turned(source):
+    upright, turned = source.draw(1, 2.0), source.draw(1, 2.0, 90)
+    assert (upright.width, upright.height) == (600, 800) == (turned.height, turned.width)
+    assert (
+        source.draw(1, 2.0, 180).pixels[: upright.width * 3]
+        == (upright.pixels[: -upright.width * 3 - 1 : -1])
+    )

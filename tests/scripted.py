@@ -11,6 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+import numpy as np
+from numpy.typing import NDArray
+
 from reader.asking.values import Excerpt, Question
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
@@ -119,3 +122,22 @@ class ScriptedModel:
 
     def _chance(self, *what: object) -> Random:
         return Random(zlib.crc32(repr((self.seed, what)).encode()))
+
+
+class LetterEncoder:
+    """Sentence vectors from the letters alone: crude, quick, and the same on every machine."""
+
+    name = "letters"
+    dimensions = 26
+
+    def __init__(self) -> None:
+        self.encoded = 0
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.encoded += len(texts)
+        counts = [[text.lower().count(chr(97 + n)) + 0.1 for n in range(26)] for text in texts]
+        rows = np.array(counts, dtype=np.float32).reshape(-1, 26)
+        return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True), dtype=np.float32)
+
+    def close(self) -> None:
+        """Nothing is held."""

@@ -1,0 +1,194 @@
+from __future__ import annotations
+
+from itertools import count, islice
+
+import pytest
+
+from reader.asking.asking import (
+    DOES_NOT_TELL,
+    NO_TEXT,
+    AskSettings,
+    UnclearQuestion,
+    ask,
+)
+from reader.asking.choosing import LONG_WORDS
+from reader.asking.lookup import LookUpLimits
+from reader.asking.values import (
+    Action,
+    Answered,
+    AnswerGrew,
+    Question,
+    StepTaken,
+    Strategy,
+)
+from reader.errors import LibraryProblem, NotFound
+from reader.memory.reading import read_document
+from reader.text.document import DocumentId
+from storage.library import SqliteLibrary
+from tests.books import Chapter, book, plain, prose
+from tests.scripted import ScriptedModel
+from tests.shelf import put
+
+CONTENT = book(
+    *(Chapter(1, f"Chapter {n}", tuple(prose(60, f"c{n}w") for _ in range(12))) for n in range(9))
+)
+ASKED = "Where is c5w30?"
+GOLD = next(span for span in CONTENT.sentences if "c5w30 " in span.of(CONTENT.text))
+BOTH = pytest.mark.parametrize("strategy", [Strategy.GIST, Strategy.TREE])
+
+
+@pytest.fixture
+def library(tmp_path):
+    with SqliteLibrary.open(tmp_path) as opened:
+        yield opened
+
+
+def knowing(**options):
+    return ScriptedModel({ASKED: [GOLD]}, **options)
+
+
+def asked(library, document, strategy=Strategy.GIST, *, model=None, text=ASKED, settings=None):
+    question = Question(text, document)
+    ticks = count()
+    events = list(
+        ask(library, question, strategy, model or knowing(), settings, clock=lambda: next(ticks))
+    )
+    assert isinstance(events[-1], Answered)
+    return events, events[-1].answer
+
+
+def read(library, document, events=None):
+    list(islice(read_document(library, document, knowing(), None), events))
+
+
+@BOTH
+def test_an_answer_has_its_place_its_trace_and_what_was_read(library, strategy):
+    document = put(library, CONTENT)
+    read(library, document)
+    events, answer = asked(library, document, strategy)
+    assert answer.answered
+    assert answer.text == "This is told. [1]"
+    assert [c.quote for c in answer.citations] == [GOLD.of(CONTENT.text)]
+    assert "".join(e.text for e in events if isinstance(e, AnswerGrew)) == answer.text
+    assert tuple(e.step for e in events if isinstance(e, StepTaken)) == answer.trace
+    assert answer.strategy is strategy
+    assert answer.consulted[0].span.contains(GOLD)
+    assert answer.consulted[0].episode is not None
+    assert answer.unread == ()
+    assert answer.nearest == ()
+    assert answer.seconds == 1
+    assert 0 < answer.words_read < answer.words_in_document
+
+
+@BOTH
+def test_questions_work_before_anything_is_read(library, strategy):
+    document = put(library, CONTENT)
+    _, answer = asked(library, document, strategy)
+    assert answer.answered
+    assert answer.consulted[0].episode is None
+    assert answer.unread == (CONTENT.whole,)
+
+
+@BOTH
+@pytest.mark.parametrize("events", [1, 2, 3, 4, 15, 40])
+def test_questions_work_while_it_is_being_read(library, strategy, events):
+    document = put(library, CONTENT)
+    read(library, document, events)
+    _, answer = asked(library, document, strategy)
+    assert answer.answered
+    assert answer.citations[0].span == GOLD
+    assert len(answer.unread) == 1
+    assert answer.unread[0].end == len(CONTENT.text)
+
+
+@BOTH
+def test_what_the_document_does_not_tell_is_said_so_with_what_is_near(library, strategy):
+    document = put(library, CONTENT)
+    read(library, document)
+    events, answer = asked(library, document, strategy, text="Who wrote c3w17?")
+    assert not answer.answered
+    assert answer.text == DOES_NOT_TELL
+    assert answer.citations == ()
+    assert answer.nearest
+    assert all(c.quote == c.span.of(CONTENT.text) for c in answer.nearest)
+    assert "c3w17" in answer.nearest[0].quote
+    assert not any(isinstance(event, AnswerGrew) for event in events)
+
+
+def test_auto_says_what_it_chose_and_why(library):
+    document = put(library, CONTENT)
+    read(library, document)
+    _, answer = asked(library, document, Strategy.AUTO)
+    assert answer.strategy is Strategy.GIST
+    assert answer.trace[0].action is Action.CHOOSE
+    assert "short" in answer.trace[0].reason
+
+
+def test_auto_walks_a_long_document_for_a_broad_question(library):
+    content = plain(*(prose(500, f"p{n}w") for n in range(LONG_WORDS // 500 + 1)))
+    document = put(library, content)
+    read(library, document)
+    _, answer = asked(library, document, Strategy.AUTO, text="Why is that, overall?")
+    assert answer.strategy is Strategy.TREE
+    assert answer.trace[0].action is Action.CHOOSE
+
+
+def test_every_answer_is_kept(library):
+    document = put(library, CONTENT)
+    _, first = asked(library, document)
+    _, second = asked(library, document, Strategy.TREE)
+    assert [past.answer for past in library.conversations.of(document)] == [first, second]
+
+
+def test_limits_reach_the_look_up(library):
+    document = put(library, CONTENT)
+    read(library, document)
+    settings = AskSettings(look_up=LookUpLimits(episodes=2, sequential=True))
+    model = knowing()
+    asked(library, document, model=model, settings=settings)
+    assert {at_most for *_, at_most in model.calls("choose_episodes")} == {1}
+
+
+@BOTH
+def test_an_empty_document_says_so(library, strategy):
+    document = put(library, plain())
+    _, answer = asked(library, document, strategy)
+    assert (answer.answered, answer.text, answer.trace) == (False, NO_TEXT, ())
+
+
+@pytest.mark.parametrize("text", ["", "  \n\t"])
+def test_an_empty_question_is_refused_in_a_sentence(library, text):
+    document = put(library, CONTENT)
+    with pytest.raises(UnclearQuestion, match="empty"):
+        list(ask(library, Question(text, document), Strategy.GIST, knowing()))
+
+
+def test_a_question_as_long_as_a_page_is_asked_like_any_other(library):
+    document = put(library, CONTENT)
+    _, answer = asked(library, document, text=prose(500, "c5w"))
+    assert not answer.answered
+    assert answer.nearest
+
+
+def test_a_question_longer_than_the_window_is_refused(library):
+    document = put(library, CONTENT)
+    question = Question(prose(500), document)
+    with pytest.raises(UnclearQuestion, match="more than 300 words"):
+        list(ask(library, question, Strategy.GIST, knowing(context_words=900)))
+
+
+def test_a_document_that_is_not_there(library):
+    with pytest.raises(NotFound):
+        list(ask(library, Question(ASKED, DocumentId(99)), Strategy.GIST, knowing()))
+
+
+def test_in_a_library_that_cannot_be_written_the_answer_is_given_all_the_same(tmp_path):
+    with SqliteLibrary.open(tmp_path) as library:
+        document = put(library, CONTENT)
+    with SqliteLibrary.open(tmp_path, readonly=True) as library:
+        events = ask(library, Question(ASKED, document), Strategy.GIST, knowing())
+        seen = [next(events) for _ in range(3)]
+        assert isinstance(seen[-1], Answered)
+        assert seen[-1].answer.answered
+        with pytest.raises(LibraryProblem):
+            next(events)

@@ -1,0 +1,174 @@
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from reader.errors import ModelProblem, NotFound
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import EpisodeRead, MemoryIsStale, NodeBuilt, SentencesEmbedded
+from reader.memory.reading import BATCH, read_document
+from reader.memory.values import Maker
+from reader.text.document import DocumentId
+from storage.library import SqliteLibrary
+from tests.books import Chapter, book, plain, prose
+from tests.scripted import LetterEncoder, ScriptedModel
+from tests.shelf import put
+
+SMALL = EpisodeSize(20, 40)
+CONTENT = book(
+    *(
+        Chapter(1, f"Chapter {n}", tuple(prose(30, f"c{n}w", 3) for _ in range(12)))
+        for n in range(6)
+    )
+)
+
+
+@pytest.fixture
+def library(tmp_path):
+    with SqliteLibrary.open(tmp_path) as opened:
+        yield opened
+
+
+def read(library, document, model=None, encoder=None, **options):
+    model = model or ScriptedModel()
+    return read_document(
+        library, document, model, encoder or LetterEncoder(), size=SMALL, **options
+    )
+
+
+def state(library, document):
+    memories = library.memories
+    return (
+        list(memories.episodes(document)),
+        list(memories.tree(document)),
+        memories.vectors(document, LetterEncoder.name).tolist(),
+    )
+
+
+def test_a_document_is_read_to_its_end(library):
+    document = put(library, CONTENT)
+    list(read(library, document))
+    status = library.memories.status(document)
+    assert status.tree_complete
+    assert status.read_to == len(CONTENT.text)
+    assert status.sentences_embedded == len(CONTENT.sentences)
+    assert status.maker is not None
+    assert status.maker.model == "scripted"
+
+
+def test_every_event_is_stored_before_it_is_announced(library):
+    document = put(library, CONTENT)
+    for event in read(library, document):
+        if isinstance(event, EpisodeRead):
+            assert library.memories.episodes(document)[-1] == (event.episode, event.gist)
+        elif isinstance(event, NodeBuilt):
+            assert library.memories.tree(document)[event.node.id] == event.node
+        elif isinstance(event, SentencesEmbedded):
+            assert library.memories.status(document).sentences_embedded == event.done
+
+
+def test_vectors_are_there_before_the_text_is_looked_at(library):
+    document = put(library, CONTENT)
+
+    class Looking(ScriptedModel):
+        def pause(self, window, pauses):
+            check(window.span.end)
+            return super().pause(window, pauses)
+
+        def shorten(self, episode):
+            check(episode.span.end)
+            return super().shorten(episode)
+
+    def check(end):
+        embedded = library.memories.status(document).sentences_embedded
+        assert embedded >= CONTENT.sentences.starts.searchsorted(end)
+
+    assert len(CONTENT.sentences) > BATCH
+    list(read(library, document, Looking()))
+
+
+@pytest.mark.parametrize("cut", [0, 1, 2, 3, 10, 37, 60, 120, 150])
+def test_killed_anywhere_and_resumed_the_library_holds_the_same(library, tmp_path, cut):
+    document = put(library, CONTENT)
+    events = read(library, document)
+    list(islice(events, cut))
+    events.close()
+    list(read(library, document))
+    with SqliteLibrary.open(tmp_path / "whole") as other:
+        whole = put(other, CONTENT)
+        list(read(other, whole))
+        assert state(library, document) == state(other, whole)
+
+
+def test_what_is_finished_is_not_read_again(library):
+    document = put(library, CONTENT)
+    list(read(library, document))
+    model, encoder = ScriptedModel(), LetterEncoder()
+    assert list(read(library, document, model, encoder)) == []
+    assert model.asked == []
+    assert encoder.encoded == 0
+
+
+def test_a_memory_of_another_model_is_kept_and_reported(library):
+    document = put(library, CONTENT)
+    list(islice(read(library, document), 30))
+    before = state(library, document)
+    other = ScriptedModel(maker=Maker("another", "1"))
+    events = list(read(library, document, other))
+    assert isinstance(events[0], MemoryIsStale)
+    assert (events[0].made_by.model, events[0].now.model) == ("scripted", "another")
+    assert other.asked == []
+    assert state(library, document)[:2] == before[:2]
+
+
+def test_another_episode_size_makes_a_memory_stale_too(library):
+    document = put(library, CONTENT)
+    list(read(library, document))
+    events = read_document(
+        library, document, ScriptedModel(), LetterEncoder(), size=EpisodeSize(50, 100)
+    )
+    assert isinstance(next(events), MemoryIsStale)
+
+
+def test_reading_afresh_replaces_it(library):
+    document = put(library, CONTENT)
+    list(read(library, document))
+    other = ScriptedModel(maker=Maker("another", "1"), seed=1)
+    events = list(read(library, document, other, fresh=True))
+    assert not any(isinstance(event, MemoryIsStale) for event in events)
+    status = library.memories.status(document)
+    assert status.maker.model == "another"
+    assert status.tree_complete
+
+
+def test_what_was_read_before_a_failure_is_kept(library):
+    document = put(library, CONTENT)
+
+    class Tired(ScriptedModel):
+        def shorten(self, episode):
+            if len(self.calls("shorten")) == 5:
+                raise ModelProblem("The model is tired.")
+            return super().shorten(episode)
+
+    with pytest.raises(ModelProblem):
+        list(read(library, document, Tired()))
+    assert library.memories.status(document).episodes == 5
+
+
+def test_without_an_encoder_it_is_read_all_the_same(library):
+    document = put(library, CONTENT)
+    list(read_document(library, document, ScriptedModel(), None, size=SMALL))
+    status = library.memories.status(document)
+    assert status.tree_complete
+    assert status.sentences_embedded == 0
+
+
+def test_an_empty_document_is_read_at_once(library):
+    document = put(library, plain())
+    assert list(read(library, document)) == []
+
+
+def test_a_document_that_is_not_there(library):
+    with pytest.raises(NotFound):
+        list(read(library, DocumentId(7)))

@@ -1,0 +1,142 @@
+"""Parsing from the outside: start the child process, pass on its news, check what it hands over."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Generator
+from pathlib import Path
+
+from reader.child_process import ChildProcess, Limits, Message
+from reader.errors import (
+    ChildDied,
+    ChildFailed,
+    ChildTooLarge,
+    ChildTooSlow,
+    PasswordNeeded,
+    UnreadableFile,
+)
+from reader.importing.events import Parsed, Progress, Stage
+from reader.importing.wire import PARSED, unpack
+from reader.ports import Source
+from reader.text.document import ParsedDocument
+
+WORKER = "reader.importing.worker"
+PARSING_LIMITS = Limits(silence=60, memory=2 << 30)
+"""A page that takes a minute, or a file that takes 2 GiB, is not one to read."""
+
+_ADDRESSES = 2
+_CHUNK = 1 << 20
+_ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "2"}
+
+
+def source_of(path: Path) -> Source:
+    """Where the file lies, and its identity: the SHA-256 of its content.
+
+    Raises:
+        UnreadableFile: there is no such file, or it cannot be read.
+    """
+    path = path.expanduser()
+    try:
+        if path.is_dir():
+            raise UnreadableFile(
+                f"“{path.name or path}” is a folder.", "Choose a file, or several at once."
+            )
+        digest, size = hashlib.sha256(), 0
+        with path.open("rb") as file:
+            while chunk := file.read(_CHUNK):
+                digest.update(chunk)
+                size += len(chunk)
+    except OSError as problem:
+        raise _unreachable(path, problem) from problem
+    if not size:
+        raise UnreadableFile(f"“{path.name}” is empty.", "Copy or download the file again.")
+    return Source(path.absolute(), digest.hexdigest(), size)
+
+
+def _unreachable(path: Path, problem: OSError) -> UnreadableFile:
+    name = path.name or str(path)
+    if isinstance(problem, FileNotFoundError):
+        return UnreadableFile(f"There is no file “{path}”.", "Check its name and folder.")
+    if isinstance(problem, PermissionError):
+        return UnreadableFile(f"“{name}” may not be read by you.", "Change its permissions.")
+    return UnreadableFile(f"“{name}” cannot be read: {problem.strerror or problem}.")
+
+
+def parse(
+    path: Path,
+    *,
+    password: str | None = None,
+    ocr: bool = True,
+    limits: Limits = PARSING_LIMITS,
+    source: Source | None = None,
+) -> Generator[Progress | Parsed]:
+    """Read in a file in a child process; ``Parsed`` comes last. Closing the generator ends it.
+
+    Args:
+        path: the file; its content says what it is.
+        password: for encrypted documents.
+        ocr: whether pages that are pictures are recognised, where Tesseract is installed.
+        limits: what the child process may use.
+        source: of the file, if it is known already.
+
+    Raises:
+        PasswordNeeded: the document is locked and no password, or a wrong one, was given.
+        UnreadableFile: it cannot be imported.
+    """
+    yield Progress(Stage.OPENING)
+    source = source or source_of(path)
+    child = ChildProcess(WORKER, limits, _ONE_THREAD)
+    try:
+        child.send(_request(source.path, limits, password, ocr=ocr))
+        while (message := child.receive()).kind == "progress":
+            yield _progress(message)
+        yield Parsed(_document(message), source)
+    except ChildFailed as failure:
+        raise _sentence(source.path, failure) from failure
+    except ValueError as nonsense:
+        raise _sentence(source.path, ChildDied(str(nonsense))) from nonsense
+    finally:
+        child.kill()
+
+
+def _request(path: Path, limits: Limits, password: str | None, *, ocr: bool) -> Message:
+    # The system counts addresses, of which libraries reserve more than they use.
+    memory = _ADDRESSES * limits.memory
+    return Message("parse", {"path": str(path), "password": password, "ocr": ocr, "memory": memory})
+
+
+def _progress(message: Message) -> Progress:
+    data = message.data
+    try:
+        return Progress(Stage(data["stage"]), int(data["page"]), int(data["of"]))
+    except (KeyError, TypeError) as wrong:
+        raise ValueError("not news of progress") from wrong
+
+
+def _document(message: Message) -> ParsedDocument:
+    if message.kind == PARSED:
+        return unpack(message)
+    if message.data.get("reason") == "memory":
+        raise ChildTooLarge("the parser ran out of memory")
+    what, hint = str(message.data.get("what")), str(message.data.get("hint"))
+    if message.data.get("locked"):
+        raise PasswordNeeded(what, hint, wrong=bool(message.data.get("wrong")))
+    raise UnreadableFile(what, hint)
+
+
+def _sentence(path: Path, failure: ChildFailed) -> UnreadableFile:
+    """What a failed child process means to somebody who wanted to import ``path``."""
+    if isinstance(failure, ChildTooSlow):
+        return UnreadableFile(
+            f"“{path.name}” could not be read: it takes too long.",
+            "It may be damaged; print it to a new PDF with another program and import that.",
+        )
+    if isinstance(failure, ChildTooLarge):
+        return UnreadableFile(
+            f"“{path.name}” could not be read: it takes too much memory.",
+            "It may be damaged; split it, or print it to a new PDF with another program.",
+        )
+    return UnreadableFile(
+        f"“{path.name}” could not be read: the parser failed on it.",
+        "The library is as it was. The file may be damaged; try another copy of it.",
+    )

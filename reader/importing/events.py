@@ -1,0 +1,46 @@
+"""What happens while a file is imported."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from reader.ports import DocumentRecord, Source
+from reader.text.document import ParsedDocument
+
+
+class Stage(StrEnum):
+    """What an import is busy with."""
+
+    OPENING = "opening"
+    READING = "reading"
+    RECOGNISING = "recognising"
+    ARRANGING = "arranging"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """``page`` of ``of`` is worked on, counted from 1; both are 0 where pages do not matter."""
+
+    stage: Stage
+    page: int = 0
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """The file has been read in; the last event of parsing."""
+
+    document: ParsedDocument
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The document is in the library; ``known`` if it was there before. The last event."""
+
+    record: DocumentRecord
+    known: bool
+
+
+ImportEvent = Progress | Parsed | Imported

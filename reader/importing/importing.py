@@ -1,0 +1,48 @@
+"""From a file to a document in the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from reader.importing.client import parse, source_of
+from reader.importing.events import Imported, ImportEvent, Parsed, Progress, Stage
+from reader.ports import DocumentRecord, Library, Source
+
+__all__ = ["Imported", "import_document"]
+
+
+def import_document(
+    library: Library, path: Path, password: str | None = None, *, ocr: bool = True
+) -> Iterator[ImportEvent]:
+    """Take in a file; ``Imported`` comes last.
+
+    A file whose content the library has already is not read again; if the file has moved, the
+    library remembers the new place.
+
+    Raises:
+        PasswordNeeded: the document is locked and no password, or a wrong one, was given.
+        UnreadableFile: it cannot be imported. The library is as it was.
+        LibraryProblem: the library cannot keep it.
+    """
+    yield Progress(Stage.OPENING)
+    source = source_of(path)
+    known = library.documents.by_hash(source.sha256)
+    if known:
+        yield Imported(_found_again(library, known, source), known=True)
+        return
+    parsing = parse(path, password=password, ocr=ocr, source=source)
+    try:
+        for event in parsing:
+            yield event
+            if isinstance(event, Parsed):
+                record = library.documents.add(event.document, event.source)
+                yield Imported(record, known=False)
+    finally:
+        parsing.close()
+
+
+def _found_again(library: Library, known: DocumentRecord, source: Source) -> DocumentRecord:
+    if known.source.path == source.path:
+        return known
+    return library.documents.relocate(known.id, source.path)

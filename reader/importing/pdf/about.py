@@ -1,0 +1,114 @@
+"""What a PDF says about itself: title, authors, language, cover, outline, labels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import unescape
+from pathlib import Path
+
+import pymupdf
+
+from reader.importing.drafts import DraftBlock
+from reader.importing.pdf.breaks import body_size
+from reader.importing.pdf.emit import Drafts
+from reader.importing.pdf.headings import OutlineEntry
+from reader.importing.pdf.labels import page_labels
+from reader.importing.pdf.pages import FOREIGN_ERRORS
+from reader.importing.pdf.rows import Rows
+from reader.text.document import Metadata
+from reader.text.normalise import normalise
+
+_COVER_WIDTH = 300
+_LARGE = 1.25
+_LONGEST_TITLE = 200
+_SHORTEST_TITLE = 4
+_AUTHORS = re.compile(r"\s*(?:;|\band\b|&|\n)\s*")
+_WORD = re.compile(r"[^\W\d_]{2}")
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_FILE_NAME = re.compile(
+    r"(?:microsoft word - |untitled|.*\.(?:docx?|pdf|indd|tex|dvi|qxd|pmd|xlsx?|pptx?|rtf|htm)$)",
+    re.IGNORECASE,
+)
+_MOST_ENTRIES = 20_000
+_DEEPEST = 64
+
+
+def describe(document: pymupdf.Document, path: Path, rows: Rows, drafts: Drafts) -> Metadata:
+    """Title, authors, language and cover; the first page speaks where the file is silent."""
+    stated = document.metadata or {}
+    title = normalise(unescape(stated.get("title") or ""))
+    if not _WORD.search(title) or _FILE_NAME.match(title):
+        title = _title_on_first_page(rows, drafts) or title or normalise(path.stem)
+    authors = (normalise(name) for name in _AUTHORS.split(unescape(stated.get("author") or "")))
+    return Metadata(
+        title or path.name,
+        tuple(name for name in authors if name),
+        _language(document),
+        _cover(document),
+    )
+
+
+def _title_on_first_page(rows: Rows, drafts: Drafts) -> str:
+    """The block in the largest print on the first page, if it is large."""
+    body = body_size(rows)
+    best, size = "", _LARGE * body
+    for block, row in zip(drafts.blocks, drafts.first_rows, strict=True):
+        if rows.pages[row] > 0:
+            break
+        if rows.sizes[row] > size and _is_title(block):
+            best, size = block.text, float(rows.sizes[row])
+    return best
+
+
+def _is_title(block: DraftBlock) -> bool:
+    return _SHORTEST_TITLE <= len(block.text) <= _LONGEST_TITLE and any(
+        map(str.isalpha, block.text)
+    )
+
+
+def language_of(document: pymupdf.Document) -> str | None:
+    """The language the file names, as a code such as "de-AT"."""
+    return _language(document)
+
+
+def _language(document: pymupdf.Document) -> str | None:
+    try:
+        stated = document.language
+    except FOREIGN_ERRORS:
+        return None
+    return stated if stated and _LANGUAGE.fullmatch(stated) else None
+
+
+def _cover(document: pymupdf.Document) -> bytes | None:
+    """The first page as a small PNG."""
+    try:
+        page = document[0]
+        zoom = _COVER_WIDTH / max(page.rect.width, page.rect.height / 2, 1)
+        picture = page.get_pixmap(matrix=pymupdf.Matrix(zoom, zoom))
+        drawn: bytes = picture.tobytes("png")
+    except FOREIGN_ERRORS:
+        return None
+    return drawn
+
+
+def outline_of(document: pymupdf.Document) -> Sequence[OutlineEntry]:
+    """The file's outline, as far as it can be followed; entries that lead nowhere are left out."""
+    try:
+        entries = document.get_toc(simple=True)
+    except (*FOREIGN_ERRORS, RecursionError):
+        return ()
+    return tuple(
+        OutlineEntry(normalise(title), min(level, _DEEPEST), page - 1)
+        for level, title, page in entries[:_MOST_ENTRIES]
+        if 1 <= page <= document.page_count and normalise(title)
+    )
+
+
+def labels_of(document: pymupdf.Document) -> list[str]:
+    """What each page calls itself."""
+    count = document.page_count
+    try:
+        return [normalise(label) for label in page_labels(document.get_page_labels(), count)]
+    except (*FOREIGN_ERRORS, KeyError, TypeError):
+        return page_labels((), count)

@@ -1,0 +1,186 @@
+"""Where a new paragraph begins: rows, their spacing, indentation and room to the right."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.importing.pdf.printed import Booleans, Floats
+from reader.importing.pdf.rows import Rows
+
+_BULLETS = "•▪▫◦●○■□‣\N{HYPHEN BULLET}∙·➢➔►✓✔❖*–—-"
+BULLET = re.compile(rf"[{_BULLETS}]\s+\S|\uf0b7|\uf0a7")
+NUMBERED = re.compile(r"(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})[.)]|\[\d{1,3}\])\s+\S")
+_MARKER_ALONE = re.compile(
+    rf"[{_BULLETS}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{1,5}})[.)]|\[\d{{1,3}}\]"
+)
+_CLOSED = re.compile("[.!?:;…。\uff01\uff1f\uff1a\uff1b]['\"’”»)\\]]*$")
+_LEADER = re.compile(r"(?:\. ?){4,}")
+
+_SPACED = 1.25
+_RESIZED = 0.08
+_INDENT = (0.8, 5.0)
+_SHORT_LINE = 0.12
+_VERY_SHORT_LINE = 0.4
+_LARGE = 1.12
+_QUANTILE = 0.3
+_USUAL_LEADING = 1.2
+_LOOSE = 1.4
+_TABLE_REACH = 4
+_COMPANY = 2
+_ENOUGH_CELLS = 4
+_LABEL = 80
+_AROUND = 4
+
+
+def tabular(rows: Rows) -> Booleans:
+    """Which rows belong to tables: several cells, in company, and the labels between such rows."""
+    several = rows.cells > 1
+    for index in np.flatnonzero(rows.cells == 2).tolist():  # noqa: PLR2004  # marker and text
+        if _MARKER_ALONE.fullmatch(rows.printed.texts[rows.starts[index]]):
+            several[index] = False
+    several |= np.array([".." in text and bool(_LEADER.search(text)) for text in rows.texts])
+    before, after = _neighbours(several)
+    place = np.arange(len(rows))
+    company = np.zeros(len(rows), dtype=np.bool_)
+    for other in (before, after):
+        near = np.abs(other - place) <= _COMPANY
+        company |= several[other] & near & (other != place) & (rows.pages[other] == rows.pages)
+    table = several & (company | (rows.cells >= _ENOUGH_CELLS))
+    return table | _labels(rows, table)
+
+
+def _neighbours(flags: Booleans) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Index of the last flagged row before each row, and of the first after it.
+
+    Where there is none, it is the index of a row that is not flagged, or of the row itself.
+    """
+    count, place = len(flags), np.arange(len(flags))
+    before = np.maximum.accumulate(np.where(flags, place, 0))
+    before = np.concatenate(([0], before[:-1]))
+    before = np.where(flags[before] & (before < place), before, 0)
+    after = np.minimum.accumulate(np.where(flags, place, count - 1)[::-1])[::-1]
+    after = np.concatenate((after[1:], [count - 1]))
+    return before, after
+
+
+def _labels(rows: Rows, table: Booleans) -> Booleans:
+    before, after = _neighbours(table)
+    right = np.maximum(rows.frames[before, 2], rows.frames[after, 2])
+    found: Booleans = (
+        ~table
+        & table[before]
+        & table[after]
+        & (after - before <= _TABLE_REACH)
+        & (rows.pages[before] == rows.pages[after])
+        & (rows.frames[:, 2] < right - 2 * rows.sizes)
+        & (rows.lengths < _LABEL)
+    )
+    return found
+
+
+def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
+    """Where a paragraph, list item, table or title begins."""
+    run = np.cumsum(runs) - 1
+    left, right = -_widest(-rows.frames[:, 0], run), _widest(rows.frames[:, 2], run)
+    width = np.maximum(right - left, 1)
+    previous = np.maximum(np.arange(len(rows)) - 1, 0)
+
+    resized = np.abs(rows.sizes / rows.sizes[previous] - 1) > _RESIZED
+    title = rows.sizes > _LARGE * body_size(rows)
+    leading = np.maximum(_leading(rows, runs, run), np.where(title, _LOOSE * rows.sizes, 0))
+    spaced = np.diff(rows.baselines, prepend=0) > _SPACED * leading + 0.5
+    lower = np.array([text[0].islower() for text in rows.texts])
+    closed = np.array([_CLOSED.search(text) is not None for text in rows.texts])[previous]
+    room = (right - rows.frames[:, 2])[previous]
+    fits = room > _first_words(rows) + rows.sizes
+    same_title = title & ~resized
+    short = (
+        fits
+        & ~same_title
+        & (
+            ((room > _SHORT_LINE * width) & ~lower & closed)
+            | ((room > _VERY_SHORT_LINE * width) & ~lower)
+        )
+    )
+    restyled = (rows.bold != rows.bold[previous]) & fits & ~lower
+    recoded = rows.monospaced != rows.monospaced[previous]
+    starts: Booleans = (
+        runs
+        | spaced
+        | resized
+        | short
+        | restyled
+        | recoded
+        | (table != table[previous])
+        | (~table & (_indented(rows, run, left) | _marked(rows, closed, fits)))
+    ) & ~(table & table[previous] & ~runs)
+    return starts
+
+
+def body_size(rows: Rows) -> float:
+    """The font size that most characters have."""
+    sizes, weights = np.rint(rows.sizes * 4).astype(np.int64), rows.lengths
+    return float(np.bincount(sizes, weights=weights).argmax()) / 4 if len(rows) else 0.0
+
+
+def _leading(rows: Rows, runs: Booleans, run: NDArray[np.intp]) -> Floats:
+    """The usual distance of baselines in each row's run."""
+    inner = np.flatnonzero(~runs)
+    if not len(inner):
+        return rows.sizes * _USUAL_LEADING
+    steps = np.diff(rows.baselines, prepend=0)[inner]
+    relative = float(np.median(steps / rows.sizes[inner]))
+    order = np.lexsort((steps, run[inner]))
+    counts = np.bincount(run[inner], minlength=int(run[-1]) + 1)
+    chosen = np.cumsum(counts) - counts + (counts * _QUANTILE).astype(np.intp)
+    typical = steps[order][np.minimum(chosen, len(order) - 1)]
+    few = counts < 3  # noqa: PLR2004  # too few to be typical of anything
+    return np.where(few[run], rows.sizes * relative, typical[run]).astype(np.float32)
+
+
+def _widest(edges: Floats, run: NDArray[np.intp]) -> Floats:
+    """How far the rows around each row reach: a title may span the columns below it."""
+    widest = edges.copy()
+    for apart in range(1, _AROUND + 1):
+        same = run[apart:] == run[:-apart]
+        np.maximum(widest[apart:], edges[:-apart], out=widest[apart:], where=same)
+        np.maximum(widest[:-apart], edges[apart:], out=widest[:-apart], where=same)
+    return widest
+
+
+def _first_words(rows: Rows) -> Floats:
+    """Width of each row's first word."""
+    letters = np.array([text.find(" ") for text in rows.texts])
+    letters = np.where(letters < 0, rows.lengths, letters)
+    widths = (rows.frames[:, 2] - rows.frames[:, 0]) / np.maximum(rows.lengths, 1)
+    return (letters * widths).astype(np.float32)
+
+
+def _indented(rows: Rows, run: NDArray[np.intp], left: Floats) -> Booleans:
+    """Where indentation says that something begins, also with hanging indents."""
+    previous = np.maximum(np.arange(len(rows)) - 1, 0)
+    offset = (rows.frames[:, 0] - left) / rows.sizes
+    inside = offset > _INDENT[0]
+    hanging = (np.bincount(run, weights=inside) / np.bincount(run) > 0.5)[run]  # noqa: PLR2004
+    step = offset - offset[previous]
+    ends = rows.frames[:, 2] - rows.frames[previous, 2]
+    centred = np.abs(ends / rows.sizes + step) < 1
+    indent = (step > _INDENT[0]) & (step < _INDENT[1]) & ~centred & ~hanging
+    marked = np.array([_is_marked(text) for text in rows.texts])
+    back = np.maximum(previous - 1, 0)
+    quoted = (np.abs(offset[previous] - offset[back]) < 0.3) & (step < -_INDENT[0])  # noqa: PLR2004
+    found: Booleans = (indent & ~marked[previous]) | (hanging & ~inside & inside[previous]) | quoted
+    return found
+
+
+def _marked(rows: Rows, closed: Booleans, fits: Booleans) -> Booleans:
+    bullets = np.array([BULLET.match(text) is not None for text in rows.texts])
+    numbers = np.array([NUMBERED.match(text) is not None for text in rows.texts])
+    return bullets | (numbers & (closed | fits))
+
+
+def _is_marked(text: str) -> bool:
+    return BULLET.match(text) is not None or NUMBERED.match(text) is not None

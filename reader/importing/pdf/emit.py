@@ -1,0 +1,99 @@
+"""Groups of rows become blocks of text, and every printed line learns which characters it shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from reader.importing.drafts import DraftBlock
+from reader.importing.pdf.groups import Group
+from reader.importing.pdf.hyphens import Hyphens
+from reader.importing.pdf.printed import SOFT_HYPHEN, Integers
+from reader.importing.pdf.rows import Rows
+from reader.text.document import BlockKind
+
+_WITHOUT_SPACES = (
+    "\u2e80-\u303f\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uff65"
+    "\U00020000-\U0003ffff"
+)
+_CJK = re.compile(f"[{_WITHOUT_SPACES}]")
+_KEEPS_LINES = (BlockKind.TABLE, BlockKind.CODE)
+
+
+@dataclass(frozen=True)
+class Drafts:
+    """Blocks, and for every printed line its place in one of them.
+
+    ``starts`` and ``ends`` are offsets in the text of ``blocks[owners[i]]``; ``lines`` are indices
+    into the printed lines. ``first_rows`` names the first row of each block.
+    """
+
+    blocks: list[DraftBlock]
+    first_rows: list[int]
+    owners: Integers
+    starts: Integers
+    ends: Integers
+    lines: Integers
+
+
+def drafts_of(rows: Rows, groups: Sequence[Group]) -> Drafts:
+    """The text of every group."""
+    hyphens = Hyphens(rows.texts)
+    blocks: list[DraftBlock] = []
+    places: list[tuple[int, int, int, int]] = []
+    for owner, group in enumerate(groups):
+        pieces, lines = _pieces(rows, group, hyphens)
+        position = 0
+        for index, (piece, line) in enumerate(zip(pieces, lines, strict=True)):
+            end = position + len(piece)
+            start = position if not index or piece[0] not in " \n" else position + 1
+            places.append((owner, start, end, line))
+            position = end
+        blocks.append(DraftBlock("".join(pieces), group.kind, group.level))
+    table = np.array(places, dtype=np.int32).reshape(-1, 4)
+    return Drafts(
+        blocks,
+        [group.rows[0] for group in groups],
+        table[:, 0],
+        table[:, 1],
+        table[:, 2],
+        table[:, 3],
+    )
+
+
+def _pieces(rows: Rows, group: Group, hyphens: Hyphens) -> tuple[list[str], list[int]]:
+    """One piece of text per printed line, each but the first with what separates it in front."""
+    texts = rows.printed.texts
+    between = "\n" if group.kind in _KEEPS_LINES else " "
+    pieces: list[str] = []
+    lines: list[int] = []
+    for row in group.rows:
+        separator = between
+        for line in range(int(rows.starts[row]), int(rows.ends[row])):
+            text = texts[line]
+            if not pieces:
+                pieces.append(text)
+            elif separator == "\n":
+                pieces.append("\n" + text)
+            else:
+                pieces.append(_follow(pieces, text, hyphens, same_row=separator != between))
+            lines.append(line)
+            separator = " " if between == "\n" else ""
+    pieces[-1] = pieces[-1].rstrip(SOFT_HYPHEN) or pieces[-1]
+    return pieces, lines
+
+
+def _follow(pieces: list[str], text: str, hyphens: Hyphens, *, same_row: bool) -> str:
+    """``text`` with what has to stand before it; mends the word that the last piece broke off."""
+    last = pieces[-1]
+    if last[-1] in "-\N{HYPHEN}" + SOFT_HYPHEN and not same_row:
+        joined = hyphens.joined(last, text)
+        if joined is not None and joined.strip():
+            pieces[-1] = joined
+            return text
+    if last[-1] > "\u2e7f" and _CJK.match(last[-1]) and _CJK.match(text):
+        return text
+    return " " + text

@@ -1,0 +1,62 @@
+"""Words broken at the end of a line: which hyphens belong to the word and which to the line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from reader.importing.pdf.printed import SOFT_HYPHEN
+
+_HYPHENS = "-\N{HYPHEN}" + SOFT_HYPHEN
+_LAST_WORD = re.compile(r"([^\W\d_]+)[-\N{HYPHEN}]$")
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
+_COMPOUNDING = frozenset(
+    """
+    well self non high low long short large small full half quasi ex so all year day third two
+    three four five six seven eight nine ten one first second cross anti real part
+    """.split()  # noqa: SIM905  # a list of literals is harder to read
+)
+
+
+def ends_broken(text: str) -> bool:
+    """Whether a line ends inside a word, or at a hyphen of one."""
+    if len(text) < 2 or text[-1] not in _HYPHENS:  # noqa: PLR2004  # a letter and a hyphen
+        return False
+    return text[-2].isalnum() or text[-1] == SOFT_HYPHEN
+
+
+class Hyphens:
+    """Decides by what else the document says."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        """Look at all lines of a document; words are collected when first needed."""
+        self._texts = texts
+        self._words: frozenset[str] | None = None
+
+    def joined(self, line: str, following: str) -> str | None:
+        """``line`` as it reads when ``following`` continues it, or None if it ends no word in two.
+
+        The hyphen goes when the next line goes on in small letters, unless the document writes
+        the word with a hyphen elsewhere, or its first part is one that compounds are made of.
+        """
+        if line[-1] == SOFT_HYPHEN:
+            return line[:-1]
+        if not ends_broken(line):
+            return None
+        first, second = _LAST_WORD.search(line), _FIRST_WORD.match(following)
+        if not first or not second or not second.group()[0].islower():
+            return line
+        return line if self._belongs(first.group(1).lower(), second.group().lower()) else line[:-1]
+
+    def _belongs(self, first: str, second: str) -> bool:
+        words = self.words
+        if first + second in words:
+            return False
+        return f"{first}-{second}" in words or first in _COMPOUNDING
+
+    @property
+    def words(self) -> frozenset[str]:
+        """All words that stand between white space, in small letters."""
+        if self._words is None:
+            self._words = frozenset(" ".join(self._texts).lower().split())
+        return self._words

@@ -1,0 +1,131 @@
+"""The order in which a page is read.
+
+Most files print their text in reading order, which knows about columns, boxes and tables what no
+geometry can tell. So that order stands, unless it jumps up or back to the left on a page; such a
+page is cut recursively along the white space, first into columns, then into bands (the recursive
+XY-cut of Nagy and Seth, 1984).
+"""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.importing.pdf.printed import Floats, Printed
+from reader.importing.pdf.rows import Rows, hulls, make_rows, row_starts, run_starts
+
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_TOLERANCE = 3.0
+_SHORT_CELL = 24
+_ALIGNED = 0.7
+_FEWEST_ROWS = 3
+
+
+def rows_in_reading_order(printed: Printed) -> Rows:
+    """All rows of the document, pages in order, each page as it is read."""
+    rows = make_rows(printed, row_starts(printed))
+    if not len(rows):
+        return rows
+    starts = np.flatnonzero(run_starts(rows))
+    ends = np.append(starts[1:], len(rows))
+    frames = hulls(rows, starts)
+    pages, angles = rows.pages[starts], rows.angles[starts]
+    order: list[NDArray[np.intp]] = []
+    bounds = np.flatnonzero(np.diff(pages, prepend=-1, append=-1))
+    for first, last in zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True):
+        runs = [np.arange(starts[run], ends[run], dtype=np.intp) for run in range(first, last)]
+        boxes = frames[first:last]
+        if last - first > 1:
+            runs, boxes = _zip_tables(rows, runs, boxes)
+        order += [runs[run] for run in _page_order(rows, runs, boxes, angles[first:last])]
+    return _reordered(rows, np.concatenate(order))
+
+
+def _page_order(
+    rows: Rows, runs: list[NDArray[np.intp]], boxes: Floats, angles: NDArray[np.int32]
+) -> list[int]:
+    if len(runs) == 1 or len(set(angles.tolist())) > 1 or not _jumps(boxes):
+        return list(range(len(runs)))
+    leftwards = _reads_leftwards(rows, runs)
+    return _cut(boxes, list(range(len(runs))), leftwards=leftwards)
+
+
+def _jumps(boxes: Floats) -> bool:
+    """Whether some run begins above the one before it without being to its right."""
+    above = boxes[1:, 1] < boxes[:-1, 1] - _TOLERANCE
+    right = boxes[1:, 0] > boxes[:-1, 2] - _TOLERANCE
+    return bool(np.any(above & ~right))
+
+
+def _reads_leftwards(rows: Rows, runs: list[NDArray[np.intp]]) -> bool:
+    text = "".join(rows.texts[index] for run in runs for index in run.tolist())
+    return 2 * len(_RIGHT_TO_LEFT.findall(text)) > len(text)
+
+
+def _cut(boxes: Floats, runs: list[int], *, leftwards: bool) -> list[int]:
+    if len(runs) <= 1:
+        return runs
+    columns = _gap(boxes, runs, axis=0)
+    bands = None if columns and _side_by_side(boxes, *columns) else _gap(boxes, runs, axis=1)
+    if columns and leftwards:
+        columns = columns[::-1]
+    parts = bands or columns
+    if not parts:
+        return runs
+    return [run for part in parts for run in _cut(boxes, part, leftwards=leftwards)]
+
+
+def _gap(boxes: Floats, runs: list[int], axis: int) -> tuple[list[int], list[int]] | None:
+    """The runs before and after the first strip of white space across an axis."""
+    ordered = sorted(runs, key=lambda run: float(boxes[run, axis]))
+    reach = -np.inf
+    for index, run in enumerate(ordered):
+        if index and boxes[run, axis] > reach - _TOLERANCE / 2:
+            before = set(ordered[:index])
+            return [r for r in runs if r in before], [r for r in runs if r not in before]
+        reach = max(reach, float(boxes[run, axis + 2]))
+    return None
+
+
+def _side_by_side(boxes: Floats, left: list[int], right: list[int]) -> bool:
+    top = max(boxes[left, 1].min(), boxes[right, 1].min())
+    bottom = min(boxes[left, 3].max(), boxes[right, 3].max())
+    return bool(bottom - top > _TOLERANCE)
+
+
+def _zip_tables(
+    rows: Rows, runs: list[NDArray[np.intp]], boxes: Floats
+) -> tuple[list[NDArray[np.intp]], Floats]:
+    """Put tables together that were printed column after column."""
+    kept, hull = [runs[0]], [boxes[0].copy()]
+    for run, box in zip(runs[1:], boxes[1:], strict=True):
+        if box[0] >= hull[-1][2] - _TOLERANCE and _are_columns(rows, kept[-1], run):
+            together = np.concatenate((kept[-1], run))
+            levels = np.rint(rows.baselines[together] / _TOLERANCE)
+            kept[-1] = together[np.lexsort((rows.frames[together, 0], levels))]
+            low, high = np.minimum(hull[-1][:2], box[:2]), np.maximum(hull[-1][2:], box[2:])
+            hull[-1] = np.hstack((low, high))
+        else:
+            kept.append(run)
+            hull.append(box.copy())
+    return kept, np.array(hull, dtype=np.float32)
+
+
+def _are_columns(rows: Rows, left: NDArray[np.intp], right: NDArray[np.intp]) -> bool:
+    """Whether the right run is a column of short cells level with rows of the left one."""
+    if len(right) < _FEWEST_ROWS or rows.lengths[right].max() > _SHORT_CELL:
+        return False
+    levels = rows.baselines[left]
+    apart = np.abs(rows.baselines[right][:, None] - levels[None, :]).min(axis=1)
+    return bool(np.mean(apart < 1.0) >= _ALIGNED)
+
+
+def _reordered(rows: Rows, order: NDArray[np.intp]) -> Rows:
+    """Rows again, from the same lines in another order."""
+    counts = (rows.ends - rows.starts)[order]
+    within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    lines = np.repeat(rows.starts[order], counts) + within
+    printed = rows.printed.take(lines)
+    return make_rows(printed, row_starts(printed))

@@ -1,0 +1,120 @@
+"""The pages of an open PDF, one after the other: their lines, or why there are none."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pymupdf
+
+from reader.importing.events import Progress, Stage
+from reader.importing.ocr import Recogniser
+from reader.importing.pdf.printed import PrintedBuilder
+from reader.text.document import PageState
+
+FOREIGN_ERRORS = (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase)
+"""What PyMuPDF raises on broken files."""
+
+_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
+_UNKNOWN_SIZE = (612.0, 792.0)
+_LEGIBLE = 0.5
+_LOOK = 384
+_INK = 0.002
+
+
+@dataclass(frozen=True, slots=True)
+class PageFacts:
+    """State and size in points, as displayed."""
+
+    state: PageState
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class PagesRead:
+    """All pages of a document and the lines printed on them."""
+
+    facts: list[PageFacts]
+    lines: PrintedBuilder
+
+
+def read_pages(
+    document: pymupdf.Document, recogniser: Recogniser | None
+) -> Iterator[Progress | PagesRead]:
+    """Read every page; pages without legible text are recognised if there is a recogniser."""
+    lines = PrintedBuilder()
+    facts: list[PageFacts] = []
+    count = document.page_count
+    with _few_interruptions():
+        for number in range(count):
+            yield Progress(Stage.READING, number + 1, count)
+            facts.append(_read(document, number, lines))
+            if facts[-1].state is PageState.PICTURE and recogniser:
+                yield Progress(Stage.RECOGNISING, number + 1, count)
+                facts[-1] = _recognise(document, number, lines, facts[-1], recogniser)
+    yield PagesRead(facts, lines)
+
+
+@contextmanager
+def _few_interruptions() -> Iterator[None]:
+    """Pages are many small values without cycles: looking for garbage costs a tenth of the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _read(document: pymupdf.Document, number: int, lines: PrintedBuilder) -> PageFacts:
+    try:
+        page = document[number]
+        layout = page_layout(page)
+        legible = lines.add(number, layout)
+        width, height = layout["width"], layout["height"]
+        state = PageState.TEXT if legible >= _LEGIBLE else _state_without_text(page)
+        if not legible:
+            lines.drop(number)
+    except FOREIGN_ERRORS:
+        lines.drop(number)
+        return PageFacts(PageState.DAMAGED, *_UNKNOWN_SIZE)
+    return PageFacts(state, width, height)
+
+
+def page_layout(page: pymupdf.Page) -> dict[str, Any]:
+    """Blocks, lines and spans of text, in coordinates of the page as displayed."""
+    if page.rotation:
+        turned: dict[str, Any] = page.get_displaylist().get_textpage(flags=_FLAGS).extractDICT()
+        return turned | {"width": page.rect.width, "height": page.rect.height}
+    layout: dict[str, Any] = page.get_text("dict", flags=_FLAGS)
+    return layout
+
+
+def _state_without_text(page: pymupdf.Page) -> PageState:
+    """Whether there is anything to see on the page."""
+    size = max(page.rect.width, page.rect.height, 1)
+    picture = page.get_pixmap(dpi=max(1, int(_LOOK * 72 / size)), colorspace=pymupdf.csGRAY)
+    share, _ = picture.color_topusage()
+    return PageState.BLANK if share > 1 - _INK else PageState.PICTURE
+
+
+def _recognise(
+    document: pymupdf.Document,
+    number: int,
+    lines: PrintedBuilder,
+    facts: PageFacts,
+    recogniser: Recogniser,
+) -> PageFacts:
+    try:
+        seen = recogniser.recognise(document[number])
+    except FOREIGN_ERRORS:
+        return facts
+    lines.drop(number)
+    found = lines.add(number, seen)
+    state = PageState.RECOGNISED if found else PageState.PICTURE
+    return PageFacts(state, facts.width, facts.height)

@@ -1,0 +1,123 @@
+"""A PDF from file to parsed document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+import pymupdf
+
+from reader.errors import UnreadableFile
+from reader.importing.assemble import assemble, block_starts, sections
+from reader.importing.drafts import Heading
+from reader.importing.events import Progress, Stage
+from reader.importing.ocr import find_recogniser
+from reader.importing.pdf import about
+from reader.importing.pdf.extraction import Extracted, extract
+from reader.importing.pdf.pages import PageFacts, PagesRead, read_pages
+from reader.importing.pdf.printed import Integers
+from reader.importing.pdf.warnings import warnings_for
+from reader.pages.opening import open_document
+from reader.text.document import (
+    DocumentText,
+    Format,
+    LineTable,
+    Page,
+    ParsedDocument,
+)
+from reader.text.span import Span
+
+
+def parse_pdf(
+    path: Path, password: str | None = None, *, ocr: bool = True
+) -> Iterator[Progress | ParsedDocument]:
+    """Read in a PDF; the document comes last.
+
+    Raises:
+        UnreadableFile: it cannot be opened, or has no pages.
+        PasswordNeeded: it is locked.
+    """
+    yield Progress(Stage.OPENING)
+    with open_document(path, Format.PDF, password) as document:
+        if not document.page_count:
+            raise UnreadableFile(
+                f"“{path.name}” has no pages.", "It may be damaged; try another copy of it."
+            )
+        recogniser = find_recogniser(about.language_of(document)) if ocr else None
+        for news in read_pages(document, recogniser):
+            if isinstance(news, PagesRead):
+                yield Progress(Stage.ARRANGING)
+                yield _arranged(document, path, news, ocr_tried=recogniser is not None)
+            else:
+                yield news
+
+
+def _arranged(
+    document: pymupdf.Document, path: Path, pages: PagesRead, *, ocr_tried: bool
+) -> ParsedDocument:
+    heights = np.array([fact.height for fact in pages.facts], dtype=np.float32)
+    extracted = extract(pages.lines.build(), heights, about.outline_of(document))
+    return ParsedDocument(
+        Format.PDF,
+        about.describe(document, path, extracted.rows, extracted.drafts),
+        _content(extracted, pages.facts, about.labels_of(document)),
+        encrypted=bool((document.metadata or {}).get("encryption")),
+        warnings=warnings_for(pages.facts, repaired=document.is_repaired, ocr_tried=ocr_tried),
+    )
+
+
+def _content(
+    extracted: Extracted, facts: Sequence[PageFacts], labels: Sequence[str]
+) -> DocumentText:
+    drafts = extracted.drafts
+    assembled = assemble(drafts.blocks)
+    begins = np.array(block_starts(drafts.blocks), dtype=np.int32)
+    lines = _line_table(extracted, begins)
+    headings = [
+        Heading(mark.title, mark.level, start)
+        for mark, start in zip(extracted.landmarks, _row_offsets(extracted, begins), strict=True)
+    ]
+    return DocumentText(
+        assembled.text,
+        assembled.blocks,
+        sections(headings, len(assembled.text)),
+        assembled.sentences,
+        assembled.passages,
+        _pages(lines, facts, labels),
+        lines=lines,
+    )
+
+
+def _line_table(extracted: Extracted, begins: Integers) -> LineTable:
+    drafts, printed = extracted.drafts, extracted.rows.printed
+    offsets = begins[drafts.owners] if len(begins) else begins
+    starts, ends = drafts.starts + offsets, drafts.ends + offsets
+    return LineTable(
+        starts.astype(np.int32),
+        ends.astype(np.int32),
+        printed.pages[drafts.lines] + np.int32(1),
+        printed.boxes[drafts.lines],
+    )
+
+
+def _row_offsets(extracted: Extracted, begins: Integers) -> list[int]:
+    """Where in the text the landmarks' rows begin."""
+    drafts, rows = extracted.drafts, extracted.rows
+    if not extracted.landmarks:
+        return []
+    position = np.empty(len(rows.printed), dtype=np.int32)
+    position[drafts.lines] = drafts.starts + begins[drafts.owners]
+    return [int(position[rows.starts[mark.row]]) for mark in extracted.landmarks]
+
+
+def _pages(lines: LineTable, facts: Sequence[PageFacts], labels: Sequence[str]) -> tuple[Page, ...]:
+    spans: list[list[Span]] = [[] for _ in facts]
+    changes = np.flatnonzero(np.diff(lines.pages, prepend=0, append=0))
+    for first, after in zip(changes[:-1].tolist(), changes[1:].tolist(), strict=True):
+        span = Span(int(lines.starts[first]), int(lines.ends[after - 1]))
+        spans[int(lines.pages[first]) - 1].append(span)
+    return tuple(
+        Page(number, label, tuple(found), fact.state, fact.width, fact.height)
+        for number, (label, found, fact) in enumerate(zip(labels, spans, facts, strict=True), 1)
+    )

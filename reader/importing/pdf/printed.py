@@ -1,0 +1,156 @@
+"""The lines that a PDF prints, as one table of columns for the whole document.
+
+Working on lines keeps extraction close to the speed of MuPDF itself: everything that follows is
+done with arrays over all lines at once, and Python looks only at the few that are doubtful.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.text.normalise import normalise
+
+Floats = NDArray[np.float32]
+Integers = NDArray[np.int32]
+Booleans = NDArray[np.bool_]
+
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+_MONOSPACED, _BOLD = 8, 16
+
+
+@dataclass(frozen=True)
+class Printed:
+    """Columns of equal length, one entry per printed line (or table cell), in any order.
+
+    ``texts`` are normalised and not empty; only a soft hyphen at the end of a line is left in.
+    ``pages`` count from 0. ``boxes`` (n × 4) are Rects. ``frames`` are the same boxes turned so
+    that the writing runs from left to right and lines follow downwards, and ``baselines`` are
+    heights in that frame. ``angles`` number the quarter turns. ``sizes`` are font sizes in points.
+    """
+
+    texts: list[str]
+    pages: Integers
+    boxes: Floats
+    frames: Floats
+    baselines: Floats
+    sizes: Floats
+    bold: Booleans
+    monospaced: Booleans
+    angles: Integers
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def take(self, order: NDArray[np.intp]) -> Printed:
+        """The lines at these indices, in this order."""
+        texts = self.texts
+        return Printed(
+            [texts[index] for index in order.tolist()],
+            self.pages[order],
+            self.boxes[order],
+            self.frames[order],
+            self.baselines[order],
+            self.sizes[order],
+            self.bold[order],
+            self.monospaced[order],
+            self.angles[order],
+        )
+
+
+@dataclass
+class PrintedBuilder:
+    """Collects the lines of page after page."""
+
+    texts: list[str] = field(default_factory=list)
+    rows: list[tuple[float, ...]] = field(default_factory=list)
+
+    def add(self, page: int, layout: Mapping[str, Any]) -> float:
+        """Take the lines of what MuPDF calls a page's dictionary; which share of them is legible.
+
+        Lines outside the page as displayed are left out. Without any line the share is 0.
+        """
+        first = len(self.texts)
+        add_text, add_row = self.texts.append, self.rows.append
+        width, height = layout["width"], layout["height"]
+        for block in layout["blocks"]:
+            for line in block.get("lines", ()):
+                spans = line["spans"]
+                if len(spans) == 1:
+                    main = spans[0]
+                    text = main["text"]
+                elif spans:
+                    main = max(spans, key=_weight)
+                    text = "".join([span["text"] for span in spans])
+                else:
+                    continue
+                if not text or text.isspace():
+                    continue
+                x0, y0, x1, y1 = line["bbox"]
+                if x1 < 0 or y1 < 0 or x0 > width or y0 > height:
+                    continue
+                add_text(text)
+                add_row(
+                    (page, x0, y0, x1, y1, *main["origin"], main["size"], main["flags"])
+                    + line["dir"]
+                )
+        added = "".join(self.texts[first:])
+        return 1 - added.count("\N{REPLACEMENT CHARACTER}") / len(added) if added else 0.0
+
+    def drop(self, page: int) -> None:
+        """Forget the lines of a page, which must be the last one added."""
+        while self.rows and self.rows[-1][0] == page:
+            self.rows.pop()
+            self.texts.pop()
+
+    def build(self) -> Printed:
+        """All lines so far."""
+        table = np.array(self.rows, dtype=np.float64).reshape(-1, 11)
+        flags = table[:, 8].astype(np.int32)
+        angles = np.rint(np.arctan2(table[:, 10], table[:, 9]) / (np.pi / 2)).astype(np.int32) % 4
+        boxes, frames, baselines = table[:, 1:5], table[:, 1:5].copy(), table[:, 6].copy()
+        for angle in set(angles.tolist()) - {0}:
+            turned = angles == angle
+            frames[turned], baselines[turned] = _turn(boxes[turned], table[turned, 5:7], angle)
+        printed = Printed(
+            [_clean(text) for text in self.texts],
+            table[:, 0].astype(np.int32),
+            boxes.astype(np.float32),
+            frames.astype(np.float32),
+            baselines.astype(np.float32),
+            table[:, 7].astype(np.float32),
+            (flags & _BOLD) > 0,
+            (flags & _MONOSPACED) > 0,
+            angles,
+        )
+        kept = np.array([bool(text) for text in printed.texts], dtype=np.bool_)
+        return printed if kept.all() else printed.take(np.flatnonzero(kept))
+
+
+def _turn(
+    boxes: NDArray[np.float64], origins: NDArray[np.float64], angle: int
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Frames and baselines of lines written at ``angle`` quarter turns."""
+    x0, y0, x1, y1 = boxes.T
+    x, y = origins.T
+    if angle == 1:
+        return np.column_stack((y0, -x1, y1, -x0)), -x
+    if angle == 2:  # noqa: PLR2004  # quarter turns
+        return np.column_stack((-x1, -y1, -x0, -y0)), -y
+    return np.column_stack((-y1, x0, -y0, x1)), x
+
+
+def _weight(span: Mapping[str, Any]) -> int:
+    return len(span["text"].strip())
+
+
+def _clean(text: str) -> str:
+    if text.isascii() and text.isprintable():
+        text = text.strip()
+        return text if "  " not in text else " ".join(text.split())
+    clean = normalise(text)
+    return clean + SOFT_HYPHEN if clean and text.rstrip().endswith(SOFT_HYPHEN) else clean

@@ -1,0 +1,135 @@
+"""Printed lines side by side make a row; rows below each other make a run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.importing.pdf.printed import Booleans, Floats, Integers, Printed
+
+_SAME_BASELINE = 0.35
+_PROSE = 30
+_CELL_GAP = 1.5
+_RUN_GAP = 2.5
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Columns of equal length, one entry per row of ``printed``, whose lines stand in row order.
+
+    Row i is made of the printed lines ``starts[i]`` to ``ends[i]``. ``cells`` counts its pieces
+    that are set apart by more than a space. ``frames``, ``baselines``, ``sizes``, ``bold`` and
+    ``monospaced`` are as in ``Printed``; ``lengths`` are in characters.
+    """
+
+    printed: Printed
+    starts: NDArray[np.intp]
+    ends: NDArray[np.intp]
+    texts: list[str]
+    lengths: Integers
+    cells: Integers
+    pages: Integers
+    angles: Integers
+    frames: Floats
+    baselines: Floats
+    sizes: Floats
+    bold: Booleans
+    monospaced: Booleans
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+
+def row_starts(printed: Printed) -> Booleans:
+    """Where a line is not beside the one before it, for lines in stream order.
+
+    Two long pieces of prose on one level are two columns, not one row.
+    """
+    frames, sizes, lengths = printed.frames, printed.sizes, _lengths(printed.texts)
+    size = np.minimum(sizes[1:], sizes[:-1])
+    after = frames[1:, 0] - frames[:-1, 2]
+    before = frames[:-1, 0] - frames[1:, 2]
+    beside = np.maximum(after, before)
+    together = (
+        (printed.pages[1:] == printed.pages[:-1])
+        & (printed.angles[1:] == printed.angles[:-1])
+        & (np.abs(np.diff(printed.baselines)) < _SAME_BASELINE * size)
+        & (beside > -0.3 * size)
+    )
+    prose = np.minimum(lengths[1:], lengths[:-1]) >= _PROSE
+    together &= ~(prose & (beside > _CELL_GAP * size))
+    return np.concatenate(([True], ~together))[: len(printed)]
+
+
+def make_rows(printed: Printed, new_row: Booleans) -> Rows:
+    """Put lines together that stand side by side and follow each other in ``printed``."""
+    starts = np.flatnonzero(new_row)
+    ends = np.append(starts[1:], len(printed))
+    lengths = _lengths(printed.texts)
+    frames = printed.frames
+    gaps = np.maximum(
+        frames[1:, 0] - frames[:-1, 2],
+        frames[:-1, 0] - frames[1:, 2],
+    )
+    wide = np.concatenate(([False], gaps > _CELL_GAP * printed.sizes[1:]))[: len(printed)]
+    texts = printed.texts
+    if not len(printed):
+        nothing = np.zeros(0, np.intp)
+        return Rows(printed, nothing, nothing, [], *_columns_of_nothing())
+    return Rows(
+        printed,
+        starts,
+        ends,
+        [
+            texts[start] if end - start == 1 else " ".join(texts[start:end])
+            for start, end in zip(starts.tolist(), ends.tolist(), strict=True)
+        ],
+        np.add.reduceat(lengths, starts).astype(np.int32),
+        (1 + np.add.reduceat((wide & ~new_row).astype(np.int32), starts)).astype(np.int32),
+        printed.pages[starts],
+        printed.angles[starts],
+        _hulls(frames, starts),
+        printed.baselines[starts],
+        np.maximum.reduceat(printed.sizes, starts),
+        np.logical_and.reduceat(printed.bold, starts),
+        np.logical_and.reduceat(printed.monospaced, starts),
+    )
+
+
+def run_starts(rows: Rows) -> Booleans:
+    """Where a row does not stand right below the one before it, in the same column."""
+    frames = rows.frames
+    size = np.maximum(rows.sizes[1:], rows.sizes[:-1])
+    overlap = np.minimum(frames[1:, 2], frames[:-1, 2]) - np.maximum(frames[1:, 0], frames[:-1, 0])
+    follows = (
+        (rows.pages[1:] == rows.pages[:-1])
+        & (rows.angles[1:] == rows.angles[:-1])
+        & (np.diff(rows.baselines) > 0)
+        & (overlap > 0)
+        & (frames[1:, 1] - frames[:-1, 3] < _RUN_GAP * size)
+    )
+    return np.concatenate(([True], ~follows))[: len(rows)]
+
+
+def hulls(rows: Rows, starts: NDArray[np.intp]) -> Floats:
+    """The frame around the rows from each of ``starts`` to the next."""
+    return _hulls(rows.frames, starts)
+
+
+def _hulls(frames: Floats, starts: NDArray[np.intp]) -> Floats:
+    low = np.minimum.reduceat(frames[:, :2], starts)
+    high = np.maximum.reduceat(frames[:, 2:], starts)
+    return np.hstack((low, high))
+
+
+def _lengths(texts: list[str]) -> Integers:
+    return np.fromiter(map(len, texts), dtype=np.int32, count=len(texts))
+
+
+def _columns_of_nothing() -> tuple[
+    Integers, Integers, Integers, Integers, Floats, Floats, Floats, Booleans, Booleans
+]:
+    whole, real, flag = np.zeros(0, np.int32), np.zeros(0, np.float32), np.zeros(0, np.bool_)
+    return whole, whole, whole, whole, np.zeros((0, 4), np.float32), real, real, flag, flag

@@ -1,0 +1,130 @@
+"""What kind of document a file is, by its content: names and extensions prove nothing."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+
+from reader.errors import UnreadableFile
+from reader.text.document import Format
+
+_HEAD = 1024
+_SAMPLE = 65_536
+_MOST_CONTROLS = 0.02
+_CONTAINER = "META-INF/container.xml"
+_EPUB_TYPE = b"mimetypeapplication/epub+zip"
+_HTML = re.compile(
+    rb"\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_MARKDOWN_NAMES = (".md", ".markdown", ".mdown", ".mkd")
+_MARKDOWN = re.compile(r"^(?:#{1,6} \S|```|\[[^\]]+\]: \S|[^\n]+\n(?:={3,}|-{3,})$)", re.MULTILINE)
+_FEWEST_MARKS = 2
+_KNOWN_OTHERS = (
+    (b"\xd0\xcf\x11\xe0", "an old Microsoft Office document"),
+    (b"{\\rtf", "a Rich Text document"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"II*\x00", "a picture"),
+    (b"MM\x00*", "a picture"),
+    (b"BM", "a picture"),
+    (b"%!PS", "a PostScript file"),
+    (b"AT&TFORM", "a DjVu document"),
+    (b"\x1f\x8b", "a compressed archive"),
+    (b"Rar!", "a compressed archive"),
+    (b"7z\xbc\xaf", "a compressed archive"),
+    (b"\x7fELF", "a program"),
+    (b"MZ", "a program"),
+    (b"SQLite format 3\x00", "a database"),
+    (b"ID3", "a sound recording"),
+    (b"OggS", "a sound recording"),
+)
+_KINDLE = (b"BOOKMOBI", b"TEXtREAd")
+_INSIDE_ZIPS = (
+    ("word/document.xml", "a Word document"),
+    ("xl/workbook.xml", "an Excel workbook"),
+    ("ppt/presentation.xml", "a PowerPoint presentation"),
+    ("content.xml", "an OpenDocument file"),
+)
+_CONVERT = "Convert it to PDF, EPUB, HTML, Markdown or plain text first."
+
+
+def sniff(path: Path) -> Format:
+    """The format of the file at ``path``.
+
+    Raises:
+        UnreadableFile: it is none that can be imported; the sentence says what it seems to be.
+        OSError: it cannot be read at all.
+    """
+    with path.open("rb") as file:
+        sample = file.read(_SAMPLE)
+    if b"%PDF-" in sample[:_HEAD]:
+        return Format.PDF
+    if sample.startswith(b"PK"):
+        return _inside_zip(path, sample)
+    for start, kind in _KNOWN_OTHERS:
+        if sample.startswith(start) and not _is_text(sample):
+            raise _refusal(path, kind)
+    if sample[60:68] in _KINDLE:
+        raise _refusal(path, "a Kindle book")
+    if _is_text(sample) and not _is_bare_pdf(path, sample):
+        return _kind_of_text(path, sample)
+    if _is_bare_pdf(path, sample):
+        return Format.PDF
+    raise _refusal(path, "no kind of document that is known here")
+
+
+def _inside_zip(path: Path, sample: bytes) -> Format:
+    if _EPUB_TYPE in sample[:_HEAD]:
+        return Format.EPUB
+    try:
+        with zipfile.ZipFile(path) as archive:
+            names = frozenset(archive.namelist())
+    except (zipfile.BadZipFile, ValueError, NotImplementedError):
+        if path.suffix.lower() == ".epub":
+            return Format.EPUB
+        raise _refusal(path, "a damaged archive") from None
+    if _CONTAINER in names or any(name.endswith(".opf") for name in names):
+        return Format.EPUB
+    for name, kind in _INSIDE_ZIPS:
+        if name in names:
+            raise _refusal(path, kind)
+    raise _refusal(path, "an archive of other files")
+
+
+def _is_bare_pdf(path: Path, sample: bytes) -> bool:
+    """Whether it is a PDF that lost its header, which MuPDF can still repair."""
+    return path.suffix.lower() == ".pdf" and b" obj" in sample
+
+
+def _is_text(sample: bytes) -> bool:
+    """Whether the bytes can be text: in UTF-16 with its mark, or hardly any control characters."""
+    if sample.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
+        return True
+    controls = sum(sample.count(bytes([code])) for code in range(32) if code not in b"\t\n\r\f\x1b")
+    return b"\x00" not in sample and controls <= _MOST_CONTROLS * len(sample)
+
+
+def _kind_of_text(path: Path, sample: bytes) -> Format:
+    bare = sample.removeprefix(b"\xef\xbb\xbf")
+    if bare[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        bare = bare.decode("utf-16", "ignore").encode()
+    if _HTML.match(bare):
+        return Format.HTML
+    if b"<svg" in bare[:_HEAD] or bare.lstrip().startswith(b"<?xml"):
+        raise _refusal(path, "an XML file")
+    if path.suffix.lower() in _MARKDOWN_NAMES:
+        return Format.MARKDOWN
+    if path.suffix.lower() not in (".txt", ".text") and _looks_marked_down(bare):
+        return Format.MARKDOWN
+    return Format.TEXT
+
+
+def _looks_marked_down(sample: bytes) -> bool:
+    return len(_MARKDOWN.findall(sample.decode("utf-8", "ignore"))) >= _FEWEST_MARKS
+
+
+def _refusal(path: Path, kind: str) -> UnreadableFile:
+    return UnreadableFile(f"“{path.name}” cannot be imported: it seems to be {kind}.", _CONVERT)

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from reader.ports import TermCounts
 
+Floats = NDArray[np.float32]
+
 SATURATION = 1.2
 """k1: how quickly a term that stands in a passage again and again stops adding to its score."""
 
@@ -29,10 +31,15 @@ def bm25(
     counts: Sequence[TermCounts],
     lengths: NDArray[np.int32],
     weights: Sequence[float] | None = None,
+    *,
     k1: float = SATURATION,
     b: float = LENGTH_PENALTY,
-) -> NDArray[np.float32]:
+    reach: int = 0,
+) -> Floats:
     """One score per passage, 0 where none of the terms stands (Robertson and Zaragoza 2009).
+
+    With ``reach``, each passage is scored as if that many passages before and after it belonged to
+    it: what a question asks is often said across several. Rarity stays that among single passages.
 
     Args:
         counts: the query's terms, and how often they stand in which passage.
@@ -40,13 +47,32 @@ def bm25(
         weights: how much each term matters, in the order of ``counts``; 1 each if not given.
         k1: see ``SATURATION``.
         b: see ``LENGTH_PENALTY``.
+        reach: how many passages on either side count as part of each.
     """
     scores = np.zeros(len(lengths), np.float32)
-    usual = float(lengths.mean()) if len(lengths) else 0.0
+    if not len(lengths):
+        return scores
+    sizes = _with_neighbours(lengths.astype(np.float32), reach)
+    half = k1 * (1 - b + b * sizes / max(float(sizes.mean()), 1.0))
     for index, term in enumerate(counts):
-        held = lengths[term.passages] / max(usual, 1.0)
-        often = term.counts.astype(np.float32)
-        gain = often * (k1 + 1) / (often + k1 * (1 - b + b * held))
+        often = np.zeros(len(lengths), np.float32)
+        often[term.passages] = term.counts
+        often = _with_neighbours(often, reach)
         weight = 1.0 if weights is None else weights[index]
-        scores[term.passages] += weight * rarity(len(term.passages), len(lengths)) * gain
+        scores += weight * rarity(len(term.passages), len(lengths)) * _saturated(often, half, k1)
     return scores
+
+
+def _saturated(often: Floats, half: Floats, k1: float) -> Floats:
+    """What a term adds that stands ``often`` times; half of the most where that is ``half``."""
+    gains: Floats = often * np.float32(k1 + 1) / np.maximum(often + half, np.float32(1e-6))
+    return gains
+
+
+def _with_neighbours(values: Floats, reach: int) -> Floats:
+    """Sums over each value and up to ``reach`` values on either side of it."""
+    sums = np.concatenate([[0.0], np.cumsum(values, dtype=np.float64)])
+    here = np.arange(len(values))
+    until = np.minimum(here + reach + 1, len(values))
+    around: Floats = (sums[until] - sums[np.maximum(here - reach, 0)]).astype(np.float32)
+    return around

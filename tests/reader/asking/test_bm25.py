@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.bm25 import bm25, rarity
+from reader.asking.bm25 import LENGTH_PENALTY, SATURATION, bm25, rarity
 from reader.ports import TermCounts
 
 TERMS = "abcde"
@@ -74,3 +74,27 @@ def test_no_passages_and_no_terms():
     nothing = np.zeros(0, np.int32)
     assert len(bm25([TermCounts("a", nothing, nothing)], nothing)) == 0
     assert bm25([], np.array([3, 4], np.int32)).tolist() == [0.0, 0.0]
+
+
+@given(bags, st.sets(st.sampled_from(TERMS)), st.integers(1, 3))
+def test_reach_scores_a_passage_with_its_neighbours_as_one(passages, query, reach):
+    query = sorted(query)
+    windows = []
+    for index in range(len(passages)):
+        window = dict.fromkeys(TERMS, 0)
+        for bag in passages[max(0, index - reach) : index + reach + 1]:
+            for term, count in bag.items():
+                window[term] += count
+        windows.append(window)
+    sizes = lengths_of(windows)
+    usual = max(1.0, float(sizes.mean()))
+    for index, score in enumerate(
+        bm25(counted(passages, query), lengths_of(passages), reach=reach)
+    ):
+        expected = 0.0
+        for term in query:
+            f = windows[index][term]
+            idf = rarity(sum(term in bag for bag in passages), len(passages))
+            half = SATURATION * (1 - LENGTH_PENALTY + LENGTH_PENALTY * sizes[index] / usual)
+            expected += idf * f * (SATURATION + 1) / (f + half)
+        assert score == pytest.approx(expected, rel=1e-4, abs=1e-5)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import partial
 from itertools import count, islice
 
 import pytest
@@ -58,7 +59,8 @@ def asked(library, document, strategy=Strategy.GIST, *, model=None, text=ASKED, 
 
 
 def read(library, document, events=None):
-    list(islice(read_document(library, document, knowing(), None), events))
+    slowly = partial(next, count())
+    list(islice(read_document(library, document, knowing(), None, clock=slowly), events))
 
 
 @BOTH

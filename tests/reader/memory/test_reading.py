@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from itertools import islice
+from functools import partial
+from itertools import count, islice
 
 import pytest
 
@@ -37,6 +38,11 @@ def read(library, document, model=None, encoder=None, **options):
     )
 
 
+def slowly():
+    """A clock by which every unit takes so long that it is committed by itself."""
+    return partial(next, count())
+
+
 def state(library, document):
     memories = library.memories
     return (
@@ -61,11 +67,36 @@ def test_every_event_is_stored_before_it_is_announced(library):
     document = put(library, CONTENT)
     for event in read(library, document):
         if isinstance(event, EpisodeRead):
-            assert library.memories.episodes(document)[-1] == (event.episode, event.gist)
+            assert (event.episode, event.gist) in library.memories.episodes(document)
         elif isinstance(event, NodeBuilt):
             assert library.memories.tree(document)[event.node.id] == event.node
         elif isinstance(event, SentencesEmbedded):
             assert library.memories.status(document).sentences_embedded == event.done
+
+
+def test_what_takes_long_is_committed_by_itself(library):
+    document = put(library, CONTENT)
+    read_so_far = 0
+    for event in read(library, document, clock=slowly()):
+        read_so_far += isinstance(event, EpisodeRead)
+        assert library.memories.status(document).episodes == read_so_far
+
+
+def test_what_comes_fast_is_committed_together(library):
+    document = put(library, CONTENT)
+    events = read(library, document, clock=lambda: 0.0)
+    next(event for event in events if isinstance(event, EpisodeRead))
+    assert library.memories.status(document).tree_complete
+
+
+def test_what_was_found_before_it_is_stopped_is_kept(library):
+    document = put(library, CONTENT)
+    events = read(library, document, clock=lambda: 0.0)
+    assert isinstance(next(events), SentencesEmbedded)
+    assert isinstance(next(events), SentencesEmbedded)
+    assert library.memories.status(document).episodes == 0
+    events.close()
+    assert library.memories.status(document).episodes > 0
 
 
 def test_vectors_are_there_before_the_text_is_looked_at(library):
@@ -91,9 +122,7 @@ def test_vectors_are_there_before_the_text_is_looked_at(library):
 @pytest.mark.parametrize("cut", [0, 1, 2, 3, 10, 37, 60, 120, 150])
 def test_killed_anywhere_and_resumed_the_library_holds_the_same(library, tmp_path, cut):
     document = put(library, CONTENT)
-    events = read(library, document)
-    list(islice(events, cut))
-    events.close()
+    list(islice(read(library, document, clock=slowly()), cut))
     list(read(library, document))
     with SqliteLibrary.open(tmp_path / "whole") as other:
         whole = put(other, CONTENT)
@@ -112,7 +141,7 @@ def test_what_is_finished_is_not_read_again(library):
 
 def test_a_memory_of_another_model_is_kept_and_reported(library):
     document = put(library, CONTENT)
-    list(islice(read(library, document), 30))
+    list(islice(read(library, document, clock=slowly()), 30))
     before = state(library, document)
     other = ScriptedModel(maker=Maker("another", "1"))
     events = list(read(library, document, other))

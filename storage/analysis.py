@@ -94,7 +94,11 @@ class Analyser:
         """The terms of each of ``texts``, in order, repeated where they are."""
         self._fill(texts)
         found: list[list[str]] = [[] for _ in texts]
-        for term, text in self._memory.execute("SELECT term, doc FROM places ORDER BY doc, offset"):
+        # A mark with no letter before it leaves an empty term, which means nothing.
+        rows = self._memory.execute(
+            "SELECT term, doc FROM places WHERE term <> '' ORDER BY doc, offset"
+        )
+        for term, text in rows:
             found[text].append(term)
         return found
 
@@ -103,7 +107,9 @@ class Analyser:
         self._fill(passages)
         terms: list[str] = []
         places: list[NDArray[np.int32]] = []
-        rows = self._memory.execute("SELECT term, group_concat(doc) FROM places GROUP BY term")
+        rows = self._memory.execute(
+            "SELECT term, group_concat(doc) FROM places WHERE term <> '' GROUP BY term"
+        )
         for term, listed in rows:
             terms.append(term)
             places.append(np.fromstring(listed, dtype=np.int32, sep=","))

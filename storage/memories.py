@@ -159,7 +159,9 @@ class StoredMemories:
             NotFound: if there is no such document.
         """
         with self._store.together():
-            self._check_vectors(document, encoder, first, rows)
+            with np.errstate(over="ignore"):  # found by the check, as infinite
+                halves = rows.astype("<f2")
+            self._check_vectors(document, encoder, first, halves)
             if not len(rows):
                 return
             values = {
@@ -168,7 +170,7 @@ class StoredMemories:
                 "first": first,
                 "count": len(rows),
                 "dimensions": rows.shape[1],
-                "rows": rows.astype("<f2").tobytes(),
+                "rows": halves.tobytes(),
             }
             self._store.insert("vectors", values)
 
@@ -241,7 +243,7 @@ class StoredMemories:
         return found is not None
 
     def _check_vectors(
-        self, document: DocumentId, encoder: str, first: int, rows: NDArray[np.float32]
+        self, document: DocumentId, encoder: str, first: int, rows: NDArray[np.float16]
     ) -> None:
         sentences, _, _ = self._extent(document)
         there, dimensions = self._store.row(

@@ -76,17 +76,21 @@ def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> S
 
 
 def _readable(path: Path, patience: float) -> Store:
-    store = _connected(path, "ro", patience)
     try:
-        store.row("SELECT count(*) FROM sqlite_master")
+        return _connected(path, "ro", patience)
     except LibraryProblem as problem:
-        store.close()
         # Without a place for the shared-memory file, SQLite reads a library in WAL mode only if
         # told that nobody changes it, which is so where nobody may write.
-        if _code(problem) not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+        cannot = _code(problem) in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+        if not cannot or _has_log(path):
             raise
         return _connected(path, "ro&immutable=1", patience)
-    return store
+
+
+def _has_log(path: Path) -> bool:
+    """Whether changes wait in the write-ahead log, which an immutable file would not show."""
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def _code(problem: LibraryProblem) -> int:
@@ -102,8 +106,14 @@ def _connected(path: Path, mode: str, patience: float) -> Store:
             isolation_level=None,
         )
     store = Store(connection, path)
-    for pragma in _PRAGMAS:
-        store.rows(pragma)
+    try:
+        for pragma in _PRAGMAS:
+            store.rows(pragma)
+        # SQLite looks into the file only when it has to.
+        store.row("SELECT count(*) FROM sqlite_master")
+    except BaseException:
+        store.close()
+        raise
     return store
 
 
@@ -130,7 +140,7 @@ def _refuse_older(store: Store, migrations: Migrations) -> None:
 
 
 def _names(migrations: Migrations) -> set[str]:
-    with closing(Database(memory=True)) as empty:
+    with closing(Database(memory=True, execute_plugins=False)) as empty:
         return {migration.name for migration in migrations.pending(empty)}
 
 

@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from reader.errors import NotFound
+from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
+from reader.ports import DocumentRecord, MemoryStatus
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from storage.library import SqliteLibrary
+from tests.storage.helpers import MAKER, add, gist, read_whole
+
+
+@pytest.fixture
+def record(library: SqliteLibrary) -> DocumentRecord:
+    return add(library, "First passage.", "Second passage.", "Third passage.")
+
+
+def test_nothing_is_read_at_first(library: SqliteLibrary, record: DocumentRecord):
+    assert library.memories.status(record.id) == MemoryStatus(3, 0, 0, 0, False, None)
+    assert library.memories.episodes(record.id) == []
+    assert len(library.memories.tree(record.id)) == 0
+    assert len(library.memories.vectors(record.id, "encoder")) == 0
+
+
+def test_a_whole_reading(library: SqliteLibrary, record: DocumentRecord):
+    read_whole(library, record)
+    assert library.memories.status(record.id) == MemoryStatus(
+        sentences=3,
+        sentences_embedded=3,
+        episodes=3,
+        read_to=record.characters,
+        tree_complete=True,
+        maker=MAKER,
+    )
+    tree = library.memories.tree(record.id)
+    (root,) = tree.roots
+    assert [node.title for node in tree.children(root.id)] == ["Part 1", "Part 2", "Part 3"]
+    assert root.summary.sentences[0].sources == tuple(library.documents.content(record.id).passages)
+
+
+def test_gists_come_back_equal(library: SqliteLibrary, record: DocumentRecord):
+    short = Gist(
+        (
+            GistSentence('A “quote”, 猫 and \n a "break".', (Span(0, 4), Span(6, 9))),
+            GistSentence("", (Span(1, 1),)),
+        )
+    )
+    library.memories.add_episode(record.id, Episode(1, Span(0, 14)), short, MAKER)
+    assert library.memories.episodes(record.id) == [(Episode(1, Span(0, 14)), short)]
+
+
+def test_episodes_follow_each_other(library: SqliteLibrary, record: DocumentRecord):
+    keep = library.memories.add_episode
+    short = gist("Short.", Span(0, 5))
+    with pytest.raises(ValueError, match="does not follow"):
+        keep(record.id, Episode(2, Span(0, 14)), short, MAKER)
+    keep(record.id, Episode(1, Span(0, 14)), short, MAKER)
+    for episode in (Episode(1, Span(14, 20)), Episode(3, Span(14, 20)), Episode(2, Span(13, 20))):
+        with pytest.raises(ValueError, match="does not follow"):
+            keep(record.id, episode, short, MAKER)
+    keep(record.id, Episode(2, Span(15, 20)), short, MAKER)
+    assert library.memories.status(record.id).read_to == 20
+
+
+def test_a_tree_that_grows_is_not_complete(library: SqliteLibrary, record: DocumentRecord):
+    keep = library.memories.add_node
+    short = gist("Short.", Span(0, 5))
+    keep(record.id, Node(1, 0, Span(0, 14), short, "One", (), 1), MAKER)
+    keep(record.id, Node(2, 0, Span(15, 30), short, "Two", (), 2), MAKER)
+    keep(record.id, Node(9, 1, Span(0, 30), short, "Both", (1, 2)), MAKER)
+    assert not library.memories.status(record.id).tree_complete
+    tree = library.memories.tree(record.id)
+    assert [node.id for node in tree] == [1, 2, 9]
+    assert tree[9] == Node(9, 1, Span(0, 30), short, "Both", (1, 2), None)
+    with pytest.raises(ValueError, match="already"):
+        keep(record.id, Node(2, 0, Span(31, 40), short, "Again"), MAKER)
+    with pytest.raises(ValueError, match=r"not in the tree: \[3\]"):
+        keep(record.id, Node(10, 2, Span(0, 40), short, "Top", (9, 3)), MAKER)
+
+
+def test_vectors_follow_each_other(library: SqliteLibrary, record: DocumentRecord):
+    rows = np.array([[0.6, 0.8], [1.0, 0.0], [-0.8, 0.6]], np.float32)
+    keep = library.memories.add_vectors
+    keep(record.id, "a", 0, rows[:2])
+    keep(record.id, "b", 0, rows[:1])
+    keep(record.id, "a", 2, rows[2:])
+    found = library.memories.vectors(record.id, "a")
+    assert found.dtype == np.float32
+    np.testing.assert_allclose(found, rows, atol=1e-3)
+    assert library.memories.vectors(record.id, "b").shape == (1, 2)
+    assert library.memories.status(record.id).sentences_embedded == 3
+
+
+@pytest.mark.parametrize(
+    ("first", "rows", "complaint"),
+    [
+        (0, np.ones((1, 2)), "do not follow"),
+        (2, np.ones((1, 2)), "do not follow"),
+        (1, np.ones((3, 2)), "4 vectors for 3 sentences"),
+        (1, np.ones((1, 3)), "shape"),
+        (1, np.ones(2), "shape"),
+        (1, np.full((1, 2), np.nan), "finite"),
+        (1, np.full((1, 2), 1e6), "finite"),
+    ],
+)
+def test_vectors_that_do_not_fit_are_refused(
+    library: SqliteLibrary, record: DocumentRecord, first: int, rows: np.ndarray, complaint: str
+):
+    library.memories.add_vectors(record.id, "a", 0, np.ones((1, 2), np.float32))
+    with pytest.raises(ValueError, match=complaint):
+        library.memories.add_vectors(record.id, "a", first, rows.astype(np.float32))
+    assert len(library.memories.vectors(record.id, "a")) == 1
+
+
+def test_the_last_maker_is_known(library: SqliteLibrary, record: DocumentRecord):
+    short = gist("Short.", Span(0, 5))
+    other = Maker("another", "2")
+    library.memories.add_episode(record.id, Episode(1, Span(0, 14)), short, MAKER)
+    assert library.memories.status(record.id).maker == MAKER
+    library.memories.add_episode(record.id, Episode(2, Span(14, 20)), short, other)
+    assert library.memories.status(record.id).maker == other
+
+
+def test_forgetting_keeps_the_text_and_other_documents(
+    library: SqliteLibrary, record: DocumentRecord
+):
+    other = add(library, "Another.", title="Another")
+    for of in (record, other):
+        read_whole(library, of)
+    library.memories.forget(record.id)
+    assert library.memories.status(record.id) == MemoryStatus(3, 0, 0, 0, False, None)
+    assert library.memories.status(other.id).tree_complete
+    assert library.terms.search("second", record.id, 1)
+    read_whole(library, record)
+    assert library.memories.status(record.id).tree_complete
+
+
+def test_a_missing_document_has_no_memories(library: SqliteLibrary):
+    missing = DocumentId(5)
+    short = gist("Short.", Span(0, 5))
+    for attempt in (
+        lambda: library.memories.status(missing),
+        lambda: library.memories.forget(missing),
+        lambda: library.memories.add_episode(missing, Episode(1, Span(0, 1)), short, MAKER),
+        lambda: library.memories.add_node(missing, Node(1, 0, Span(0, 1), short, ""), MAKER),
+        lambda: library.memories.add_vectors(missing, "a", 0, np.ones((1, 2), np.float32)),
+    ):
+        with pytest.raises(NotFound):
+            attempt()

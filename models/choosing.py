@@ -1,0 +1,131 @@
+"""Where to read: choosing episodes, children of a node, and when to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.evidence import Evidence
+from models.sufficiency import ENOUGH, probability
+from models.words import content_terms
+from reader.asking.values import Excerpt
+from reader.memory.values import Episode, Gist, Node
+from reader.skills import Choice, Note, Selection, Verdict
+from reader.text.span import Span
+
+_TOLD = 0.1
+"""What a title or gist that has all the question's words adds to a place's promise."""
+
+_WORTH_OPENING = 0.2
+"""Share of the best episode's promise below which an episode is not opened."""
+
+_ELSEWHERE = 1.6
+"""How many times more another branch must promise before one goes back without having read."""
+
+_CLEARLY_MORE = 1.0
+"""How the best unread passage must compare with the best read one to go on instead of answering."""
+
+_FOUND = 3
+
+
+def choose_episodes(
+    evidence: Evidence,
+    gists: Sequence[tuple[Episode, Gist]],
+    opened: Sequence[int],
+    at_most: int,
+) -> Selection:
+    """The episodes that promise most, best first; none that promises nothing."""
+    closed = [(episode, gist) for episode, gist in gists if episode.number not in opened]
+    promises = np.array(
+        [evidence.promise(episode.span) + _told(evidence, gist.text) for episode, gist in closed],
+        np.float32,
+    )
+    bar = max(_WORTH_OPENING * float(promises.max(initial=0)), 1e-6)
+    order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
+    chosen = tuple(closed[index][0] for index in order if promises[index] >= bar)
+    if not chosen:
+        return Selection((), "No other part of the text has anything to do with the question.")
+    return Selection(tuple(episode.number for episode in chosen), _why(evidence, chosen[0].span))
+
+
+def triage(
+    evidence: Evidence, node: Node, children: Sequence[Node], notes: Sequence[Note]
+) -> Choice:
+    """The child with the most promising evidence that is not noted yet; None to go back."""
+    noted = _noted(evidence, notes)
+    promises = [
+        promise + _told(evidence, f"{child.title} {child.summary.text}")
+        if (promise := evidence.promise(child.span, noted)) > 0
+        else 0.0
+        for child in children
+    ]
+    best = int(np.argmax(promises)) if promises else 0
+    if not promises or promises[best] <= 0:
+        return Choice(None, "Nothing here that was not read has to do with the question.")
+    if _best_outside(evidence, node.span, noted) > _ELSEWHERE * promises[best]:
+        return Choice(None, "Another part of the text promises more.")
+    return Choice(best, _why(evidence, children[best].span))
+
+
+def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
+    """Commit where the evidence is strong and nothing unread promises more; else go on."""
+    found = _found(evidence, leaf.span)
+    read = [*found, *(span for note in notes for span in note.found)]
+    if not read:
+        return Verdict(commit=False, reason="Nothing here has to do with the question.", found=())
+    strongest = max(_strength(evidence, span) for span in read)
+    noted = evidence.passages_of([leaf.span, *read])
+    unread = float(evidence.strengths[~noted].max(initial=0))
+    if probability(evidence, read) < ENOUGH:
+        return Verdict(False, "What stands here does not answer the question by itself.", found)
+    if unread > _CLEARLY_MORE * strongest:
+        return Verdict(False, "This bears on the question, but another place promises more.", found)
+    return Verdict(True, _why(evidence, leaf.span), found)
+
+
+def _found(evidence: Evidence, span: Span) -> tuple[Span, ...]:
+    """The passages of a leaf worth keeping, in order: the strongest, and those near it."""
+    passages = evidence.material.content.passages
+    best = evidence.best_passage(span)
+    if best is None:
+        return ()
+    inside = np.array(passages.overlapping(span))
+    strengths = evidence.strengths[inside]
+    ranked = inside[np.argsort(-strengths, kind="stable")][:_FOUND]
+    kept = sorted(int(i) for i in ranked if evidence.strengths[i] >= evidence.strengths[best] / 2)
+    clipped = (passages[index].intersection(span) for index in kept)
+    return tuple(part for part in clipped if part is not None)
+
+
+def _strength(evidence: Evidence, span: Span) -> float:
+    found = evidence.material.content.passages.overlapping(span)
+    return float(evidence.strengths[found.start : found.stop].max(initial=0))
+
+
+def _noted(evidence: Evidence, notes: Sequence[Note]) -> NDArray[np.bool_]:
+    return evidence.passages_of([span for note in notes for span in note.found])
+
+
+def _best_outside(evidence: Evidence, span: Span, noted: NDArray[np.bool_]) -> float:
+    inside = evidence.passages_of([span])
+    return float(evidence.strengths[~(inside | noted)].max(initial=0))
+
+
+def _told(evidence: Evidence, words: str) -> float:
+    """How much of the question's subject a title or gist names, as a part of a promise."""
+    terms = set(content_terms(words))
+    total = sum(subject.rarity for subject in evidence.subjects)
+    shared = sum(subject.rarity for subject in evidence.subjects if subject.stem in terms)
+    return _TOLD * shared / total if total else 0.0
+
+
+def _why(evidence: Evidence, span: Span) -> str:
+    """A sentence on what speaks for a place, naming the question's rarest words found there."""
+    passages = evidence.passages_of([span])
+    here = [s for s in evidence.subjects if passages[s.passages].any()]
+    named = sorted(here, key=lambda subject: -subject.rarity)[:3]
+    if not named:
+        return "Its sentences are the closest to the question in meaning."
+    return f"It has {', '.join(f'“{subject.stem}”' for subject in named)} where they matter most."

@@ -1,0 +1,109 @@
+"""The reader that needs no language model: it reads by measuring, and answers by quoting."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator, Sequence
+
+from models import answering, choosing, gists, pauses
+from models.compression import Compression
+from models.evidence import Evidence, gather
+from models.material import Shelf
+from reader.asking.values import Excerpt, Question
+from reader.memory.values import Episode, Gist, Maker, Node
+from reader.ports import Encoder, Library, Relevance
+from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
+
+NAME = "embedded reader"
+VERSION = "1"
+"""To be raised whenever the same text would be read differently."""
+
+_CONTEXT_WORDS = 1_000_000
+"""Nothing is ever cut: it works on positions, not in a window."""
+
+
+class ExtractiveModel:
+    """Implements ``reader.skills.ReadingModel`` by sentence vectors, words and centrality.
+
+    Works at once with what is stored: sentences without vectors are compared by their words.
+    Bound to the thread of its library.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        relevance: Relevance,
+        encoder: Encoder,
+        compression: Compression | None = None,
+    ) -> None:
+        self._relevance = relevance
+        self._encoder = encoder
+        self._compression = compression or Compression()
+        self._shelf = Shelf(library, encoder.name)
+        self._evidence: tuple[Question, Evidence] | None = None
+
+    @property
+    def maker(self) -> Maker:
+        """Name, version, and every parameter that shapes gists."""
+        parameters = {"encoder": self._encoder.name, **dataclasses.asdict(self._compression)}
+        return Maker(NAME, VERSION, json.dumps(parameters, sort_keys=True))
+
+    @property
+    def context_words(self) -> int:
+        """As good as any number of words."""
+        return _CONTEXT_WORDS
+
+    def pause(self, window: Excerpt, pauses_: Sequence[int]) -> int:
+        """The pause at which the text coheres least and its structure pauses most."""
+        return pauses.best_pause(self._shelf.take(window.document, window.span), pauses_)
+
+    def shorten(self, episode: Excerpt) -> Gist:
+        """The sentences that stand for the episode, verbatim, in order."""
+        material = self._shelf.take(episode.document, episode.span)
+        return gists.shorten(material, episode, self._compression)
+
+    def summarise(self, document: Excerpt, gists_: Sequence[Gist]) -> Gist:
+        """The gists' sentences that stand for all of them."""
+        material = self._shelf.take(document.document, document.span)
+        return gists.summarise(material, gists_, self._compression)
+
+    def choose_episodes(
+        self,
+        question: Question,
+        gists: Sequence[tuple[Episode, Gist]],
+        opened: Sequence[int],
+        at_most: int,
+    ) -> Selection:
+        """Those with the passages most relevant to the question."""
+        return choosing.choose_episodes(self._of(question), gists, opened, at_most)
+
+    def triage(
+        self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
+    ) -> Choice:
+        """The child whose unread passages are the most relevant."""
+        return choosing.triage(self._of(question), node, children, notes)
+
+    def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
+        """Commit if what was found suffices and nothing unread promises more."""
+        return choosing.read_leaf(self._of(question), leaf, notes)
+
+    def answer(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> Iterator[AnswerPiece]:
+        """Quotes, the best first; or the nearest passages, where they do not make an answer."""
+        spans = [excerpt.span for excerpt in opened if excerpt.document == question.document]
+        spans.extend(span for note in notes for span in note.found)
+        return answering.answer(self._of(question), question.text, spans)
+
+    def _of(self, question: Question) -> Evidence:
+        """Gathered once per question, and again when more has been read in the meantime."""
+        material = self._shelf.take(question.document)
+        if self._evidence is not None:
+            asked, known = self._evidence
+            if asked == question and known.material is material:
+                return known
+        vector = self._encoder.encode([question.text])[0] if len(material.vectors) else None
+        evidence = gather(material, question.text, self._relevance.scores(question), vector)
+        self._evidence = (question, evidence)
+        return evidence

@@ -1,0 +1,128 @@
+"""Shortening by quoting: the sentences that stand for an episode, or for several gists."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.centrality import Matrix, degree_centrality, select, term_vectors
+from models.compression import Compression
+from models.material import Material
+from models.sentence_quality import standing
+from models.words import word_count
+from reader.asking.values import Excerpt
+from reader.memory.values import Gist, GistSentence
+from reader.text.document import BlockKind
+from reader.text.span import Span
+
+_OPENING = 1.15
+_PARAGRAPH_OPENING = 1.08
+_MOST_COMPARED = 600
+"""Sentences per episode that are compared with each other; more only happens to lists of names."""
+
+_CLAUSE_END = re.compile("[,;:\u2014\u2013](?=\\s)|[\u3001\uff0c\uff1b\uff1a]")
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    sentence: GistSentence
+    index: int | None
+    kind: BlockKind
+    weight: float
+
+
+def shorten(material: Material, episode: Excerpt, compression: Compression) -> Gist:
+    """An episode told by its own sentences, in its own order, within its budget of words.
+
+    An episode with no whole sentence that fits is told by the opening of its best one.
+    """
+    candidates = list(_sentences_of(material, episode))[:_MOST_COMPARED]
+    if not candidates:
+        candidates = list(_whole(episode))
+    budget = compression.gist_budget(word_count(episode.text), material.words)
+    return _told(material, candidates, budget)
+
+
+def summarise(material: Material, gists: Sequence[Gist], compression: Compression) -> Gist:
+    """Gists told by the sentences central to all of them; each keeps its sources."""
+    unique = {sentence: None for gist in gists for sentence in gist.sentences}
+    ordered = sorted(unique, key=lambda sentence: sentence.sources[0])
+    candidates = [_from_gist(material, sentence) for sentence in ordered]
+    total = sum(word_count(sentence.text) for sentence in ordered)
+    return _told(material, candidates, compression.summary_budget(total))
+
+
+def _sentences_of(material: Material, episode: Excerpt) -> Iterator[_Candidate]:
+    inside = material.inside(episode.span)
+    for index in inside:
+        span, text = material.content.sentences[index], material.text(index)
+        weight = standing(text, material.kind(index))
+        if index == inside.start:
+            weight *= _OPENING
+        elif material.first_in_block(index):
+            weight *= _PARAGRAPH_OPENING
+        yield _Candidate(GistSentence(text, (span,)), index, material.kind(index), weight)
+
+
+def _whole(episode: Excerpt) -> Iterator[_Candidate]:
+    """An episode cut out of one endless sentence."""
+    text = episode.text.strip()
+    if text:
+        start = episode.span.start + episode.text.index(text)
+        sentence = GistSentence(text, (Span(start, start + len(text)),))
+        yield _Candidate(sentence, None, BlockKind.PARAGRAPH, 1.0)
+
+
+def _from_gist(material: Material, sentence: GistSentence) -> _Candidate:
+    index = material.sentence_of(sentence.sources[0]) if len(sentence.sources) == 1 else None
+    kind = material.kind(index) if index is not None else BlockKind.PARAGRAPH
+    return _Candidate(sentence, index, kind, standing(sentence.text, kind))
+
+
+def _told(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
+    if not candidates:
+        return Gist(())
+    costs = [max(1.0, word_count(candidate.sentence.text)) for candidate in candidates]
+    vectors = _vectors(material, candidates)
+    similarity = vectors @ vectors.T
+    scores = _scores(candidates, similarity, costs)
+    chosen = select(scores, similarity, costs, budget)
+    if chosen:
+        return Gist(tuple(candidates[index].sentence for index in chosen))
+    best = candidates[int(scores.argmax())].sentence
+    return Gist((_opening_of(best, budget),))
+
+
+def _scores(
+    candidates: Sequence[_Candidate], similarity: Matrix, costs: Sequence[float]
+) -> NDArray[np.float32]:
+    weights = np.array([candidate.weight for candidate in candidates], np.float32)
+    lengths = np.sqrt(np.asarray(costs, np.float32))
+    return degree_centrality(similarity, weights * lengths) * weights
+
+
+def _vectors(material: Material, candidates: Sequence[_Candidate]) -> Matrix:
+    """Stored vectors where all have one; words otherwise: the two are not comparable."""
+    known = [candidate.index for candidate in candidates if candidate.index is not None]
+    if len(known) == len(candidates) and max(known) < len(material.vectors):
+        return material.vectors[known]
+    return term_vectors([candidate.sentence.text for candidate in candidates])
+
+
+def _opening_of(sentence: GistSentence, budget: int) -> GistSentence:
+    """As much of a sentence too long for the budget as fits, to the end of a clause if one does."""
+    source = sentence.sources[0]
+    if len(sentence.sources) > 1 or word_count(sentence.text) <= budget:
+        return sentence
+    ends = range(1, len(sentence.text) + 1)
+    limit = bisect_right(ends, float(budget), key=lambda end: word_count(sentence.text[:end]))
+    fitting = sentence.text[:limit]
+    clauses = [match.start() for match in _CLAUSE_END.finditer(fitting)]
+    length = max(clauses, default=0) or fitting.rfind(" ")
+    text = fitting[:length].rstrip() if length > 0 else fitting
+    return GistSentence(text, (Span(source.start, source.start + len(text)),))

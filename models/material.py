@@ -1,0 +1,129 @@
+"""A document as the model-free reader works on it: sentences with their kinds and vectors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.ports import Library
+from reader.text.document import BlockKind, DocumentId, DocumentText
+from reader.text.span import Span
+from reader.text.words import WordCounts
+
+
+@dataclass(frozen=True)
+class Material:
+    """A document's text and the vectors of its sentences, from the first on, as far as they go.
+
+    ``vectors`` is float32, one unit row per sentence.
+    """
+
+    content: DocumentText
+    vectors: NDArray[np.float32]
+
+    @cached_property
+    def block_starts(self) -> NDArray[np.int64]:
+        """Where each block begins."""
+        return np.array([block.span.start for block in self.content.blocks], np.int64)
+
+    @cached_property
+    def block_ends(self) -> NDArray[np.int64]:
+        """Where each block ends."""
+        return np.array([block.span.end for block in self.content.blocks], np.int64)
+
+    @cached_property
+    def block_of(self) -> NDArray[np.int64]:
+        """Index of the block that holds each sentence."""
+        return np.searchsorted(self.block_starts, self.content.sentences.starts, side="right") - 1
+
+    @cached_property
+    def counts(self) -> WordCounts:
+        """Lengths in words, of any span."""
+        return WordCounts(self.content.text)
+
+    @cached_property
+    def words(self) -> float:
+        """Length of the whole document."""
+        return self.counts.of(self.content.whole)
+
+    @cached_property
+    def folded(self) -> str:
+        """The text in lower case, every character at its place."""
+        lower = self.content.text.lower()
+        if len(lower) == len(self.content.text):
+            return lower
+        return "".join(c.lower() if len(c.lower()) == 1 else c for c in self.content.text)
+
+    def kind(self, sentence: int) -> BlockKind:
+        """What the sentence's block is."""
+        block = int(self.block_of[sentence])
+        return self.content.blocks[block].kind if block >= 0 else BlockKind.PARAGRAPH
+
+    def first_in_block(self, sentence: int) -> bool:
+        """Whether a paragraph begins with the sentence."""
+        return sentence == 0 or bool(self.block_of[sentence] != self.block_of[sentence - 1])
+
+    def text(self, sentence: int) -> str:
+        """The sentence itself."""
+        return self.content.sentences[sentence].of(self.content.text)
+
+    def inside(self, span: Span) -> range:
+        """Sentences that lie wholly in ``span``."""
+        sentences = self.content.sentences
+        first = int(np.searchsorted(sentences.starts, span.start, side="left"))
+        last = int(np.searchsorted(sentences.ends, span.end, side="right"))
+        return range(first, max(first, last))
+
+    def sentence_of(self, span: Span) -> int | None:
+        """The sentence that is exactly ``span``."""
+        sentences = self.content.sentences
+        index = int(np.searchsorted(sentences.starts, span.start, side="left"))
+        exact = index < len(sentences) and sentences[index] == span
+        return index if exact else None
+
+    def vectors_of(self, sentences: range) -> NDArray[np.float32] | None:
+        """Their rows, or None where some have no vector yet."""
+        if sentences.stop > len(self.vectors):
+            return None
+        return self.vectors[sentences.start : sentences.stop]
+
+
+class Shelf:
+    """Keeps the document at hand prepared, since one is read for many calls in a row.
+
+    Vectors that were stored in the meantime are picked up when they are needed.
+    """
+
+    def __init__(self, library: Library, encoder_name: str) -> None:
+        self._library = library
+        self._encoder_name = encoder_name
+        self._key: tuple[DocumentId, str] | None = None
+        self._material: Material | None = None
+
+    def take(self, document: DocumentId, needed: Span | None = None) -> Material:
+        """The document, with vectors for the sentences of ``needed`` if they are stored.
+
+        None needs all of them. Raises ``NotFound``.
+        """
+        key = (document, self._library.documents.get(document).source.sha256)
+        if self._material is None or key != self._key:
+            content = self._library.documents.content(document)
+            self._material = Material(content, self._vectors(document))
+            self._key = key
+        if self._lacks(self._material, document, needed):
+            self._material = Material(self._material.content, self._vectors(document))
+        return self._material
+
+    def _lacks(self, material: Material, document: DocumentId, needed: Span | None) -> bool:
+        sentences = material.content.sentences
+        wanted = len(sentences) if needed is None else material.inside(needed).stop
+        if wanted <= len(material.vectors):
+            return False
+        stored = self._library.memories.status(document).sentences_embedded
+        return stored > len(material.vectors)
+
+    def _vectors(self, document: DocumentId) -> NDArray[np.float32]:
+        return self._library.memories.vectors(document, self._encoder_name)

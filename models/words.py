@@ -1,0 +1,90 @@
+"""Words as the model-free reader compares them: terms, stems, and lengths in any script."""
+
+from __future__ import annotations
+
+import re
+
+from reader.text.span import Span
+from reader.text.words import WordCounts
+
+_UNSPACED = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+)
+"""Scripts that put no spaces between words: Thai, Lao, Burmese, Khmer, kana, Han."""
+
+_TOKEN = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+(?:['’][^\W_{_UNSPACED}]+)*")
+_UNSPACED_RUN = re.compile(rf"[{_UNSPACED}]+")
+
+
+def _listed(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+STOP_WORDS = _listed(
+    """a about above actually after again against ah all alright also am an and any are aren't as at
+    basically be because been before being below between both but by can cannot could couldn't
+    cuz did didn't do does doesn't doing don't down during each eh either else er ever every
+    few for from further gonna gotta guess had has have having he her here hers herself him
+    himself his hm hmm how however huh i i'm i've if in into is isn't it it's its itself just
+    kinda know let like may maybe me mean mhm might mine mm more most much must my myself no
+    nope nor not now of off oh ok okay on once one only or other others our ours out over own
+    perhaps please quite rather really right same shall she should since so some sort sorta
+    stuff such than that that's the their theirs them themselves then there these they this
+    those though through thus to too uh um under until up upon us very wanna was wasn't we well
+    were what what's when where whether which while who whom whose why will with within without
+    would yeah yep yes yet you your yours yourself"""
+)
+"""English words that say nothing about a text's subject. Other languages rely on rarity alone."""
+
+_SHORTEST_STEM = 3
+
+
+def tokens(text: str) -> list[str]:
+    """The words of ``text``, folded; runs without spaces between words as overlapping pairs."""
+    found: list[str] = []
+    for match in _TOKEN.finditer(text):
+        token = match.group()
+        if _UNSPACED_RUN.fullmatch(token):
+            found.extend(_pairs(token))
+        else:
+            found.append(token.lower().replace("’", "'"))
+    return found
+
+
+def content_terms(text: str) -> list[str]:
+    """Stems of the words that carry meaning, in order, repetitions kept."""
+    return [stem(token) for token in tokens(text) if token not in STOP_WORDS]
+
+
+def stem(word: str) -> str:
+    """A word without common English endings, so that its forms meet; others stay as they are.
+
+    Always a prefix of the word, so that occurrences can be found in running text.
+    """
+    word = word.removesuffix("'s")
+    if not word.endswith(("ss", "us", "is")):
+        word = _without(word, "s")
+    word = _undoubled(_without(word, "ing", "ed", "ly"))
+    return _without(_without(word, "e"), "y", "i")
+
+
+def word_count(text: str) -> float:
+    """How long ``text`` is, in words of any script."""
+    return WordCounts(text).of(Span(0, len(text)))
+
+
+def _pairs(run: str) -> list[str]:
+    return [run[i : i + 2] for i in range(len(run) - 1)] or [run]
+
+
+def _without(word: str, *endings: str) -> str:
+    """``word`` without the first of ``endings`` that it has, if three letters remain."""
+    for ending in endings:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            return word.removesuffix(ending)
+    return word
+
+
+def _undoubled(word: str) -> str:
+    doubled = len(word) > _SHORTEST_STEM and word[-1] == word[-2] and word[-1] not in "lsz"
+    return word[:-1] if doubled else word

@@ -123,7 +123,7 @@ class _Asking:
                 self._question.text, Standing(self._words, _is_whole(self._content, tree))
             )
             yield self._taken(Step(Action.CHOOSE, reason))
-        search = self._walk(tree) if strategy is Strategy.TREE else self._look_up()
+        search = self._walk(tree) if strategy is Strategy.TREE else self._look_up(tree)
         findings = yield from self._followed(search)
         told = CitedText(self._content, self._question.document, findings.ground)
         for piece in self._model.answer(self._question, findings.opened, findings.notes):
@@ -144,11 +144,17 @@ class _Asking:
         self._trace.append(step)
         return StepTaken(step)
 
-    def _look_up(self) -> Search:
+    def _look_up(self, tree: MemoryTree) -> Search:
         rest = self._unread([episode for episode, _ in self._memory])
         limits = self._settings.look_up
         return look_up(
-            self._question, self._content, self._memory, self._model, limits, unread=rest
+            self._question,
+            self._content,
+            self._memory,
+            self._model,
+            limits,
+            unread=rest,
+            tree=tree,
         )
 
     def _walk(self, tree: MemoryTree) -> Search:

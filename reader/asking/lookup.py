@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from reader.asking.findings import TRIES, Findings, Search, words_in
 from reader.asking.values import Action, Consulted, Excerpt, Question, Step
-from reader.memory.values import Episode, Gist
+from reader.asking.view import Memory, gists_in_view
+from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentText
-
-Memory = Sequence[tuple[Episode, Gist]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +36,22 @@ def look_up(
     limits: LookUpLimits,
     *,
     unread: Sequence[Episode] = (),
+    tree: MemoryTree | None = None,
 ) -> Search:
     """Choose episodes by their gists and open them; they replace their gists in place.
 
     ``unread`` are provisional stretches behind the last episode; they are offered with an empty
-    gist. What the model may not choose (no such episode, opened already, too many) is ignored; a
+    gist. Gists take at most half of the window; where they are more, ``tree`` leads to those shown.
+    What the model may not choose (no such episode, opened already, too many) is ignored; a
     choice of nothing else is asked for again, up to three times. No more is opened than three
     quarters of the model's window hold.
 
     Raises:
         ModelProblem: from the model's skills.
     """
+    memory = gists_in_view(
+        question, memory, tree or MemoryTree(()), model, model.context_words // 2
+    )
     shelf = [*memory, *((stretch, Gist(())) for stretch in unread)]
     provisional = {stretch.number for stretch in unread}
     room = model.context_words * 3 // 4

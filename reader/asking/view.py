@@ -1,0 +1,73 @@
+"""Which gists a model is shown when all of them together exceed its window.
+
+ReadAgent has no answer for documents that long. Ours: the tree of summaries above the gists leads
+to the branches whose gists are worth seeing, one after the other, until the room is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from reader.asking.values import Question
+from reader.memory.values import Episode, Gist, MemoryTree, Node
+from reader.skills import ReadingModel
+
+Memory = Sequence[tuple[Episode, Gist]]
+
+
+def gists_in_view(
+    question: Question, memory: Memory, tree: MemoryTree, model: ReadingModel, room: int
+) -> Memory:
+    """All of them if they fit in ``room`` words; else those of the most promising branches.
+
+    In document order. Where the tree leads nowhere, as many as fit from the beginning.
+    """
+    if sum(gist.words for _, gist in memory) <= room:
+        return memory
+    gists = {episode.number: gist for episode, gist in memory}
+    branches = _Branches(question, tree, model).episodes()
+    shown = _fitting(branches, gists, room) or _fitting(gists, gists, room)
+    return [pair for pair in memory if pair[0].number in shown]
+
+
+def _fitting(numbers: Iterable[int], gists: Mapping[int, Gist], room: int) -> set[int]:
+    """Those, from the first on, that the room holds; no more are asked for than that."""
+    shown: set[int] = set()
+    for number in numbers:
+        room -= gists[number].words
+        if room < 0:
+            break
+        shown.add(number)
+    return shown
+
+
+class _Branches:
+    """Goes down from the root again and again, each time to leaves not come to before."""
+
+    def __init__(self, question: Question, tree: MemoryTree, model: ReadingModel) -> None:
+        self._question = question
+        self._tree = tree
+        self._model = model
+        self._done: set[int] = set()
+
+    def episodes(self) -> Iterator[int]:
+        """Numbers of episodes, the most promising branch first."""
+        for root in self._tree.roots:
+            while root.id not in self._done:
+                yield from (leaf.episode for leaf in self._down(root) if leaf.episode)
+
+    def _down(self, node: Node) -> Sequence[Node]:
+        """The leaves at the end of one way down; none where it ends early. Closes what it did."""
+        while True:
+            left = [c for c in self._tree.children(node.id) if c.id not in self._done]
+            if not left or all(not child.children for child in left):
+                self._done.add(node.id)
+                return left
+            option = self._model.triage(self._question, node, left, ()).option
+            if option is None or not 0 <= option < len(left):
+                self._done.add(node.id)
+                return ()
+            node = left[option]
+            if not node.children:
+                self._done.add(node.id)
+                return (node,)

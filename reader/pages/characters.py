@@ -78,6 +78,25 @@ class PageCharacters:
         """All of it, normalised; owners are indices into the arrays."""
         return self.ink_at(np.arange(len(self.codes), dtype=np.int32))
 
+    def inside(self, box: NDArray[np.float32], slack: float) -> NDArray[np.int32]:
+        """Indices of the characters whose middle lies in ``box``, or ``slack`` points outside."""
+        heights = self._middles[self._downwards, 1]
+        first = int(np.searchsorted(heights, box[1] - slack, side="left"))
+        last = int(np.searchsorted(heights, box[3] + slack, side="right"))
+        level = self._downwards[first:last]
+        across = self._middles[level, 0]
+        found: NDArray[np.int32] = level[(across >= box[0] - slack) & (across <= box[2] + slack)]
+        found.sort()
+        return found
+
+    @cached_property
+    def _middles(self) -> NDArray[np.float32]:
+        return ((self.boxes[:, :2] + self.boxes[:, 2:]) / 2).astype(np.float32)
+
+    @cached_property
+    def _downwards(self) -> NDArray[np.int32]:
+        return np.argsort(self._middles[:, 1], kind="stable").astype(np.int32)
+
     def ink_at(self, indices: NDArray[np.int32]) -> Ink:
         """The ink of some of its characters, in the order given."""
         ink = ink_of(self.codes[indices].astype("<u4").tobytes().decode("utf-32-le", "replace"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Self
@@ -15,6 +15,7 @@ from reader.child_process import Limits, Message
 from reader.errors import ChildFailed, PageUnreadable
 from reader.pages import rects, reflow
 from reader.pages.characters import PageCharacters, PlacedCharacters
+from reader.pages.recent import Recent
 from reader.pages.restarting import RestartingWorker
 from reader.pages.values import (
     STANDARD_LAYOUT,
@@ -31,7 +32,7 @@ from reader.text.span import Span
 LIMITS = Limits(silence=30, memory=3 << 30)
 """Laying out the longest books takes seconds; a page that takes longer is a trap."""
 
-_KEPT_PAGES = 16
+_KEPT = 16
 
 
 class ProcessPageSource:
@@ -110,13 +111,20 @@ class ProcessPageSource:
         """
         return [
             PlacedRect(page, rect)
-            for page in self._pages_showing(span)
-            for rect in self._placed(page).rects(span)
+            for page, placed in self._placed(span)
+            for rect in placed.rects(span)
         ]
 
     def words(self, page: int) -> PageWords:
         """The words of a page, for selection."""
-        return self._placed(page).words(self._content.text)
+        content = self._content
+        if self._reflows:
+            placed = self._place_laid_out(*self._location(page))
+        else:
+            numbers = np.flatnonzero(content.lines.pages == page)
+            characters = self._characters(page)
+            placed = rects.place_lines(numbers, characters, content.lines, content.text)
+        return placed.words(content.text)
 
     def page_of(self, offset: int) -> int:
         """The page of the current layout that shows the character at ``offset``."""
@@ -132,38 +140,39 @@ class ProcessPageSource:
         self._worker.close()
 
     def _forget(self) -> None:
-        self._placed_pages: dict[int, PlacedCharacters] = {}
-        self._chapter_places: dict[int, reflow.ChapterPlaces] = {}
+        self._characters_of = Recent[int, PageCharacters](_KEPT)
+        self._places_of = Recent[int, reflow.ChapterPlaces](_KEPT)
         self._chapter_counts: list[int] = []
         self._damaged: set[int] = set()
 
-    def _pages_showing(self, span: Span) -> list[int]:
-        if not self._reflows:
-            return rects.pages_showing(self._content.lines, span)
+    def _placed(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
+        """The characters of ``span``, and perhaps others, page by page in the order of the text."""
+        return self._placed_in_chapters(span) if self._reflows else self._placed_in_lines(span)
+
+    def _placed_in_lines(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
+        lines = self._content.lines
+        shown = rects.lines_showing(lines, span)
+        for page in dict.fromkeys(lines.pages[shown].tolist()):
+            numbers = shown[lines.pages[shown] == page]
+            characters = self._characters(page)
+            yield page, rects.place_lines(numbers, characters, lines, self._content.text)
+
+    def _placed_in_chapters(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
         spine = self._content.spine
         last = reflow.chapter_at(spine, max(span.start, span.end - 1))
-        chapters = range(reflow.chapter_at(spine, span.start), min(last + 1, self._chapters))
-        return [
-            int(self._first_pages(chapter)[chapter]) + number + 1
-            for chapter in chapters
-            for number in self._places(chapter).pages_showing(span)
-        ]
+        for chapter in range(reflow.chapter_at(spine, span.start), min(last + 1, self._chapters)):
+            first = int(self._first_pages(chapter)[chapter])
+            for number in self._places(chapter).pages_showing(span):
+                yield first + number + 1, self._place_laid_out(chapter, number)
 
-    def _placed(self, page: int) -> PlacedCharacters:
-        if page not in self._placed_pages:
-            if len(self._placed_pages) >= _KEPT_PAGES:
-                self._placed_pages.pop(next(iter(self._placed_pages)))
-            self._placed_pages[page] = self._place(page)
-        return self._placed_pages[page]
-
-    def _place(self, page: int) -> PlacedCharacters:
-        if self._reflows:
-            chapter, number = self._location(page)
-            return self._places(chapter).place(number, self._characters(page))
-        content = self._content
-        return rects.place_page(page, self._characters(page), content.lines, content.text)
+    def _place_laid_out(self, chapter: int, number: int) -> PlacedCharacters:
+        page = int(self._first_pages(chapter)[chapter]) + number + 1
+        return self._places(chapter).place(number, self._characters(page))
 
     def _characters(self, page: int) -> PageCharacters:
+        return self._characters_of.get(page, lambda: self._read_characters(page))
+
+    def _read_characters(self, page: int) -> PageCharacters:
         try:
             arrays = self._ask("characters", page).arrays
         except PageUnreadable:
@@ -171,13 +180,11 @@ class ProcessPageSource:
         return PageCharacters(arrays["codes"], arrays["lines"], arrays["boxes"])
 
     def _places(self, chapter: int) -> reflow.ChapterPlaces:
-        if chapter not in self._chapter_places:
-            if len(self._chapter_places) >= _KEPT_PAGES:
-                self._chapter_places.pop(next(iter(self._chapter_places)))
-            answer = self._worker.ask(Message("texts", {"chapter": chapter}))
-            texts = answer.data.get("texts", ())
-            self._chapter_places[chapter] = reflow.ChapterPlaces.of(texts, self._content, chapter)
-        return self._chapter_places[chapter]
+        return self._places_of.get(chapter, lambda: self._read_places(chapter))
+
+    def _read_places(self, chapter: int) -> reflow.ChapterPlaces:
+        answer = self._worker.ask(Message("texts", {"chapter": chapter}))
+        return reflow.ChapterPlaces.of(answer.data.get("texts", ()), self._content, chapter)
 
     def _first_pages(self, chapters: int) -> NDArray[np.int64]:
         """How many pages come before each chapter, up to and including ``chapters``."""

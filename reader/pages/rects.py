@@ -18,24 +18,20 @@ _ENOUGH = 0.5
 _HYPHENS = "-\u2010\u2011"
 
 
-def pages_showing(lines: LineTable, span: Span) -> list[int]:
-    """The pages on which a line shows some of ``span``, in the order of the text."""
+def lines_showing(lines: LineTable, span: Span) -> NDArray[np.int64]:
+    """Indices of the lines that show some of ``span``."""
     last = int(np.searchsorted(lines.starts, span.end, side="left"))
-    shown = lines.pages[:last][lines.ends[:last] > span.start]
-    return list(dict.fromkeys(shown.tolist()))
+    return np.flatnonzero(lines.ends[:last] > span.start)
 
 
-def place_page(
-    page: int, characters: PageCharacters, lines: LineTable, text: str
+def place_lines(
+    numbers: NDArray[np.int64], characters: PageCharacters, lines: LineTable, text: str
 ) -> PlacedCharacters:
-    """The canonical characters of a page with their boxes, line by line.
+    """The canonical characters of some lines of one page with their boxes.
 
     A line of which less than half is found again has its own box for all of its characters.
     """
-    placed = [
-        _place_line(_Line(int(number), lines, text), characters)
-        for number in np.flatnonzero(lines.pages == page)
-    ]
+    placed = [_place_line(_Line(number, lines, text), characters) for number in numbers.tolist()]
     if not placed:
         return PlacedCharacters.none()
     return PlacedCharacters(
@@ -67,17 +63,10 @@ class _Line:
 def _place_line(line: _Line, characters: PageCharacters) -> PlacedCharacters:
     wanted, offsets = line.ink()
     numbers = np.full(len(offsets), line.number, np.int32)
-    owners = _owners(wanted, characters, _inside(characters.boxes, line.box))
+    owners = _owners(wanted, characters, characters.inside(line.box, _SLACK))
     if owners is None:
         return PlacedCharacters(offsets, numbers, np.tile(line.box, (len(offsets), 1)))
     return PlacedCharacters(offsets, numbers, _boxes(owners, characters))
-
-
-def _inside(boxes: NDArray[np.float32], box: NDArray[np.float32]) -> NDArray[np.int32]:
-    """Indices of the characters whose middle lies in ``box``."""
-    middles = (boxes[:, :2] + boxes[:, 2:]) / 2
-    inside = (middles >= box[:2] - _SLACK) & (middles <= box[2:] + _SLACK)
-    return np.flatnonzero(inside.all(axis=1)).astype(np.int32)
 
 
 def _owners(

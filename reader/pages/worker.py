@@ -8,7 +8,6 @@ laid out alone; all pages of a PDF are in chapter 0.
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 from reader.child_process import Message, serve
 from reader.errors import GistwalkerError, PasswordNeeded
 from reader.pages.opening import open_document
+from reader.pages.recent import Recent
 from reader.text.document import Format
 
 MOST_PIXELS = 24_000_000
@@ -40,12 +40,12 @@ class OpenDocument:
     def __init__(self, data: dict[str, Any]) -> None:
         self._document = open_document(Path(data["path"]), Format(data["format"]), data["password"])
         self._reflows = bool(self._document.is_reflowable)
-        self._lists: OrderedDict[Location, Any] = OrderedDict()
+        self._lists = Recent[Location, Any](_KEPT_PAGES)
         self._size = (0.0, 0.0)
 
     def lay_out(self, data: dict[str, Any]) -> Message:
         """Set text that reflows anew; nothing is laid out before it is asked for."""
-        self._lists.clear()
+        self._lists = Recent[Location, Any](_KEPT_PAGES)
         if self._reflows:
             self._size = (float(data["width"]), float(data["height"]))
             self._document.layout(
@@ -130,12 +130,10 @@ class OpenDocument:
 
     def _display_list(self, location: Location) -> Any:  # noqa: ANN401
         """Drawing and characters come from one list, so they lie in one coordinate system."""
-        if location not in self._lists:
-            self._lists[location] = self._document[location].get_displaylist()
-            if len(self._lists) > _KEPT_PAGES:
-                self._lists.popitem(last=False)
-        self._lists.move_to_end(location)
-        return self._lists[location]
+        return self._lists.get(location, lambda: self._run(location))
+
+    def _run(self, location: Location) -> Any:  # noqa: ANN401
+        return self._document[location].get_displaylist()
 
 
 def _location(data: dict[str, Any]) -> Location:

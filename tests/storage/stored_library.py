@@ -1,0 +1,60 @@
+"""What stands in the libraries kept under tests/data, one for each version of the tables.
+
+Run once when a version of the tables is released, never again for that version:
+``python -m tests.storage.stored_library tests/data/library-0001.sqlite3.gz``
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+import tempfile
+from pathlib import Path
+
+from reader.asking.values import Action, Answer, Citation, Consulted, Question, Step, Strategy
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from storage.library import SqliteLibrary
+from tests.storage.helpers import parsed, read_whole, source
+
+PASSAGES = ("Call me Ishmael.", "“The whale”, said he.", "戰爭與和平 is long.")
+BOOK = parsed(*PASSAGES, title="A stored book")
+SOURCE = source("stored", "/books/stored.epub")
+ANSWER = Answer(
+    question=Question("Who speaks?", DocumentId(1)),
+    text="“Call me Ishmael.” [1]",
+    answered=True,
+    strategy=Strategy.TREE,
+    model="extractive",
+    citations=(Citation(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
+    nearest=(Citation(DocumentId(1), Span(17, 38), "“The whale”, said he."),),
+    trace=(
+        Step(Action.CHOOSE, "One place is enough."),
+        Step(Action.DESCEND, "It names a speaker.", Span(0, 16), node=4, target=1),
+        Step(Action.COMMIT, "It says so.", Span(0, 16), node=1, episode=1, words_read=3),
+    ),
+    consulted=(Consulted(Span(0, 16), 1), Consulted(Span(17, 38), None)),
+    unread=(Span(39, 53),),
+    seconds=0.125,
+    words_read=3,
+    words_in_document=10,
+)
+
+
+def fill(library: SqliteLibrary) -> None:
+    """Put everything in that a library can hold."""
+    record = library.documents.add(BOOK, SOURCE)
+    read_whole(library, record)
+    library.conversations.add(ANSWER)
+
+
+def main(target: Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        with SqliteLibrary.open(Path(folder)) as library:
+            fill(library)
+        stored = (Path(folder) / "library.sqlite3").read_bytes()
+    target.write_bytes(gzip.compress(stored, mtime=0))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,77 @@
+"""Libraries of every version so far open with today's program, with everything in them."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sqlite_utils import Migrations
+
+from storage.library import SqliteLibrary
+from storage.migrations import library_migrations
+from tests.storage.helpers import MAKER, read_whole
+from tests.storage.stored_library import ANSWER, BOOK, PASSAGES, SOURCE, fill
+from tests.storage.test_documents import assert_same
+from tests.storage.test_opening import newer
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+STORED = sorted(DATA.glob("library-*.sqlite3.gz"))
+
+
+@pytest.mark.parametrize("stored", STORED, ids=lambda path: path.name)
+@pytest.mark.parametrize("migrations", [library_migrations, newer()], ids=["today", "tomorrow"])
+def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tmp_path: Path):
+    (tmp_path / "library.sqlite3").write_bytes(gzip.decompress(stored.read_bytes()))
+    with SqliteLibrary.open(tmp_path, migrations=migrations) as library:
+        assert library.problems() == ()
+        assert_holds_everything(library)
+        library.documents.remove(library.documents.all()[0].id)
+        fill_again(library)
+        assert library.problems() == ()
+
+
+def assert_holds_everything(library: SqliteLibrary) -> None:
+    (record,) = library.documents.all()
+    assert (record.title, record.source, record.format) == ("A stored book", SOURCE, BOOK.format)
+    assert (record.authors, record.warnings) == (BOOK.metadata.authors, BOOK.warnings)
+    assert library.documents.cover(record.id) == BOOK.metadata.cover
+    content = library.documents.content(record.id)
+    assert_same(content, BOOK.content)
+    status = library.memories.status(record.id)
+    assert (status.episodes, status.sentences_embedded, status.maker) == (3, 3, MAKER)
+    assert status.tree_complete
+    assert [gist.text for _, gist in library.memories.episodes(record.id)] == list(PASSAGES)
+    assert library.memories.tree(record.id).roots[0].children == (1, 2, 3)
+    vectors = library.memories.vectors(record.id, "encoder")
+    np.testing.assert_array_equal(vectors, np.eye(4, dtype=np.float32)[:3])
+    assert [past.answer for past in library.conversations.of(record.id)] == [ANSWER]
+    assert library.terms.search("和平", None, 5)[0].text == PASSAGES[2]
+    assert library.terms.counts(record.id, "whales")[0].passages.tolist() == [1]
+    assert library.terms.lengths(record.id).tolist() == [3, 4, 7]
+
+
+def fill_again(library: SqliteLibrary) -> None:
+    record = library.documents.add(BOOK, SOURCE)
+    read_whole(library, record)
+    assert library.memories.status(record.id).tree_complete
+    assert library.terms.search('"said he"', None, 5)
+
+
+def test_every_version_of_the_tables_is_stored():
+    versions = [path.name.removeprefix("library-")[:4] for path in STORED]
+    assert versions == [f"{number:04}" for number in range(1, len(versions) + 1)]
+    assert len(versions) == len(names())
+
+
+def names() -> list[str]:
+    from storage.opening import _names
+
+    return sorted(_names(library_migrations))
+
+
+def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
+    with SqliteLibrary.open(tmp_path) as library:
+        fill(library)
+        assert_holds_everything(library)

@@ -1,0 +1,152 @@
+"""Composition root: the only place where concrete parts meet; starts command line or window."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Self
+
+import platformdirs
+
+from models.extractive import NAME, ExtractiveModel
+from models.health import encoder_check, llama_check
+from models.process_encoder import ProcessEncoder
+from models.relevance import HybridRelevance
+from reader.asking.asking import ask
+from reader.asking.values import AskingEvent, Question, Strategy
+from reader.health import Check, recognition_check
+from reader.importing.importing import import_document
+from reader.memory.events import ReadingEvent
+from reader.memory.reading import read_document
+from reader.pages.client import ProcessPageSource
+from reader.pages.values import PageSource
+from reader.ports import DocumentRecord, Encoder, Library
+from reader.text.document import DocumentId, DocumentText
+from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
+from storage.health import place_check
+from storage.library import SqliteLibrary
+from storage.where import default_folder
+from ui.services import Services, Welcome
+from ui.terminal import app
+
+_LOG_BYTES = 1_000_000
+
+
+class ReadingDesk:
+    """One open library and the embedded reader over it; lives on one thread."""
+
+    def __init__(self, library: Library, encoder: Encoder) -> None:
+        self._library = library
+        self._encoder = encoder
+        self._model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+
+    def read(self, document: DocumentId) -> Iterator[ReadingEvent]:
+        """Build what is missing of a document's memories."""
+        return read_document(self._library, document, self._model, self._encoder)
+
+    def ask(self, question: Question, strategy: Strategy) -> Iterator[AskingEvent]:
+        """Answer from the document, and keep the answer."""
+        return ask(self._library, question, strategy, self._model)
+
+    def close(self) -> None:
+        """Let go of the library; the encoder belongs to the program."""
+        self._library.close()
+
+
+@dataclass(frozen=True)
+class Program:
+    """Makes the parts as they are asked for. One per run; ``close`` ends what it started."""
+
+    encoder: ProcessEncoder = field(default_factory=ProcessEncoder)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.encoder.close()
+
+    @property
+    def version(self) -> str:
+        """Of the installed package."""
+        try:
+            return version("gistwalker")
+        except PackageNotFoundError:
+            return "(run from its folder, not installed)"
+
+    def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
+        """The library in ``folder``, or in the usual place."""
+        return SqliteLibrary.open(folder or default_folder(), readonly=readonly)
+
+    def open_desk(self, folder: Path | None) -> ReadingDesk:
+        """A library with its reading model."""
+        return ReadingDesk(self.open_library(folder), self.encoder)
+
+    def open_pages(
+        self, record: DocumentRecord, content: DocumentText, password: str | None = None
+    ) -> PageSource:
+        """A document's pages, drawn in a process of their own."""
+        return ProcessPageSource.open(record.source.path, content, record.format, password)
+
+    def checks(self, folder: Path | None) -> Iterable[Check]:
+        """What ``doctor`` looks at."""
+        yield place_check(folder or default_folder())
+        yield encoder_check()
+        yield llama_check()
+        yield recognition_check()
+
+    def open_window(self, folder: Path | None, files: Iterable[Path]) -> int:
+        """Show the window until it is closed."""
+        from ui.application import run  # noqa: PLC0415  # the command line needs no Qt
+
+        return run(self._services(folder), list(files))
+
+    def _services(self, folder: Path | None) -> Services:
+        return Services(
+            open_library=partial(self.open_library, folder),
+            open_desk=partial(self.open_desk, folder),
+            open_pages=self.open_pages,
+            import_document=import_document,
+            prepare=self.encoder.warm_up,
+            model_name=NAME,
+            quotes_only=True,
+            welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),
+        )
+
+
+def keep_log() -> None:
+    """Details of defects go to a file in the system's place for logs."""
+    folder = platformdirs.user_log_path("gistwalker", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    handler = logging.handlers.RotatingFileHandler(
+        folder / "gistwalker.log", maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8", delay=True
+    )
+    logging.basicConfig(
+        handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; the exit code."""
+    keep_log()
+    with Program() as program:
+        return app.run(program, arguments)
+
+
+def command_line() -> None:
+    """Entry point of ``gistwalker``."""
+    sys.exit(main(sys.argv[1:]))
+
+
+def window() -> None:
+    """Entry point of ``gistwalker-window``: the window, with the files given."""
+    sys.exit(main(["window", *sys.argv[1:]]))
+
+
+if __name__ == "__main__":
+    command_line()

@@ -64,4 +64,6 @@ class Console:
 
 def printable(text: str) -> str:
     """The same text without anything that could move a terminal's cursor or hide a word."""
-    return "".join(c if c in "\n\t" or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return "".join(
+        c if c in "\n\t" or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
+    )

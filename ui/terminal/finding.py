@@ -13,7 +13,9 @@ _MOST_NAMED = 5
 Importing = Callable[[Path], DocumentRecord]
 
 
-def find_document(library: Library, name: str, importing: Importing | None = None) -> DocumentRecord:
+def find_document(
+    library: Library, name: str, importing: Importing | None = None
+) -> DocumentRecord:
     """The one document that ``name`` means; a path not yet in the library goes to ``importing``.
 
     Raises:
@@ -42,7 +44,9 @@ def _by_path(records: Sequence[DocumentRecord], path: Path) -> DocumentRecord | 
 
 def _imported(path: Path, importing: Importing | None) -> DocumentRecord:
     if importing is None:
-        raise NotFound(f"“{path}” is not in the library.", "Import it first: gistwalker import FILE")
+        raise NotFound(
+            f"“{path}” is not in the library.", "Import it first: gistwalker import FILE"
+        )
     return importing(path)
 
 

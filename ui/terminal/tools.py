@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from reader.health import Check
 from reader.pages.values import PageSource
-from reader.ports import DocumentRecord, Encoder, Library
-from reader.skills import ReadingModel
+from reader.ports import DocumentRecord, Library
 from reader.text.document import DocumentText
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing ``doctor`` looked at. ``hint`` says what to do where it is not ``good``."""
-
-    name: str
-    good: bool
-    detail: str
-    hint: str = ""
+from ui.services import Desk
 
 
 class Tools(Protocol):
@@ -35,12 +25,8 @@ class Tools(Protocol):
         """The library in ``folder``, or in the usual place. Raises ``LibraryProblem``."""
         ...
 
-    def encoder(self) -> Encoder:
-        """The sentence encoder; started on first use, ended by its ``close``."""
-        ...
-
-    def model(self, library: Library, encoder: Encoder) -> ReadingModel:
-        """The reading model chosen for ``library``."""
+    def open_desk(self, folder: Path | None) -> Desk:
+        """Library and reading model, to read and to ask."""
         ...
 
     def open_pages(

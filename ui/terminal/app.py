@@ -1,0 +1,251 @@
+"""The commands. Each is short: find the document, run a generator of events, show what comes."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, closing
+from pathlib import Path
+from typing import Annotated
+
+import click
+import typer
+
+from reader.asking.values import Question, Strategy
+from reader.errors import Cancelled, ExitCode, GistwalkerError
+from reader.ports import DocumentRecord, Library
+from ui.terminal import showing, working
+from ui.terminal.console import Console
+from ui.terminal.finding import find_document
+from ui.terminal.shapes import document_shape, episode_shape, hit_shape, tree_shape
+from ui.terminal.tools import Tools
+
+_log = logging.getLogger(__name__)
+
+app = typer.Typer(
+    name="gistwalker",
+    help="A private reader for long documents: answers with the exact pages.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Folder = Annotated[
+    Path | None,
+    typer.Option("--library", metavar="DIR", help="Folder of the library, instead of the usual."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
+Password = Annotated[str | None, typer.Option(help="For a document that needs one.")]
+
+
+def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; no traceback reaches a person."""
+    console = Console()
+    try:
+        outcome = app(
+            None if arguments is None else list(arguments), obj=tools, standalone_mode=False
+        )
+    except GistwalkerError as problem:
+        console.note(f"gistwalker: {problem}".replace("\n", " "))
+        return problem.exit_code
+    except (Cancelled, KeyboardInterrupt, click.Abort):
+        console.note("gistwalker: stopped; what was finished is kept.")
+        return ExitCode.CANCELLED
+    except click.ClickException as misuse:
+        misuse.show()
+        return ExitCode.USAGE
+    except BrokenPipeError:
+        sys.stderr.close()
+        return ExitCode.OK
+    except Exception as defect:  # noqa: BLE001  # the edge of the process
+        console.note(f"gistwalker: a defect in the program: {type(defect).__name__}: {defect}")
+        _log.exception("in a command")
+        return ExitCode.DEFECT
+    return outcome if isinstance(outcome, int) else ExitCode.OK
+
+
+@app.command("import")
+def import_files(
+    context: typer.Context,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…")],
+    library: Folder = None,
+    password: Password = None,
+    *,
+    ocr: Annotated[bool, typer.Option(help="Recognise characters on pages without text.")] = True,
+    json: Json = False,
+) -> int:
+    """Take documents into the library."""
+    console = Console(as_json=json)
+    with _open(context, library) as shelf:
+        taken, failed = working.import_all(console, shelf, files, password=password, ocr=ocr)
+    if json:
+        console.result({"documents": taken, "errors": failed})
+    return int(failed[0]["exit_code"]) if failed else ExitCode.OK
+
+
+@app.command("list")
+def list_documents(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
+    """Show the documents of the library, and how far each has been read."""
+    console = Console(as_json=json)
+    with _open(context, library) as shelf:
+        known = [(record, shelf.memories.status(record.id)) for record in shelf.documents.all()]
+    if json:
+        console.result({"documents": [document_shape(*pair) for pair in known]})
+    else:
+        showing.documents(console, known)
+
+
+@app.command()
+def read(
+    context: typer.Context,
+    doc: Doc,
+    library: Folder = None,
+    *,
+    fresh: Annotated[bool, typer.Option(help="Forget what was read before.")] = False,
+    json: Json = False,
+) -> None:
+    """Read a document: build its gists and its memory tree. Can be stopped and continued."""
+    console = Console(as_json=json)
+    with _open(context, library) as shelf:
+        record = _find(console, shelf, doc)
+        if fresh:
+            shelf.memories.forget(record.id)
+        with closing(_tools(context).open_desk(library)) as desk:
+            working.read(console, desk, record)
+        status = shelf.memories.status(record.id)
+    if json:
+        console.result(document_shape(record, status))
+    else:
+        showing.documents(console, [(record, status)])
+
+
+@app.command()
+def ask(
+    context: typer.Context,
+    doc: Doc,
+    question: str,
+    library: Folder = None,
+    strategy: Annotated[Strategy, typer.Option(help="How to go back into the text.")] = (
+        Strategy.AUTO
+    ),
+    *,
+    read_first: Annotated[
+        bool, typer.Option("--read", help="Build the memory first, if it is not complete.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Ask a document a question; the answer comes with quotes, pages and the way it was found."""
+    console = Console(as_json=json)
+    tools = _tools(context)
+    with _open(context, library) as shelf:
+        record = _find(console, shelf, doc)
+        with closing(tools.open_desk(library)) as desk:
+            if read_first and not shelf.memories.status(record.id).tree_complete:
+                working.read(console, desk, record)
+            content = shelf.documents.content(record.id)
+            answer = working.ask(console, desk, content, Question(question, record.id), strategy)
+        with working.pages(tools, console, record, content) as source:
+            showing.answer(console, answer, record, content, source)
+
+
+@app.command()
+def search(
+    context: typer.Context,
+    query: str,
+    doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
+    library: Folder = None,
+    limit: Annotated[int, typer.Option(min=1, max=1000)] = 10,
+    *,
+    json: Json = False,
+) -> None:
+    """Find passages by their words, in one document or in all. "Quoted words" are a phrase."""
+    console = Console(as_json=json)
+    with _open(context, library) as shelf:
+        record = None if doc is None else _find(console, shelf, doc)
+        hits = shelf.terms.search(query, None if record is None else record.id, limit)
+        known = {
+            each: (shelf.documents.get(each), shelf.documents.content(each))
+            for each in {hit.document for hit in hits}
+        }
+        found = [(hit, *known[hit.document]) for hit in hits]
+    if json:
+        console.result({"query": query, "hits": [hit_shape(*each) for each in found]})
+    else:
+        showing.hits(console, found)
+
+
+@app.command()
+def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
+    """Print the gists of a document, episode by episode."""
+    console = Console(as_json=json)
+    with _open(context, library) as shelf:
+        record = _find(console, shelf, doc)
+        content = shelf.documents.content(record.id)
+        memory = shelf.memories.episodes(record.id)
+    if json:
+        shapes = [episode_shape(episode, gist, content) for episode, gist in memory]
+        console.result({"document": record.id, "episodes": shapes})
+    else:
+        showing.gists(console, memory, content)
+
+
+@app.command()
+def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
+    """Print the memory tree of a document."""
+    console = Console(as_json=json)
+    with _open(context, library) as shelf:
+        record = _find(console, shelf, doc)
+        content = shelf.documents.content(record.id)
+        memory = shelf.memories.tree(record.id)
+    if json:
+        console.result({"document": record.id, **tree_shape(memory, content)})
+    else:
+        showing.tree(console, memory, content)
+
+
+@app.command()
+def remove(context: typer.Context, doc: Doc, library: Folder = None) -> None:
+    """Forget a document and everything derived from it. The file itself is not touched."""
+    with _open(context, library) as shelf:
+        record = find_document(shelf, doc)
+        shelf.documents.remove(record.id)
+    Console().note(f"“{record.title}” is removed from the library.")
+
+
+@app.command()
+def doctor(context: typer.Context, library: Folder = None, *, json: Json = False) -> int:
+    """Look at everything the program depends on, and say what is missing."""
+    console = Console(as_json=json)
+    checks = list(_tools(context).checks(library))
+    showing.checks(console, _tools(context).version, checks)
+    return (
+        ExitCode.OK if all(check.good or not check.needed for check in checks) else ExitCode.MODEL
+    )
+
+
+@app.command()
+def window(
+    context: typer.Context,
+    files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE…]")] = None,
+    library: Folder = None,
+) -> int:
+    """Open the window."""
+    return _tools(context).open_window(library, files or [])
+
+
+def _tools(context: typer.Context) -> Tools:
+    tools: Tools = context.obj
+    return tools
+
+
+def _open(context: typer.Context, folder: Path | None) -> AbstractContextManager[Library]:
+    return closing(_tools(context).open_library(folder))
+
+
+def _find(console: Console, library: Library, name: str) -> DocumentRecord:
+    return find_document(
+        library, name, lambda path: working.import_one(console, library, path).record
+    )

@@ -1,0 +1,138 @@
+"""Results as text for people, or as JSON for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from reader.asking.describe import describe, place
+from reader.asking.values import Answer, Citation
+from reader.health import Check
+from reader.memory.values import Episode, Gist, MemoryTree, Node
+from reader.pages.values import PageSource
+from reader.ports import DocumentRecord, Hit, MemoryStatus
+from reader.text.document import DocumentText
+from ui.terminal.console import Console
+from ui.terminal.shapes import answer_shape
+
+_SHORT = 160
+
+
+def documents(console: Console, known: Iterable[tuple[DocumentRecord, MemoryStatus]]) -> None:
+    """The library, one document to two lines."""
+    for record, status in known:
+        authors = f", {', '.join(record.authors)}" if record.authors else ""
+        console.line(f"{record.id:>4}  {record.title}{authors}")
+        console.line(
+            f"      {record.format.value}, {record.pages} pages, {record.words:,} words; "
+            f"{_memory(record, status)}"
+        )
+
+
+def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
+    if status.maker is None:
+        return "not read yet"
+    if status.tree_complete:
+        return f"read: {status.episodes} episodes ({status.maker.model})"
+    share = status.read_to / max(1, record.characters)
+    return f"read to {share:.0%}: {status.episodes} episodes ({status.maker.model})"
+
+
+def answer(
+    console: Console,
+    found: Answer,
+    record: DocumentRecord,
+    content: DocumentText,
+    source: PageSource | None,
+) -> None:
+    """Under an answer that has streamed: its evidence and its way. Or all of it as JSON."""
+    if console.as_json:
+        console.result(answer_shape(found, record, content, source))
+        return
+    console.line()
+    for number, citation in enumerate(found.citations, start=1):
+        console.line(f"[{number}] {place(content, citation.span)}")
+    if found.nearest:
+        console.line("Nearest passages:")
+        for citation in found.nearest:
+            _nearest(console, citation, content)
+    console.line()
+    console.line("How it read")
+    for step in found.trace:
+        console.line(f"  {describe(step, content)}")
+    console.line(
+        f"  {found.words_read:,} of {found.words_in_document:,} words read, "
+        f"{found.seconds:.1f} s, by {found.model}"
+    )
+    if found.unread:
+        missing = sum(len(span) for span in found.unread) / max(1, len(content.text))
+        console.line(f"  {missing:.0%} of the document is not in memory yet: gistwalker read")
+
+
+def _nearest(console: Console, citation: Citation, content: DocumentText) -> None:
+    console.line(f"  “{_shortened(citation.quote)}” ({place(content, citation.span)})")
+
+
+def hits(console: Console, found: Sequence[tuple[Hit, DocumentRecord, DocumentText]]) -> None:
+    """What a search found, best first."""
+    if not found:
+        console.line("Nothing found.")
+    for hit, record, content in found:
+        console.line(f"{record.title}, {place(content, hit.span)}")
+        console.line(f"    {_shortened(hit.text)}")
+
+
+def gists(console: Console, memory: Iterable[tuple[Episode, Gist]], content: DocumentText) -> None:
+    """Gist memory in a row."""
+    empty = True
+    for episode, gist in memory:
+        empty = False
+        console.line(f"{episode.number}. ({place(content, episode.span)})")
+        console.line(f"   {gist.text}")
+    if empty:
+        console.line("Nothing has been read yet: gistwalker read DOC")
+
+
+def tree(console: Console, memory: MemoryTree, content: DocumentText) -> None:
+    """The tree from the root down, indented."""
+    if not len(memory):
+        console.line("Nothing has been read yet: gistwalker read DOC")
+    for root in memory.roots:
+        _branch(console, memory, root, content, depth=0)
+
+
+def _branch(
+    console: Console, memory: MemoryTree, node: Node, content: DocumentText, depth: int
+) -> None:
+    indent = "  " * depth
+    console.line(f"{indent}{node.title} ({place(content, node.span)})")
+    console.line(f"{indent}  {_shortened(node.summary.text)}")
+    for child in memory.children(node.id):
+        _branch(console, memory, child, content, depth + 1)
+
+
+def checks(console: Console, version: str, found: Sequence[Check]) -> None:
+    """What ``doctor`` saw."""
+    if console.as_json:
+        shapes = [
+            {
+                "name": check.name,
+                "good": check.good,
+                "needed": check.needed,
+                "detail": check.detail,
+                "hint": check.hint,
+            }
+            for check in found
+        ]
+        console.result({"version": version, "checks": shapes})
+        return
+    console.line(f"Gistwalker {version}")
+    for check in found:
+        verdict = "ok" if check.good else "missing" if check.needed else "absent"
+        console.line(f"{verdict:<8}{check.name}: {check.detail}")
+        if check.hint:
+            console.line(f"         {check.hint}")
+
+
+def _shortened(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= _SHORT else flat[:_SHORT].rsplit(" ", 1)[0] + " …"

@@ -1,0 +1,91 @@
+"""A reflowing file before it is laid out: its parts in order, and what it says about itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from lxml import etree
+
+from reader.errors import UnreadableFile
+from reader.importing.epub.archive import Archive, open_archive
+from reader.importing.epub.contents import Contents, read_contents
+from reader.importing.epub.package import read_package
+from reader.importing.epub.protection import refuse_protected
+from reader.importing.safe_xml import local_name, parse_xml
+from reader.importing.structure import Structure, read_structure
+from reader.pages.opening import as_xhtml
+from reader.text.document import Format, Metadata
+from reader.text.normalise import normalise
+
+_LONGEST_TITLE = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One file of XHTML; ``content`` is None where it cannot be read."""
+
+    name: str
+    content: bytes | None
+
+    def structure(self) -> Structure | None:
+        """Its blocks and anchors, if there is anything in it."""
+        root = parse_xml(self.content) if self.content else None
+        return None if root is None else read_structure(root)
+
+
+@dataclass(frozen=True)
+class Book:
+    """What is known of a file that reflows before MuPDF has laid it out."""
+
+    metadata: Metadata
+    parts: tuple[Part, ...]
+    contents: Contents
+
+
+def read_book(path: Path, format: Format) -> Book:  # noqa: A002  # the field's word
+    """Read the file at ``path``, whichever of the reflowing formats it is in.
+
+    Raises:
+        UnreadableFile: it is locked, harmful, or has no text that could be read.
+    """
+    if format is not Format.EPUB:
+        return _single_page(path, format)
+    with open_archive(path) as archive:
+        refuse_protected(archive, path.name)
+        return _epub(archive, path)
+
+
+def _epub(archive: Archive, path: Path) -> Book:
+    title = _title_from_name(path)
+    package = read_package(archive, title)
+    if package is None:
+        return Book(Metadata(title), (), Contents((), ()))
+    parts = tuple(
+        Part(item.name, archive.read(item.name))
+        for item in package.spine
+        if archive.find(item.name) is not None
+    )
+    return Book(package.metadata, parts, read_contents(archive, package))
+
+
+def _single_page(path: Path, format: Format) -> Book:  # noqa: A002
+    content = as_xhtml(path, format)
+    root = parse_xml(content)
+    if root is None:
+        raise UnreadableFile(f"{path.name} holds no text.", "Choose a file that does.")
+    title = _first(root, "title") or _first(root, "h1") or _title_from_name(path)
+    metadata = Metadata(title, language=root.get("lang") or None)
+    return Book(metadata, (Part(path.name, content),), Contents((), ()))
+
+
+def _first(root: etree._Element, name: str) -> str:
+    """The words of the first element called ``name``."""
+    for element in root.iter():
+        if local_name(element) == name:
+            return normalise("".join(map(str, element.itertext())))[:_LONGEST_TITLE]
+    return ""
+
+
+def _title_from_name(path: Path) -> str:
+    return normalise(path.stem.replace("_", " ")) or path.name

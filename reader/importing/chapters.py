@@ -1,0 +1,125 @@
+"""What is shown decides what the text is; the markup says how it is built.
+
+MuPDF's pages and the XHTML mostly hold the same visible characters. Where they differ, characters
+that are not shown (hidden by a style) leave the text, and what is only shown (a picture's
+replacement, a number made by a style) has no place in it. Where hardly anything agrees, MuPDF's own
+paragraphs are the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.importing.drafts import DraftBlock
+from reader.importing.structure import Structure
+from reader.pages.alignment import align
+from reader.text.document import BlockKind
+from reader.text.ink import ink
+from reader.text.normalise import normalise
+
+_AGREES = 0.7
+_NO_TEXT = ("[image]",)
+
+Paragraphs = Callable[[], Iterable[str]]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A layout chapter with its text settled.
+
+    ``page_ink`` holds for each page the first and last number (half-open) of the chapter's visible
+    characters that it shows; anchors and print pages are such numbers too.
+    """
+
+    blocks: tuple[DraftBlock, ...]
+    ink: int
+    page_ink: tuple[tuple[int, int], ...]
+    anchors: dict[str, int]
+    print_pages: tuple[tuple[str, int], ...]
+
+
+def settle(structure: Structure | None, pages: Sequence[str], paragraphs: Paragraphs) -> Chapter:
+    """Bring markup and pages together.
+
+    Args:
+        structure: the chapter by its markup, if it could be read.
+        pages: the ink that each page of the chapter shows.
+        paragraphs: MuPDF's own, asked for only where the markup does not fit.
+    """
+    shown = "".join(pages)
+    if structure is not None:
+        written = "".join(ink(block.text) for block in structure.blocks)
+        if written == shown:
+            places = np.arange(len(shown), dtype=np.int32)
+            return _chapter(structure, len(shown), pages, places)
+        places = align(shown, written)
+        if np.count_nonzero(places >= 0) >= _AGREES * (len(shown) - _without_meaning(shown)):
+            return _only_shown(structure, written, pages, places)
+    blocks = [DraftBlock(text, BlockKind.PARAGRAPH) for text in map(normalise, paragraphs())]
+    own = Structure([block for block in blocks if block.text])
+    written = "".join(ink(block.text) for block in own.blocks)
+    return _chapter(own, len(written), pages, align(shown, written))
+
+
+def _without_meaning(shown: str) -> int:
+    return sum(len(text) * shown.count(text) for text in _NO_TEXT)
+
+
+def _only_shown(
+    structure: Structure, written: str, pages: Sequence[str], places: NDArray[np.int32]
+) -> Chapter:
+    """The structure without the words that no page shows any letter of."""
+    seen = np.zeros(len(written) + 1, dtype=bool)
+    seen[places[places >= 0]] = True
+    blocks: list[DraftBlock] = []
+    at = 0
+    for block in structure.blocks:
+        lines = []
+        for line in block.text.split("\n"):
+            words = []
+            for word in line.split(" "):
+                stretch = seen[at : at + len(word)]
+                at += len(word)
+                if stretch.any():
+                    stretch[:] = True
+                    words.append(word)
+            if words:
+                lines.append(" ".join(words))
+        if lines:
+            blocks.append(DraftBlock("\n".join(lines), block.kind, block.level))
+    before = np.concatenate(([0], np.cumsum(seen[:-1]))).astype(np.int32)
+    moved = Structure(
+        blocks,
+        {name: int(before[place]) for name, place in structure.anchors.items()},
+        [(label, int(before[place])) for label, place in structure.print_pages],
+    )
+    new_places = np.where(places >= 0, before[places], -1).astype(np.int32)
+    return _chapter(moved, int(before[-1]), pages, new_places)
+
+
+def _chapter(
+    structure: Structure, length: int, pages: Sequence[str], places: NDArray[np.int32]
+) -> Chapter:
+    return Chapter(
+        tuple(structure.blocks),
+        length,
+        tuple(_page_ink(pages, places)),
+        structure.anchors,
+        tuple(structure.print_pages),
+    )
+
+
+def _page_ink(pages: Sequence[str], places: NDArray[np.int32]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    at = end = 0
+    for page in pages:
+        known = places[at : at + len(page)]
+        known = known[known >= 0]
+        at += len(page)
+        start, end = (int(known[0]), int(known[-1]) + 1) if len(known) else (end, end)
+        found.append((start, end))
+    return found

@@ -1,0 +1,1 @@
+"""What an EPUB says about itself: its package, its contents, its protection."""

@@ -1,0 +1,104 @@
+"""The zip file that an EPUB is, read with suspicion."""
+
+from __future__ import annotations
+
+import posixpath
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import unquote
+
+from reader.errors import UnreadableFile
+
+MOST_ENTRIES = 50_000
+MOST_BYTES = 2 << 30
+MOST_BYTES_PER_PART = 128 << 20
+STEEPEST_COMPRESSION = 200
+_HARMLESS = 32 << 20
+
+
+class Archive:
+    """The parts of an EPUB by name; refuses what would unpack to absurd size."""
+
+    def __init__(self, file: zipfile.ZipFile, name: str) -> None:
+        self._file = file
+        entries = file.infolist()
+        _refuse_bombs(entries, name)
+        self._sizes = {entry.filename: entry.file_size for entry in entries}
+        self._names = {_key(entry.filename): entry.filename for entry in entries}
+
+    def find(self, name: str) -> str | None:
+        """The part called ``name``, however its letters are composed or escaped."""
+        clean = posixpath.normpath(name)
+        if clean.startswith(("..", "/")):
+            return None
+        return self._names.get(_key(clean)) or self._names.get(_key(unquote(clean)))
+
+    def read(self, name: str) -> bytes | None:
+        """The content of a part; None where it is missing, damaged or too large."""
+        found = self.find(name)
+        if found is None or self._sizes[found] > MOST_BYTES_PER_PART:
+            return None
+        try:
+            return self._file.read(found)
+        except (
+            zipfile.BadZipFile,
+            zlib.error,
+            OSError,
+            RuntimeError,
+            NotImplementedError,
+            EOFError,
+        ):
+            return None
+
+    def packages(self) -> list[str]:
+        """Names of package files, for books whose container does not tell."""
+        return [name for name in self._sizes if name.lower().endswith(".opf")]
+
+
+def resolve(base: str, href: str) -> tuple[str, str]:
+    """Part and fragment that ``href`` in the part ``base`` leads to; unescaped."""
+    path, _, fragment = href.strip().partition("#")
+    joined = posixpath.join(posixpath.dirname(base), unquote(path)) if path else base
+    return posixpath.normpath(joined), unquote(fragment)
+
+
+@contextmanager
+def open_archive(path: Path) -> Iterator[Archive]:
+    """The zip file at ``path``.
+
+    Raises:
+        UnreadableFile: it is missing, no zip file, or made to exhaust the machine.
+    """
+    try:
+        file = zipfile.ZipFile(path)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError) as problem:
+        raise UnreadableFile(
+            f"{path.name} is not a whole EPUB file: it is damaged, or something else.",
+            "Get a new copy.",
+        ) from problem
+    except OSError as problem:
+        raise UnreadableFile(
+            f"{path.name} cannot be read: {problem.strerror or problem}.",
+            "Check that the file is there and that you may read it.",
+        ) from problem
+    with file:
+        yield Archive(file, path.name)
+
+
+def _key(name: str) -> str:
+    return unicodedata.normalize("NFC", name)
+
+
+def _refuse_bombs(entries: list[zipfile.ZipInfo], name: str) -> None:
+    total = sum(entry.file_size for entry in entries)
+    packed = sum(entry.compress_size for entry in entries)
+    steep = total > _HARMLESS and total > STEEPEST_COMPRESSION * max(packed, 1)
+    if len(entries) > MOST_ENTRIES or total > MOST_BYTES or steep:
+        raise UnreadableFile(
+            f"{name} would unpack to {total >> 20} MB in {len(entries)} parts: no book does.",
+            "It is damaged or was made to do harm; do not open it.",
+        )

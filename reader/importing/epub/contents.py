@@ -1,0 +1,107 @@
+"""Tables of contents and lists of print pages, from a navigation document or an NCX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lxml import etree
+
+from reader.importing.epub.archive import Archive, resolve
+from reader.importing.epub.package import Item, Package
+from reader.importing.safe_xml import local_name, parse_xml
+from reader.text.normalise import normalise
+
+EPUB_TYPE = "{http://www.idpf.org/2007/ops}type"
+_MOST_ENTRIES = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a table of contents: how deep it stands, and which part and place it leads to."""
+
+    title: str
+    level: int
+    part: str
+    fragment: str
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a book lists of itself: chapters, and where its printed pages begin."""
+
+    chapters: tuple[Entry, ...]
+    print_pages: tuple[Entry, ...]
+
+
+def read_contents(archive: Archive, package: Package) -> Contents:
+    """Both lists; what the navigation document does not have is taken from the NCX."""
+    nav = _root(archive, package.nav)
+    ncx = _root(archive, package.ncx)
+    nav_name = package.nav.name if package.nav else ""
+    ncx_name = package.ncx.name if package.ncx else ""
+    chapters = tuple(_nav_entries(nav, nav_name, "toc")) or tuple(
+        _ncx_entries(ncx, ncx_name, "navmap", "navpoint")
+    )
+    pages = tuple(_nav_entries(nav, nav_name, "page-list")) or tuple(
+        _ncx_entries(ncx, ncx_name, "pagelist", "pagetarget")
+    )
+    return Contents(chapters[:_MOST_ENTRIES], pages[:_MOST_ENTRIES])
+
+
+def _root(archive: Archive, item: Item | None) -> etree._Element | None:
+    return parse_xml(archive.read(item.name) or b"") if item else None
+
+
+def _nav_entries(root: etree._Element | None, name: str, kind: str) -> Iterator[Entry]:
+    for nav in _named(root, "nav"):
+        if kind not in (nav.get(EPUB_TYPE) or nav.get("role") or "").replace("doc-", "").split():
+            continue
+        for element, level in _with_depth(nav, "ol"):
+            if local_name(element) in {"a", "span"} and element.get("href"):
+                yield _entry(_text(element), level, name, element.get("href", ""))
+        return
+
+
+def _ncx_entries(
+    root: etree._Element | None, name: str, holder: str, point: str
+) -> Iterator[Entry]:
+    for listing in _named(root, holder):
+        for element, level in _with_depth(listing, point):
+            if local_name(element) != point:
+                continue
+            label = next((_text(child) for child in element if _is(child, "navlabel")), "")
+            source = next((child.get("src", "") for child in element if _is(child, "content")), "")
+            if source:
+                yield _entry(label or element.get("value", ""), level, name, source)
+        return
+
+
+def _entry(title: str, level: int, base: str, href: str) -> Entry:
+    part, fragment = resolve(base, href)
+    return Entry(title, max(1, level), part, fragment)
+
+
+def _with_depth(root: etree._Element, counted: str) -> Iterator[tuple[etree._Element, int]]:
+    """Every element below ``root`` with how many ``counted`` ones it is in, itself included."""
+    level = 0
+    for event, element in etree.iterwalk(root, events=("start", "end")):
+        is_counted = local_name(element) == counted
+        if event == "start":
+            level += is_counted
+            yield element, level
+        else:
+            level -= is_counted
+
+
+def _named(root: etree._Element | None, name: str) -> Iterator[etree._Element]:
+    if root is not None:
+        yield from (element for element in root.iter() if local_name(element) == name)
+
+
+def _is(element: etree._Element, name: str) -> bool:
+    return local_name(element) == name
+
+
+def _text(element: etree._Element) -> str:
+    return normalise(" ".join(map(str, element.itertext())))

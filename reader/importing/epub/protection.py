@@ -1,0 +1,40 @@
+"""Whether a book is locked by digital rights management; obfuscated fonts are not meant."""
+
+from __future__ import annotations
+
+from reader.errors import UnreadableFile
+from reader.importing.epub.archive import Archive
+from reader.importing.safe_xml import local_name, parse_xml
+
+_FONT_OBFUSCATION = frozenset(
+    {"http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"}
+)
+_ADOBE_RIGHTS = b"http://ns.adobe.com/adept"
+_FAIRPLAY = "META-INF/sinf.xml"
+
+
+def refuse_protected(archive: Archive, name: str) -> None:
+    """Go on only with a book whose text is not encrypted.
+
+    Raises:
+        UnreadableFile: it is protected by DRM.
+    """
+    rights = archive.read("META-INF/rights.xml") or b""
+    if _encrypts_content(archive) or _ADOBE_RIGHTS in rights or archive.find(_FAIRPLAY):
+        raise UnreadableFile(
+            f"{name} is locked by digital rights management (DRM), so its text cannot be read.",
+            "Open it in the program of the shop it came from, or get a copy without DRM.",
+        )
+
+
+def _encrypts_content(archive: Archive) -> bool:
+    root = parse_xml(archive.read("META-INF/encryption.xml") or b"")
+    if root is None:
+        return False
+    return any(
+        child.get("Algorithm", "") not in _FONT_OBFUSCATION
+        for element in root.iter()
+        if local_name(element) == "encrypteddata"
+        for child in element
+        if local_name(child) == "encryptionmethod"
+    )

@@ -1,0 +1,72 @@
+"""Where in the text the chapters, anchors and pages of a reflowing document stand."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
+
+from reader.importing.chapters import Chapter
+from reader.importing.elements import clean_label
+from reader.importing.epub.contents import Entry
+from reader.text.document import PrintPage
+from reader.text.ink import InkMap
+from reader.text.span import Span
+
+
+class Places:
+    """Turns what chapters count in visible characters into offsets of the canonical text.
+
+    ``names`` are the parts of the archive behind ``chapters``, in the same order.
+    """
+
+    def __init__(self, names: Sequence[str], chapters: Sequence[Chapter], text: str) -> None:
+        self._chapters = chapters
+        self._ink = InkMap(text)
+        self._bases = list(accumulate((chapter.ink for chapter in chapters), initial=0))[:-1]
+        self._numbers: dict[str, int] = {}
+        if len(names) == len(chapters):
+            for number, name in enumerate(names):
+                self._numbers.setdefault(_key(name), number)
+
+    @cached_property
+    def spine(self) -> tuple[int, ...]:
+        """The offset at which each chapter begins."""
+        return tuple(self._ink.offset(base) for base in self._bases)
+
+    def page_span(self, chapter: int, first: int, last: int) -> Span:
+        """Visible characters ``first`` up to ``last`` of a chapter."""
+        base = self._bases[chapter]
+        return self._ink.span(base + first, base + last)
+
+    def of(self, entry: Entry) -> int | None:
+        """Where an entry leads: to its anchor, or to the begin of the part if that is unknown."""
+        number = self._numbers.get(_key(entry.part))
+        if number is None:
+            return None
+        within = self._chapters[number].anchors.get(entry.fragment, 0)
+        return self._ink.offset(self._bases[number] + within)
+
+    def print_pages(self, listed: Iterable[Entry]) -> tuple[PrintPage, ...]:
+        """The begins of printed pages: those ``listed``, otherwise those marked in the text."""
+        found = {
+            (start, label): PrintPage(label, start)
+            for label, start in (*self._listed(listed),) or (*self._marked(),)
+        }
+        return tuple(page for _, page in sorted(found.items(), key=lambda item: item[0][0]))
+
+    def _listed(self, entries: Iterable[Entry]) -> Iterator[tuple[str, int]]:
+        for entry in entries:
+            label, start = clean_label(entry.title), self.of(entry)
+            if label and start is not None:
+                yield label, start
+
+    def _marked(self) -> Iterator[tuple[str, int]]:
+        for base, chapter in zip(self._bases, self._chapters, strict=True):
+            for label, place in chapter.print_pages:
+                yield label, self._ink.offset(base + place)
+
+
+def _key(name: str) -> str:
+    return unicodedata.normalize("NFC", name)

@@ -1,0 +1,184 @@
+"""What the XHTML of a chapter says about its text: blocks, anchors, print pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from lxml import etree
+
+from reader.importing.drafts import DraftBlock
+from reader.importing.elements import (
+    BREAK,
+    NOTE_REFERENCES,
+    PAGE_BREAKS,
+    Context,
+    inner_context,
+    page_label,
+    roles_of,
+    stands_alone,
+    tidy,
+    whole_number,
+)
+from reader.importing.safe_xml import local_name
+from reader.text.document import BlockKind
+from reader.text.ink import ink
+from reader.text.normalise import normalise
+
+_LONG_ROW = 25
+
+
+@dataclass
+class Structure:
+    """A chapter by its markup. Positions count its visible characters ("ink") before a point."""
+
+    blocks: list[DraftBlock] = field(default_factory=list)
+    anchors: dict[str, int] = field(default_factory=dict)
+    print_pages: list[tuple[str, int]] = field(default_factory=list)
+
+
+def read_structure(root: etree._Element) -> Structure:
+    """Walk through a chapter once. Nothing in it is trusted to be well placed."""
+    walk = _Walk()
+    for event, element in etree.iterwalk(root, events=("start", "end")):
+        if event == "start":
+            walk.enter(element)
+        else:
+            walk.leave(element)
+    walk.flush()
+    return walk.structure
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """An anchor or the begin of a print page, before the piece of text with this number."""
+
+    name: str
+    piece: int
+    is_page: bool
+
+
+class _Walk:
+    """Gathers text until an element begins or ends that stands on lines of its own."""
+
+    def __init__(self) -> None:
+        self.structure = Structure()
+        self._contexts = [Context()]
+        self._counters: list[int | None] = []
+        self._label = ""
+        self._pieces: list[str] = []
+        self._rows: list[str] = []
+        self._marks: list[_Mark] = []
+        self._ink = 0
+
+    def enter(self, element: etree._Element) -> None:
+        """An element begins, with the text before its first child."""
+        tag, roles, outer = local_name(element), roles_of(element), self._contexts[-1]
+        context = inner_context(outer, element, tag, roles)
+        if stands_alone(tag, outer, context):
+            self.flush()
+        self._contexts.append(context)
+        if not outer.unseen:
+            self._mark(element, is_page=bool(roles & PAGE_BREAKS))
+        if context.unseen:
+            return
+        self._begin(element, tag, is_reference=bool(roles & NOTE_REFERENCES))
+        self._add(element.text)
+
+    def leave(self, element: etree._Element) -> None:
+        """An element ends; the text after it belongs to its parent."""
+        tag, context, outer = local_name(element), self._contexts[-1], self._contexts[-2]
+        if not context.unseen:
+            self._finish(tag, context)
+        if stands_alone(tag, outer, context):
+            self.flush()
+        self._contexts.pop()
+        if not outer.unseen:
+            self._add(element.tail)
+
+    def flush(self) -> None:
+        """What was gathered becomes a block, or the rows gathered become a table."""
+        if self._contexts[-1].table:
+            self._end_row()
+            self._emit_table()
+            return
+        raw = "".join(self._pieces)
+        block = tidy(raw, self._contexts[-1])
+        self._settle(block.text)
+        if block.text:
+            self.structure.blocks.append(block)
+
+    def _begin(self, element: etree._Element, tag: str, *, is_reference: bool) -> None:
+        if tag == "ol":
+            self._counters.append(whole_number(element.get("start"), 1))
+        elif tag == "ul":
+            self._counters.append(None)
+        elif tag == "li" and self._counters:
+            self._count(element)
+        elif is_reference and "".join(self._pieces[-1:])[-1:].isalnum():
+            self._pieces.append(" ")
+        elif self._contexts[-1].table:
+            self._pieces.append(" " if tag in {"td", "th", "p", "div", "li"} else "")
+
+    def _count(self, item: etree._Element) -> None:
+        """The number that is shown before an item of a list."""
+        counter = self._counters[-1]
+        if counter is not None:
+            number = whole_number(item.get("value"), counter)
+            self._counters[-1] = number + 1
+            self._label = f"{number}. "
+
+    def _finish(self, tag: str, context: Context) -> None:
+        if tag == "br":
+            self._pieces.append(BREAK)
+        elif tag in {"ol", "ul"} and self._counters:
+            self._counters.pop()
+        elif tag == "li":
+            self._label = ""
+        elif tag == "tr" and context.table:
+            self._end_row()
+
+    def _add(self, text: str | None) -> None:
+        if not text:
+            return
+        if self._label and not text.isspace():
+            self._pieces.append(self._label)
+            self._label = ""
+        is_code = self._contexts[-1].kind is BlockKind.CODE
+        self._pieces.append(text.replace("\n", BREAK) if is_code else text.replace(BREAK, " "))
+
+    def _mark(self, element: etree._Element, *, is_page: bool) -> None:
+        names = {element.get("id"), element.get("name")} - {None, ""}
+        self._marks += [_Mark(str(name), len(self._pieces), is_page=False) for name in names]
+        label = page_label(element) if is_page else ""
+        if label:
+            self._marks.append(_Mark(label, len(self._pieces), is_page=True))
+
+    def _settle(self, text: str) -> None:
+        """``text`` is what became of the pieces; marks in it get their place in the chapter."""
+        for mark in self._marks:
+            before = "".join(self._pieces[: mark.piece])
+            place = self._ink + len(ink(normalise(before)))
+            if mark.is_page:
+                self.structure.print_pages.append((mark.name, place))
+            else:
+                self.structure.anchors.setdefault(mark.name, place)
+        self._marks.clear()
+        self._pieces.clear()
+        self._ink += len(ink(text))
+
+    def _end_row(self) -> None:
+        row = normalise("".join(self._pieces).replace(BREAK, " "))
+        self._settle(row)
+        if row:
+            self._rows.append(row)
+
+    def _emit_table(self) -> None:
+        """Rows become lines of a table; long ones are prose in columns, as plays are often set."""
+        rows, self._rows = self._rows, []
+        words = sum(row.count(" ") + 1 for row in rows)
+        context = self._contexts[-1]
+        if words > _LONG_ROW * len(rows):
+            prose = replace(context, table=False)
+            self.structure.blocks += [tidy(row, prose) for row in rows]
+        elif rows:
+            self.structure.blocks.append(DraftBlock("\n".join(rows), BlockKind.TABLE))

@@ -1,0 +1,46 @@
+"""The visible characters of a text, counted: a coordinate that no line break can move."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.text.span import Span
+
+_LAST_WHITE = 0x3000
+_IS_WHITE = np.array([chr(code).isspace() for code in range(_LAST_WHITE + 2)])
+
+
+def ink(text: str) -> str:
+    """``text`` without white space."""
+    return "".join(text.split())
+
+
+class InkMap:
+    """Offsets of the visible characters of one text, and back.
+
+    ``offsets`` (int32) has one entry per visible character: its place in the text, ascending.
+    """
+
+    def __init__(self, text: str) -> None:
+        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+        visible = ~_IS_WHITE[np.minimum(codes, len(_IS_WHITE) - 1)]
+        self.offsets: NDArray[np.int32] = np.flatnonzero(visible).astype(np.int32)
+        self._length = len(text)
+
+    def __len__(self) -> int:
+        return len(self.offsets)
+
+    def offset(self, number: int) -> int:
+        """Where visible character ``number`` (from 0) stands; the text's end after the last."""
+        return int(self.offsets[number]) if number < len(self.offsets) else self._length
+
+    def number(self, offset: int) -> int:
+        """How many visible characters stand before ``offset``."""
+        return int(np.searchsorted(self.offsets, offset))
+
+    def span(self, first: int, last: int) -> Span:
+        """From visible character ``first`` up to and without ``last``, as a span of the text."""
+        if first >= last:
+            return Span(self.offset(first), self.offset(first))
+        return Span(self.offset(first), int(self.offsets[last - 1]) + 1)

@@ -60,10 +60,11 @@ def insert(
 
 
 def _insert_text(store: Store, document: DocumentId, text: str) -> None:
-    starts = range(0, len(text), _PIECE)
+    kept = encoding.storable(text)
+    starts = range(0, len(kept), _PIECE)
     store.run_all(
         "INSERT INTO texts VALUES (?, ?, ?)",
-        ((document, i, text[start : start + _PIECE]) for i, start in enumerate(starts)),
+        ((document, i, kept[start : start + _PIECE]) for i, start in enumerate(starts)),
     )
 
 

@@ -73,7 +73,10 @@ def as_json(value: object) -> str:
 
 
 def storable(text: str) -> str:
-    """The text with halves of surrogate pairs, which no file can hold, replaced."""
+    """The text with halves of surrogate pairs, which no file can hold, each replaced by a mark.
+
+    Its length stays, so that spans still hold.
+    """
     return text.encode("utf-8", "replace").decode("utf-8")
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.document import DocumentId, DocumentText
+from storage import encoding
 from storage.analysis import Postings, spaced
 from storage.store import Store
 
@@ -29,7 +30,8 @@ def place(row_id: int) -> tuple[DocumentId, int]:
 
 def indexed_texts(content: DocumentText) -> list[str]:
     """The passages as they are given to the index."""
-    return [spaced(span.of(content.text)) for span in content.passages]
+    text = encoding.storable(content.text)
+    return [spaced(span.of(text)) for span in content.passages]
 
 
 def insert(store: Store, document: DocumentId, texts: Sequence[str], postings: Postings) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from reader.errors import LibraryProblem
 from storage.errors import gate
 
 
@@ -25,6 +26,7 @@ class Store:
         self.path = path
         self.database = Database(connection, execute_plugins=False)
         self._connection = connection
+        self._changing = False
 
     def gate(self) -> AbstractContextManager[None]:
         """Errors of SQLite raised within become ``LibraryProblem`` about this file."""
@@ -63,11 +65,16 @@ class Store:
         The outermost one takes the write lock at once: a transaction that only turns to writing
         later could not wait for another program and would fail at once instead.
         """
-        if self._connection.in_transaction:
+        if self._changing:
+            self._refuse_if_undone()
             with self.database.atomic():
                 yield
-        else:
+            return
+        self._changing = True
+        try:
             yield from self._transaction("BEGIN IMMEDIATE")
+        finally:
+            self._changing = False
 
     @contextmanager
     def unchanging(self) -> Iterator[None]:
@@ -81,12 +88,21 @@ class Store:
         self.run(begin)
         try:
             yield
+            self._refuse_if_undone()
             self.run("COMMIT")
         except BaseException:
             # A full disk may have made SQLite roll back on its own already.
             if self._connection.in_transaction:
                 self.run("ROLLBACK")
             raise
+
+    def _refuse_if_undone(self) -> None:
+        """After an error that made SQLite roll back everything, nothing may be added to it."""
+        if not self._connection.in_transaction:
+            raise LibraryProblem(
+                f"A change of the library {self.path} failed and was undone.",
+                "Everything before it is kept. Try again.",
+            )
 
     def tidy(self) -> None:
         """Give freed space back and empty the write-ahead log, so that removed text is gone."""

@@ -69,7 +69,7 @@ def parsed(*passages: str, title: str = "A book") -> ParsedDocument:
 
 def source(key: str, path: str = "/books/a book.epub") -> Source:
     """A file that need not exist."""
-    return Source(Path(path), hashlib.sha256(key.encode()).hexdigest(), 12345)
+    return Source(Path(path), hashlib.sha256(key.encode("utf-8", "replace")).hexdigest(), 12345)
 
 
 def add(library: SqliteLibrary, *passages: str, title: str = "A book") -> DocumentRecord:

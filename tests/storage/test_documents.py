@@ -116,6 +116,16 @@ def rows_of(library: SqliteLibrary, record: DocumentRecord) -> int:
     )
 
 
+def test_half_a_character_does_not_stop_a_book(library: SqliteLibrary):
+    record = add(library, "The caf\udce9 whale.", "Second.", title="T\ud800")
+    content = library.documents.content(record.id)
+    assert content.text == "The caf? whale.\nSecond."
+    assert content.passages[1].of(content.text) == "Second."
+    assert library.documents.by_hash(record.source.sha256) == record
+    library.documents.remove(record.id)
+    assert library.terms.search("whale", None, 5) == []
+
+
 def test_an_id_is_never_given_twice(library: SqliteLibrary):
     record = add(library, "One.")
     library.documents.remove(record.id)

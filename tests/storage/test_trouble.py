@@ -54,6 +54,21 @@ def test_together_keeps_all_or_nothing(library: SqliteLibrary):
     assert library.terms.search("three", None, 5)
 
 
+def test_nothing_is_kept_after_sqlite_undid_the_beginning(library: SqliteLibrary):
+    def go_on_regardless() -> None:
+        with library.together():
+            add(library, "One.", title="One")
+            library._store.run("ROLLBACK")
+            with pytest.raises(LibraryProblem, match="was undone"):
+                add(library, "Two.", title="Two")
+
+    with pytest.raises(LibraryProblem, match="was undone"):
+        go_on_regardless()
+    assert titles(library) == []
+    add(library, "Three.", title="Three")
+    assert titles(library) == ["Three"]
+
+
 def test_a_full_disk_leaves_the_library_as_it_was(library: SqliteLibrary):
     kept = add(library, "Kept whale.", title="Kept")
     (pages,) = library._store.row("PRAGMA page_count")
@@ -186,4 +201,22 @@ def test_what_may_not_be_written_may_be_read(writable: str):
         assert library.path.read_bytes() == before
     finally:
         folder.chmod(0o755)
+        shutil.rmtree(base)
+
+
+@pytest.mark.skipif(not hasattr(os, "setsid"), reason="needs the permissions of POSIX")
+def test_changes_that_cannot_be_seen_are_not_passed_over():
+    base = Path(tempfile.mkdtemp())
+    try:
+        with SqliteLibrary.open(base / "library") as library:
+            add(library, "The whale.")
+            copy = shutil.copytree(base / "library", base / "copy")
+        (copy / "library.sqlite3-shm").unlink()
+        base.chmod(0o755)
+        copy.chmod(0o555)
+        with second_program("look", copy) as other:
+            said, _ = other.communicate(timeout=20)
+        assert "cannot be opened" in said or "read but not changed" in said
+    finally:
+        copy.chmod(0o755)
         shutil.rmtree(base)

@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 import pymupdf
-from numpy.typing import NDArray
 
 from reader.child_process import Message, serve
 from reader.errors import GistwalkerError, PasswordNeeded
 from reader.pages.opening import open_document
 from reader.pages.recent import Recent
+from reader.pages.tight import share_ligatures, tighten
 from reader.text.document import Format
 
 MOST_PIXELS = 24_000_000
@@ -27,7 +27,6 @@ MOST_PIXELS = 24_000_000
 
 _DEFAULT_SIZE = (612.0, 792.0)
 _KEPT_PAGES = 6
-_NO_WIDTH = 1e-3
 _TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_LIGATURES
 _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
@@ -86,19 +85,21 @@ class OpenDocument:
         content = self._text_page(_location(data)).extractRAWDICT()
         lines = [line for block in content["blocks"] for line in block.get("lines", ())]
         found = [
-            (ord(character["c"]), number, *character["bbox"])
-            for number, line in enumerate(lines)
+            (ord(letter["c"]), n, *letter["bbox"], *letter["origin"], run["size"], *line["dir"])
+            for n, line in enumerate(lines)
             for run in line["spans"]
-            for character in run["chars"]
-            if not character["c"].isspace()
+            for letter in run["chars"]
+            if not letter["c"].isspace()
         ]
-        table = np.array(found, np.float64).reshape(-1, 6)
+        table = np.array(found, np.float64).reshape(-1, 11)
+        numbers = table[:, 1].astype(np.int32)
+        boxes = tighten(table[:, 2:6], table[:, 6:8], table[:, 8], table[:, 9:11])
         return Message(
             "characters",
             arrays={
                 "codes": table[:, 0].astype(np.uint32),
-                "lines": table[:, 1].astype(np.int32),
-                "boxes": _shared(table[:, 2:], table[:, 1]).astype(np.float32),
+                "lines": numbers,
+                "boxes": share_ligatures(boxes, numbers).astype(np.float32),
             },
         )
 
@@ -147,15 +148,6 @@ def _bounded(zoom: float, width: float, height: float) -> float:
     return min(at_least_one, math.sqrt(MOST_PIXELS / (width * height)))
 
 
-def _shared(boxes: NDArray[np.float64], lines: NDArray[np.float64]) -> NDArray[np.float64]:
-    """MuPDF gives a ligature's first letter all of its width: the others share it here."""
-    extent = np.minimum(boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1])
-    places = np.arange(len(boxes))
-    wide = np.maximum.accumulate(np.where(extent > _NO_WIDTH, places, 0))
-    shared: NDArray[np.float64] = boxes[np.where(lines[wide] == lines, wide, places)]
-    return shared
-
-
 def _failure(problem: Exception) -> Message:
     if isinstance(problem, PasswordNeeded):
         return Message(
@@ -201,6 +193,4 @@ class Worker:
 if __name__ == "__main__":
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
-    # Boxes as high as the font's size, not as its tallest accent: lines would overlap.
-    pymupdf.TOOLS.set_small_glyph_heights(True)
     serve(Worker().answer)

@@ -9,7 +9,6 @@ from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Annotated
 
-import click
 import typer
 
 from reader.asking.values import Question, Strategy
@@ -51,11 +50,11 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
     except GistwalkerError as problem:
         console.note(f"gistwalker: {problem}".replace("\n", " "))
         return problem.exit_code
-    except (Cancelled, KeyboardInterrupt, click.Abort):
+    except (Cancelled, KeyboardInterrupt, typer.Abort):
         console.note("gistwalker: stopped; what was finished is kept.")
         return ExitCode.CANCELLED
-    except click.ClickException as misuse:
-        misuse.show()
+    except typer.TyperException as misuse:
+        console.note(f"gistwalker: {misuse.format_message()} See gistwalker --help.")
         return ExitCode.USAGE
     except BrokenPipeError:
         sys.stderr.close()

@@ -1,0 +1,208 @@
+"""The commands as a person or script uses them, with the real parts that ``main`` wires."""
+
+from __future__ import annotations
+
+import json
+
+import pymupdf
+import pytest
+
+from main import Program
+from reader.errors import ExitCode
+from ui.terminal import app
+
+PARAGRAPHS = """\
+The lighthouse at Skerra was built in 1854 by the engineer Agnes Farrow. It stands on a rock that \
+the sea covers twice a day.
+Its keeper, Tobias Lund, wrote down the weather every morning for thirty-one years. He never \
+missed a day, and he never once mentioned the ship.
+The ship that went down in the winter of 1871 was called the Marigold. She carried barley, and her \
+captain was the keeper's brother.""".splitlines()
+
+
+@pytest.fixture
+def book(tmp_path):
+    path = tmp_path / "skerra.pdf"
+    document = pymupdf.open()
+    for paragraph in PARAGRAPHS:
+        page = document.new_page(width=300, height=400)
+        page.insert_textbox((40, 60, 260, 360), paragraph, fontsize=12)
+    document.set_metadata({"title": "The Light at Skerra"})
+    document.save(path)
+    return path
+
+
+@pytest.fixture
+def gistwalker(tmp_path, capsys):
+    """Runs a command on a library of its own: exit code, standard output, standard error."""
+    with Program() as program:
+
+        def run(*arguments):
+            words = [str(argument) for argument in arguments]
+            code = app.run(
+                program, [*words[:1], "--library", str(tmp_path / "library"), *words[1:]]
+            )
+            out, err = capsys.readouterr()
+            return code, out, err
+
+        yield run
+
+
+def test_a_document_is_imported_listed_and_removed(gistwalker, book):
+    code, _, err = gistwalker("import", book)
+    assert code == ExitCode.OK
+    assert "“The Light at Skerra” imported" in err
+    assert "The Light at Skerra" in gistwalker("list")[1]
+    again = gistwalker("import", "--json", book)[1]
+    assert json.loads(again)["documents"][0]["known"] is True
+    assert gistwalker("remove", "skerra")[0] == ExitCode.OK
+    assert json.loads(gistwalker("list", "--json")[1]) == {"documents": []}
+
+
+def test_a_question_is_answered_from_a_path_with_page_and_rectangles(gistwalker, book):
+    code, out, _ = gistwalker("ask", "--json", book, "Who built the lighthouse at Skerra?")
+    answer = json.loads(out)
+    assert code == ExitCode.OK
+    assert answer["answered"] is True
+    first = answer["citations"][0]
+    assert "Agnes Farrow" in first["quote"]
+    assert [page["page"] for page in first["pages"]] == [1]
+    page = pymupdf.open(book)[0]
+    shown = " ".join(page.get_textbox(rect) for rect in first["pages"][0]["rects"])
+    assert " ".join(shown.split()) == first["quote"]
+    assert {step["action"] for step in answer["trace"]} >= {"choose", "open"}
+    assert answer["episodes_consulted"][0]["pages"]
+    assert set(answer) == {
+        "question",
+        "document",
+        "answer",
+        "answered",
+        "strategy",
+        "model",
+        "citations",
+        "nearest",
+        "trace",
+        "episodes_consulted",
+        "unread",
+        "words_read",
+        "words_in_document",
+        "seconds",
+    }
+
+
+def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
+    gistwalker("import", book)
+    code, out, _ = gistwalker("ask", "Skerra", "What was the ship called that went down in 1871?")
+    assert code == ExitCode.OK
+    assert "Marigold" in out
+    assert "[1] page 3" in out
+    assert "How it read" in out
+
+
+def test_what_the_document_does_not_tell_is_said(gistwalker, book):
+    code, out, _ = gistwalker(
+        "ask", "--json", book, "Which vaccine did the hospital order in bulk?"
+    )
+    answer = json.loads(out)
+    assert code == ExitCode.OK
+    assert answer["answered"] is False
+    assert answer["citations"] == []
+
+
+@pytest.mark.slow
+def test_reading_builds_gists_and_tree_and_a_walk_uses_them(gistwalker, book):
+    code, out, _ = gistwalker("read", "--json", book)
+    assert code == ExitCode.OK
+    memory = json.loads(out)["memory"]
+    assert memory["tree_complete"]
+    assert memory["episodes"] >= 1
+    told = json.loads(gistwalker("gists", "--json", "skerra")[1])["episodes"]
+    text = " ".join(PARAGRAPHS)
+    assert all(sentence["text"] in text for each in told for sentence in each["gist"])
+    assert len(json.loads(gistwalker("tree", "--json", "skerra")[1])["roots"]) == 1
+    assert "pages 1–3" in gistwalker("tree", "skerra")[1]
+    walked = gistwalker("ask", "--json", "--strategy", "tree", "skerra", "Who kept the light?")
+    answer = json.loads(walked[1])
+    assert answer["strategy"] == "tree"
+    assert answer["unread"] == []
+
+
+def test_words_are_found_with_their_place(gistwalker, book):
+    gistwalker("import", book)
+    hits = json.loads(gistwalker("search", "--json", '"winter of 1871"')[1])["hits"]
+    assert "Marigold" in hits[0]["text"]
+    assert 3 in hits[0]["pages"]
+    assert gistwalker("search", "zeppelin")[1] == "Nothing found.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (["import", "nowhere.pdf"], ExitCode.INPUT, "nowhere.pdf"),
+        (["import", "."], ExitCode.INPUT, "folder"),
+        (["ask", "Middlemarch", "Who?"], ExitCode.NOT_FOUND, "Middlemarch"),
+        (["ask", "7", "Who?"], ExitCode.NOT_FOUND, "7"),
+        (["ask"], ExitCode.USAGE, "Missing argument"),
+        (["gists", "--bad"], ExitCode.USAGE, "--bad"),
+    ],
+)
+def test_an_error_is_one_line_and_a_code(gistwalker, arguments, code, says):
+    found, out, err = gistwalker(*arguments)
+    assert found == code
+    assert out == ""
+    assert says in err
+    assert "Traceback" not in err
+    assert err.count("\n") == 1
+
+
+def test_one_bad_file_does_not_stop_the_others(gistwalker, book, tmp_path):
+    broken = tmp_path / "broken.pdf"
+    broken.write_bytes(b"%PDF-1.7\nnothing more")
+    code, out, _ = gistwalker("import", "--json", broken, book)
+    told = json.loads(out)
+    assert code == ExitCode.INPUT
+    assert [entry["title"] for entry in told["documents"]] == ["The Light at Skerra"]
+    assert told["errors"][0]["path"] == str(broken)
+
+
+def test_a_title_that_means_several_documents_is_refused(gistwalker, book, tmp_path):
+    other = tmp_path / "other.txt"
+    other.write_text("The Light of another shore.\n\nIt is a short text.", encoding="utf-8")
+    gistwalker("import", book)
+    gistwalker("import", other)
+    code, _, err = gistwalker("gists", "the")
+    assert code == ExitCode.NOT_FOUND
+    assert "several" in err
+
+
+def test_control_characters_never_reach_the_terminal(gistwalker, tmp_path):
+    nasty = tmp_path / "nasty.txt"
+    nasty.write_text("Before \x1b[2J after, in a sentence of its own.", encoding="utf-8")
+    gistwalker("import", nasty)
+    out = gistwalker("search", "before")[1]
+    assert "\x1b" not in out
+    assert "Before" in out
+
+
+def test_the_answer_survives_its_file(gistwalker, book):
+    gistwalker("import", book)
+    book.unlink()
+    code, out, err = gistwalker("ask", "--json", "skerra", "Who built the lighthouse?")
+    assert code == ExitCode.OK
+    assert json.loads(out)["citations"][0]["pages"][0]["rects"] == []
+    assert "cannot be shown" in err
+
+
+def test_doctor_looks_at_everything(gistwalker):
+    checks = json.loads(gistwalker("doctor", "--json")[1])["checks"]
+    names = " ".join(check["name"] for check in checks)
+    assert all(word in names for word in ("library", "encoder", "llama.cpp", "Tesseract"))
+
+
+def test_a_place_that_cannot_hold_a_library_is_said(capsys, tmp_path):
+    file = tmp_path / "file"
+    file.write_text("not a folder", encoding="utf-8")
+    with Program() as program:
+        code = app.run(program, ["list", "--library", str(file)])
+    assert code == ExitCode.LIBRARY
+    assert capsys.readouterr().err.count("\n") == 1

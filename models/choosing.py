@@ -128,4 +128,6 @@ def _why(evidence: Evidence, span: Span) -> str:
     named = sorted(here, key=lambda subject: -subject.rarity)[:3]
     if not named:
         return "Its sentences are the closest to the question in meaning."
-    return f"It has {', '.join(f'“{subject.stem}”' for subject in named)} where they matter most."
+    words = [f"“{subject.word}”" for subject in named]
+    listed = " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+    return f"The question’s {listed} can be read about here."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -29,10 +30,11 @@ _UNSPACED_FROM = "\u0e00"
 class Subject:
     """One word that a question is about, and where the document has it.
 
-    ``rarity`` is BM25's inverse document frequency over passages; ``passages`` and ``sentences``
+    ``word`` is as the question has it. ``rarity`` is BM25's inverse document frequency over passages; ``passages`` and ``sentences``
     are the indices of those that hold the word in any form.
     """
 
+    word: str
     stem: str
     rarity: float
     passages: NDArray[np.int64]
@@ -87,7 +89,7 @@ class Evidence:
         best = found.start + int(self.strengths[found.start : found.stop].argmax())
         return best if self.strengths[best] > 0 else None
 
-    def passages_of(self, spans: list[Span]) -> NDArray[np.bool_]:
+    def passages_of(self, spans: Sequence[Span]) -> NDArray[np.bool_]:
         """Per passage, whether it shares a character with one of ``spans``."""
         passages = self.material.content.passages
         marked = np.zeros(len(passages), np.bool_)
@@ -111,8 +113,8 @@ def gather(
     cosines = None
     if question_vector is not None and len(material.vectors):
         cosines = material.vectors @ question_vector
-    stems = dict.fromkeys(stem(word) for word in take_apart(question).words)
-    subjects = tuple(_subject(material, word) for word in stems)
+    words = {stem(word): word for word in take_apart(question).words}
+    subjects = tuple(_subject(material, word, root) for root, word in words.items())
     return Evidence(material, _strengths(relevance), subjects, cosines)
 
 
@@ -128,13 +130,13 @@ def _strengths(relevance: Floats) -> Floats:
     return strengths.astype(np.float32, copy=False)
 
 
-def _subject(material: Material, word: str) -> Subject:
-    places = _occurrences(material.folded, word)
+def _subject(material: Material, word: str, root: str) -> Subject:
+    places = _occurrences(material.folded, root)
     content = material.content
     passages = _holding(content.passages, places)
     count = len(content.passages)
     rarity = float(np.log1p((count - len(passages) + 0.5) / (len(passages) + 0.5)))
-    return Subject(word, rarity, passages, _holding(content.sentences, places))
+    return Subject(word, root, rarity, passages, _holding(content.sentences, places))
 
 
 def _occurrences(text: str, word: str) -> NDArray[np.int64]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from models.words import STOP_WORDS, stem, tokens
+from models.words import STOP_WORDS, tokens
 from reader.text.document import BlockKind
 
 _KIND_WEIGHTS = {
@@ -61,7 +61,7 @@ def standing(text: str, kind: BlockKind) -> float:
     """From 0 (a fragment, a heading, a row of figures) to 1 (a sentence that stands alone)."""
     spoken = _ASIDE.sub(" ", _SPEAKER.sub("", text))
     words = tokens(spoken)
-    meaning = {stem(word) for word in words if word not in STOP_WORDS and not word.isdigit()}
+    meaning = {word for word in words if word not in STOP_WORDS and not word.isdigit()}
     weight = _KIND_WEIGHTS[kind] * math.pow(min(1.0, len(meaning) / _ENOUGH_TERMS), 1.5)
     if kind is not BlockKind.VERSE and not _ENDS.search(text):
         weight *= 0.6

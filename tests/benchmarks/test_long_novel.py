@@ -39,7 +39,7 @@ def timed():
 
 @pytest.fixture(scope="module")
 def program(request):
-    if request.config.getoption("benchmark_disable"):
+    if not request.config.getoption("benchmark_enable"):
         pytest.skip("a measurement of several minutes: --benchmark-enable")
     with Program() as running:
         yield running

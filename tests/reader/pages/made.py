@@ -109,11 +109,19 @@ def write_epub(path: Path, chapters: Sequence[str]) -> Path:
 
 def read_back(path: Path, found, layout=None, password=None) -> str:
     """The ink that MuPDF sees under the rectangles, opened afresh in the same layout."""
+    return ink_under(open_again(path, layout, password), found)
+
+
+def open_again(path: Path, layout=None, password=None):
     document = pymupdf.open(path)
     if password:
         document.authenticate(password)
     if document.is_reflowable and layout is not None:
         document.layout(width=layout.width, height=layout.height, fontsize=layout.font_size)
+    return document
+
+
+def ink_under(document, found) -> str:
     return "".join(_under(document[place.page - 1], place.rect) for place in found)
 
 

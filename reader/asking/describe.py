@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reader.asking.values import Action, Step
-from reader.memory.titles import innermost, pages_label, trimmed
+from reader.memory.titles import innermost, pages_label, trimmed, whole_sections
 from reader.text.document import DocumentText
 from reader.text.span import Span
 
@@ -16,9 +16,16 @@ def describe(step: Step, content: DocumentText) -> str:
 def place(content: DocumentText, span: Span) -> str:
     """Where a span stands, as one would say it: ``“Chapter 3”, pages 12–15``."""
     core = trimmed(content, span)
-    section = innermost(content, core) or content.section_at(core.start)
-    name = f"“{section.title}”" if section and section.title else ""
-    return ", ".join(part for part in (name, pages_label(content, core)) if part) or "the text"
+    return ", ".join(filter(None, (_name(content, core), pages_label(content, core)))) or "the text"
+
+
+def _name(content: DocumentText, core: Span) -> str:
+    """The sections it is made of, or the one around it, or the one in which it begins."""
+    tops = whole_sections(content, core)
+    if len(tops) > 1:
+        return f"“{tops[0].title}” to “{tops[-1].title}”"
+    section = tops[0] if tops else innermost(content, core) or content.section_at(core.start)
+    return f"“{section.title}”" if section and section.title else ""
 
 
 def _deed(step: Step, content: DocumentText) -> str:

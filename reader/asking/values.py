@@ -95,8 +95,8 @@ class Answer:
 
     ``text`` carries marks like [1] that count into ``citations``. Where nothing supports an
     answer, ``answered`` is False, ``text`` says so, and ``nearest`` offers the closest passages as
-    no more than that. ``unread`` is text that no memory covers yet. ``consulted`` is in the order
-    of reading, best first for a look-up.
+    no more than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything
+    read, best first: what the answer rests on, what held something of it, the rest as it was read.
     """
 
     question: Question

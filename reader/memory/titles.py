@@ -24,7 +24,7 @@ def title(content: DocumentText, span: Span) -> str:
         content.blocks[0].span.start, content.blocks[-1].span.end
     ):
         return WHOLE
-    if tops := _whole_sections(content, core):
+    if tops := whole_sections(content, core):
         first, last = tops[0].title, tops[-1].title
         return first if len(tops) == 1 else f"{first} – {last}"
     pages = pages_label(content, core)
@@ -50,7 +50,7 @@ def trimmed(content: DocumentText, span: Span) -> Span:
     return Span(start, max(start, span.start + len(text.rstrip())))
 
 
-def _whole_sections(content: DocumentText, core: Span) -> list[Section]:
+def whole_sections(content: DocumentText, core: Span) -> list[Section]:
     """The topmost sections of which the span consists, if it does."""
     begun = [s for s in content.sections if core.start <= s.span.start < core.end]
     top = min((s.level for s in begun), default=0)

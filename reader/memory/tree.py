@@ -52,6 +52,7 @@ class TreeGrower:
             raise ValueError("a node needs at least two children")
         self._content = content
         self._fan_out = fan_out
+        self._spare = max(2, fan_out // 2)
         self._made = 0
         self._open = [_Pile(None)]
 
@@ -103,11 +104,11 @@ class TreeGrower:
         yield from self._stack(pile, row, item)
 
     def _stack(self, pile: _Pile, row: int, item: Plan) -> Iterator[Plan]:
-        """Put an item into a row; a row with two to spare gives its first ones a parent."""
+        """Put an item into a row; when enough are left for another, the first ones get a parent."""
         if row == len(pile.rows):
             pile.rows.append([])
         pile.rows[row].append(item)
-        if len(pile.rows[row]) >= self._fan_out + 2:
+        if len(pile.rows[row]) >= self._fan_out + self._spare:
             group = tuple(pile.rows[row][: self._fan_out])
             del pile.rows[row][: self._fan_out]
             yield from self._join(pile, row + 1, group)

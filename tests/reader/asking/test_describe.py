@@ -47,3 +47,7 @@ def test_every_action_has_words():
 
 def test_a_place_without_section_is_told_by_its_page():
     assert place(plain("Some words."), Span(0, 4)) == "page 1"
+
+
+def test_several_sections_are_told_by_the_first_and_the_last():
+    assert place(CONTENT, CONTENT.whole) == "“One” to “Two”, pages 1–5"

@@ -31,9 +31,9 @@ _BLOCKS = frozenset(
     details summary
     """.split()  # noqa: SIM905  # a list of literals is harder to read
 )
-_UNSEEN = frozenset(
-    "head script style template svg audio video iframe object canvas noscript".split()  # noqa: SIM905
-)
+_UNSEEN = frozenset({"head", "script", "style", "svg", "rt", "rp"})
+"""Not part of the text; readings beside Japanese words are shown, but would cut through them."""
+
 _LEVELS = {f"h{level}": level for level in range(1, 7)}
 _KINDS = {
     "pre": BlockKind.CODE,
@@ -45,7 +45,6 @@ _KINDS = {
     **dict.fromkeys(_LEVELS, BlockKind.HEADING),
 }
 _VERSE = re.compile(r"(?:^|[\s:_-])(?:verse|poem|poetry|stanza|song|hymn|lyrics?)(?:$|[\s_-])")
-_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _PAGE_ID = re.compile(r"(?:page|pg|p)[_.-]?(\d+|[ivxlc]+)$", re.IGNORECASE)
 _PAGE_WORD = re.compile(r"^(?:page|p\.|pg\.?)\s+(?=\S)", re.IGNORECASE)
 _LONGEST_LABEL = 40
@@ -76,7 +75,7 @@ def inner_context(
     outer: Context, element: etree._Element, tag: str, roles: frozenset[str]
 ) -> Context:
     """The context inside ``element``, which stands in ``outer``."""
-    if outer.unseen or tag in _UNSEEN or roles & PAGE_BREAKS or _is_hidden(element):
+    if outer.unseen or tag in _UNSEEN or roles & PAGE_BREAKS:
         return replace(outer, unseen=True)
     context = outer
     if roles & _NOTES:
@@ -91,13 +90,6 @@ def inner_context(
         table = context.table and tag != "caption"
         return replace(context, kind=_KINDS[tag], level=_LEVELS.get(tag, 0), table=table)
     return context
-
-
-def _is_hidden(element: etree._Element) -> bool:
-    if element.get("hidden") is not None:
-        return True
-    style = element.get("style")
-    return style is not None and _HIDDEN.search(style) is not None
 
 
 def _is_verse(element: etree._Element, roles: frozenset[str]) -> bool:
@@ -145,8 +137,9 @@ def _kind(lines: list[str], context: Context) -> BlockKind:
     if context.kind is not BlockKind.PARAGRAPH:
         return context.kind
     short = all(len(line) <= _LONGEST_VERSE_LINE for line in lines)
-    looks_so = len(lines) >= _FEWEST_VERSE_LINES and short
-    return BlockKind.VERSE if looks_so or context.verse else BlockKind.PARAGRAPH
+    fewest = 2 if context.verse else _FEWEST_VERSE_LINES
+    is_verse = len(lines) >= fewest and (short or context.verse)
+    return BlockKind.VERSE if is_verse else BlockKind.PARAGRAPH
 
 
 def whole_number(text: str | None, otherwise: int) -> int:

@@ -67,6 +67,7 @@ class _Walk:
         self._label = ""
         self._pieces: list[str] = []
         self._rows: list[str] = []
+        self._captions: list[str] = []
         self._marks: list[_Mark] = []
         self._ink = 0
 
@@ -91,18 +92,26 @@ class _Walk:
             self._finish(tag, context)
         if stands_alone(tag, outer, context):
             self.flush()
+        if tag == "table" and not outer.table:
+            self._emit_table()
         self._contexts.pop()
         if not outer.unseen:
             self._add(element.tail)
 
     def flush(self) -> None:
-        """What was gathered becomes a block, or the rows gathered become a table."""
-        if self._contexts[-1].table:
+        """What was gathered becomes a block, a row, or the caption of the table it stands in."""
+        context = self._contexts[-1]
+        if context.table:
             self._end_row()
-            self._emit_table()
             return
         raw = "".join(self._pieces)
-        block = tidy(raw, self._contexts[-1])
+        if context.kind is BlockKind.CAPTION and self._contexts[-2].table:
+            self._captions.append(raw)
+            self._pieces.clear()
+            return
+        self._emit(tidy(raw, context))
+
+    def _emit(self, block: DraftBlock) -> None:
         self._settle(block.text)
         if block.text:
             self.structure.blocks.append(block)
@@ -167,18 +176,29 @@ class _Walk:
         self._ink += len(ink(text))
 
     def _end_row(self) -> None:
-        row = normalise("".join(self._pieces).replace(BREAK, " "))
+        raw = "".join(self._pieces)
+        row = _row(raw)
         self._settle(row)
         if row:
-            self._rows.append(row)
+            self._rows.append(raw)
 
     def _emit_table(self) -> None:
-        """Rows become lines of a table; long ones are prose in columns, as plays are often set."""
-        rows, self._rows = self._rows, []
+        """Rows become lines of a table; long ones are prose in columns, as plays are often set.
+
+        The caption follows, wherever it is written, since that is where MuPDF shows it.
+        """
+        raws, self._rows = self._rows, []
+        rows = [_row(raw) for raw in raws]
         words = sum(row.count(" ") + 1 for row in rows)
-        context = self._contexts[-1]
         if words > _LONG_ROW * len(rows):
-            prose = replace(context, table=False)
-            self.structure.blocks += [tidy(row, prose) for row in rows]
+            prose = replace(self._contexts[-1], table=False)
+            self.structure.blocks += [tidy(raw, prose) for raw in raws]
         elif rows:
             self.structure.blocks.append(DraftBlock("\n".join(rows), BlockKind.TABLE))
+        captions, self._captions = self._captions, []
+        for raw in captions:
+            self._emit(tidy(raw, Context(BlockKind.CAPTION)))
+
+
+def _row(raw: str) -> str:
+    return normalise(raw.replace(BREAK, " "))

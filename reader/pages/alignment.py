@@ -27,17 +27,9 @@ def align(shown: str, canonical: str) -> NDArray[np.int32]:
     if shown == canonical:
         return np.arange(len(shown), dtype=np.int32)
     found = np.full(len(shown), -1, np.int32)
-    _match(found, shown, canonical, (0, len(shown)), (0, len(canonical)))
+    for i, j, size in _anchors(shown, canonical):
+        found[i : i + size] = np.arange(j, j + size, dtype=np.int32)
     return found
-
-
-def _match(
-    found: NDArray[np.int32], a: str, b: str, in_a: tuple[int, int], in_b: tuple[int, int]
-) -> None:
-    for i, j, size in _anchors(a[in_a[0] : in_a[1]], b[in_b[0] : in_b[1]]):
-        found[in_a[0] + i : in_a[0] + i + size] = np.arange(
-            in_b[0] + j, in_b[0] + j + size, dtype=np.int32
-        )
 
 
 def _anchors(a: str, b: str) -> list[tuple[int, int, int]]:

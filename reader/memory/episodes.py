@@ -180,7 +180,7 @@ def part_starts(content: DocumentText, words: WordCounts, min_words: int) -> lis
         if here >= min_words:
             starts.append(offset)
             level_here = level
-        elif level < level_here and len(starts) > 1:
+        elif level < level_here:
             starts[-1] = offset
             level_here = level
     if len(starts) > 1 and words.of(Span(starts[-1], len(content.text))) < min_words:

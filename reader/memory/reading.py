@@ -67,8 +67,6 @@ def read_document(
         yield from embedding.upto(len(content.text))
         return
 
-    yield from embedding.upto(reach(words, status.read_to, len(content.text), size.max_words))
-    keeping = _Keeping(library, document, maker, clock)
     events = read_once(
         content,
         document,
@@ -78,12 +76,25 @@ def read_document(
         episodes=library.memories.episodes(document),
         tree=library.memories.tree(document),
     )
+
+    def ahead_of(start: int) -> Iterator[SentencesEmbedded]:
+        return embedding.upto(reach(words, start, len(content.text), size.max_words))
+
+    yield from ahead_of(status.read_to)
+    yield from _kept(events, _Keeping(library, document, maker, clock), ahead_of)
+
+
+def _kept(
+    events: Iterator[ReadingEvent],
+    keeping: _Keeping,
+    ahead_of: Callable[[int], Iterator[SentencesEmbedded]],
+) -> Iterator[ReadingEvent]:
+    """The events, stored; after each episode, what is needed for the next comes first."""
     try:
         for event in events:
             yield from keeping.take(event)
             if isinstance(event, EpisodeRead):
-                end = event.episode.span.end
-                yield from embedding.upto(reach(words, end, len(content.text), size.max_words))
+                yield from ahead_of(event.episode.span.end)
     finally:
         rest = keeping.store()
     yield from rest

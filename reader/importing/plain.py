@@ -61,7 +61,7 @@ def text_blocks(text: str) -> Iterator[TextBlock]:
             yield from _paragraphs(group, width)
 
 
-_UNPRINTABLE = re.compile("[\x01-\x08\x0e-\x1b\x7f\ud800-\udfff\ufffe\uffff]")
+_UNPRINTABLE = re.compile("[\x01-\x08\x0e-\x1b\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
 def _width(lengths: Sequence[int]) -> int | None:
@@ -123,12 +123,13 @@ def _in_item(part: Sequence[str]) -> bool:
 
 
 def _is_verse(lines: Sequence[str], width: int) -> bool:
-    """Whether the lines end before they are full: the next line's first word would have fitted."""
+    """Whether lines end on purpose: before they are full, and the next with a capital again."""
+    capitals = sum(not line.lstrip()[:1].islower() for line in lines)
     early = sum(
         len(line) + 1 + len(following.split()[0]) <= width - 4
         for line, following in pairwise(lines)
     )
-    return 2 * early > len(lines) - 1
+    return 2 * early > len(lines) - 1 and 5 * capitals > 3 * len(lines)
 
 
 def _single(line: str) -> TextBlock:

@@ -7,13 +7,14 @@ so that nothing outside the file is ever read. Errors of MuPDF become ours here.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pymupdf
 
 from reader.errors import PasswordNeeded, UnreadableFile
 from reader.importing.encodings import decode, read_bytes
+from reader.importing.epub.repair import repaired
 from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
 from reader.importing.plain import plain_to_xhtml
 from reader.text.document import Format
@@ -30,7 +31,9 @@ def open_document(path: Path, format: Format, password: str | None = None) -> py
     """
     pymupdf.TOOLS.mupdf_display_errors(on=False)
     pymupdf.TOOLS.mupdf_display_warnings(on=False)
-    if format in {Format.PDF, Format.EPUB}:
+    if format is Format.EPUB:
+        document = _open_epub(path)
+    elif format is Format.PDF:
         _check_file(path)
         with mupdf_errors(path.name):
             document = pymupdf.open(str(path), filetype=format.value)
@@ -64,6 +67,21 @@ def mupdf_errors(name: str) -> Iterator[None]:
             f"{name} is damaged or not what its name says: it cannot be opened.",
             "Try to open it elsewhere, or get a new copy.",
         ) from problem
+
+
+def _open_epub(path: Path) -> pymupdf.Document:
+    """As it is, or written anew where MuPDF finds nothing to read in it."""
+    _check_file(path)
+    document = None
+    with suppress(*_BROKEN):
+        document = pymupdf.open(str(path), filetype="epub")
+        if document.chapter_count:
+            return document
+    anew = repaired(path)
+    with mupdf_errors(path.name):
+        if anew is not None:
+            return pymupdf.open(stream=anew, filetype="epub")
+        return document or pymupdf.open(str(path), filetype="epub")
 
 
 def _check_file(path: Path) -> None:

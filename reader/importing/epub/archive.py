@@ -54,6 +54,15 @@ class Archive:
         ):
             return None
 
+    @property
+    def size(self) -> int:
+        """Bytes of all parts, unpacked."""
+        return sum(self._sizes.values())
+
+    def names(self) -> list[str]:
+        """All parts that lie inside the archive."""
+        return [name for name in self._sizes if not name.endswith("/") and self.find(name)]
+
     def packages(self) -> list[str]:
         """Names of package files, for books whose container does not tell."""
         return [name for name in self._sizes if name.lower().endswith(".opf")]

@@ -45,7 +45,7 @@ def read_package(archive: Archive, fallback_title: str) -> Package | None:
         return None
     manifest = _manifest(root, name)
     items = {item.id: item for item in manifest}
-    idrefs = [element.get("idref", "") for element in _all(root, "itemref")]
+    idrefs = [element.get("idref", "").strip() for element in _all(root, "itemref")]
     return Package(
         metadata=_metadata(root, manifest, archive, fallback_title),
         spine=tuple(items[idref] for idref in idrefs if idref in items),
@@ -66,7 +66,7 @@ def _package_name(archive: Archive) -> str | None:
 def _manifest(root: etree._Element, package: str) -> list[Item]:
     return [
         Item(
-            id=element.get("id", ""),
+            id=element.get("id", "").strip(),
             name=resolve(package, element.get("href", ""))[0],
             media_type=element.get("media-type", "").strip().lower(),
             properties=frozenset(element.get("properties", "").split()),

@@ -1,6 +1,6 @@
 """Import every file below a folder, one child process each, and count what came of it.
 
-    python scripts/try_files.py FOLDER [--ocr] [--passwords MANIFEST.jsonl] [--every N]
+    python -m scripts.try_files FOLDER [--ocr] [--passwords MANIFEST.jsonl] [--every N]
 
 A manifest has one JSON object a line, with "file" relative to FOLDER and "password".
 """

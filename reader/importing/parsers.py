@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from reader.importing.events import Progress
 from reader.importing.pdf.parsing import parse_pdf
+from reader.importing.reflow import parse_reflowing
 from reader.text.document import Format, ParsedDocument
 
 Parser = Callable[[Path, str | None, bool], Iterator[Progress | ParsedDocument]]
@@ -15,8 +17,17 @@ Parser = Callable[[Path, str | None, bool], Iterator[Progress | ParsedDocument]]
 
 def parser_of(format: Format) -> Parser:  # noqa: A002  # the field's word
     """The parser for files of ``format``."""
-    return {Format.PDF: _pdf}[format]
+    return _pdf if format is Format.PDF else partial(_reflowing, format)
 
 
 def _pdf(path: Path, password: str | None, ocr: bool) -> Iterator[Progress | ParsedDocument]:  # noqa: FBT001  # one shape for all parsers
     return parse_pdf(path, password, ocr=ocr)
+
+
+def _reflowing(
+    format: Format,  # noqa: A002
+    path: Path,
+    _password: str | None,
+    _ocr: bool,  # noqa: FBT001
+) -> Iterator[Progress | ParsedDocument]:
+    return parse_reflowing(path, format)

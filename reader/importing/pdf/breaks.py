@@ -33,6 +33,7 @@ _COMPANY = 2
 _ENOUGH_CELLS = 4
 _LABEL = 80
 _AROUND = 4
+_SAME_INDENT = 0.3
 
 
 def tabular(rows: Rows) -> Booleans:
@@ -93,10 +94,12 @@ def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
     leading = np.maximum(_leading(rows, runs, run), np.where(title, _LOOSE * rows.sizes, 0))
     spaced = np.diff(rows.baselines, prepend=0) > _SPACED * leading + 0.5
     lower = np.array([text[0].islower() for text in rows.texts])
-    closed = np.array([_CLOSED.search(text) is not None for text in rows.texts])[previous]
+    closed = np.array([_CLOSED.search(text[-4:]) is not None for text in rows.texts])[previous]
     room = (right - rows.frames[:, 2])[previous]
     fits = room > _first_words(rows) + rows.sizes
     same_title = title & ~resized
+    bullets = np.array([BULLET.match(text) is not None for text in rows.texts])
+    numbers = np.array([NUMBERED.match(text) is not None for text in rows.texts])
     short = (
         fits
         & ~same_title
@@ -115,7 +118,8 @@ def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
         | restyled
         | recoded
         | (table != table[previous])
-        | (~table & (_indented(rows, run, left) | _marked(rows, closed, fits)))
+        | (~table & _indented(rows, run, left, bullets | numbers))
+        | (~table & (bullets | (numbers & (closed | fits))))
     ) & ~(table & table[previous] & ~runs)
     return starts
 
@@ -159,7 +163,7 @@ def _first_words(rows: Rows) -> Floats:
     return (letters * widths).astype(np.float32)
 
 
-def _indented(rows: Rows, run: NDArray[np.intp], left: Floats) -> Booleans:
+def _indented(rows: Rows, run: NDArray[np.intp], left: Floats, marked: Booleans) -> Booleans:
     """Where indentation says that something begins, also with hanging indents."""
     previous = np.maximum(np.arange(len(rows)) - 1, 0)
     offset = (rows.frames[:, 0] - left) / rows.sizes
@@ -169,18 +173,13 @@ def _indented(rows: Rows, run: NDArray[np.intp], left: Floats) -> Booleans:
     ends = rows.frames[:, 2] - rows.frames[previous, 2]
     centred = np.abs(ends / rows.sizes + step) < 1
     indent = (step > _INDENT[0]) & (step < _INDENT[1]) & ~centred & ~hanging
-    marked = np.array([_is_marked(text) for text in rows.texts])
     back = np.maximum(previous - 1, 0)
-    quoted = (np.abs(offset[previous] - offset[back]) < 0.3) & (step < -_INDENT[0])  # noqa: PLR2004
+    same_run = run[back] == run
+    quoted = (
+        same_run
+        & (back < previous)
+        & (np.abs(offset[previous] - offset[back]) < _SAME_INDENT)
+        & (step < -_INDENT[0])
+    )
     found: Booleans = (indent & ~marked[previous]) | (hanging & ~inside & inside[previous]) | quoted
     return found
-
-
-def _marked(rows: Rows, closed: Booleans, fits: Booleans) -> Booleans:
-    bullets = np.array([BULLET.match(text) is not None for text in rows.texts])
-    numbers = np.array([NUMBERED.match(text) is not None for text in rows.texts])
-    return bullets | (numbers & (closed | fits))
-
-
-def _is_marked(text: str) -> bool:
-    return BULLET.match(text) is not None or NUMBERED.match(text) is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -42,15 +43,16 @@ class Drafts:
 def drafts_of(rows: Rows, groups: Sequence[Group]) -> Drafts:
     """The text of every group."""
     hyphens = Hyphens(rows.texts)
+    bounds = list(zip(rows.starts.tolist(), rows.ends.tolist(), strict=True))
     blocks: list[DraftBlock] = []
     places: list[tuple[int, int, int, int]] = []
     for owner, group in enumerate(groups):
-        pieces, lines = _pieces(rows, group, hyphens)
+        lines = [range(*bounds[row]) for row in group.rows]
+        pieces = _pieces(rows.printed.texts, lines, hyphens, keeps_lines=group.kind in _KEEPS_LINES)
         position = 0
-        for index, (piece, line) in enumerate(zip(pieces, lines, strict=True)):
+        for piece, line in zip(pieces, chain.from_iterable(lines), strict=True):
             end = position + len(piece)
-            start = position if not index or piece[0] not in " \n" else position + 1
-            places.append((owner, start, end, line))
+            places.append((owner, position + (piece[0] in " \n"), end, line))
             position = end
         blocks.append(DraftBlock("".join(pieces), group.kind, group.level))
     table = np.array(places, dtype=np.int32).reshape(-1, 4)
@@ -64,26 +66,24 @@ def drafts_of(rows: Rows, groups: Sequence[Group]) -> Drafts:
     )
 
 
-def _pieces(rows: Rows, group: Group, hyphens: Hyphens) -> tuple[list[str], list[int]]:
+def _pieces(
+    texts: Sequence[str], rows: Sequence[range], hyphens: Hyphens, *, keeps_lines: bool
+) -> list[str]:
     """One piece of text per printed line, each but the first with what separates it in front."""
-    texts = rows.printed.texts
-    between = "\n" if group.kind in _KEEPS_LINES else " "
     pieces: list[str] = []
-    lines: list[int] = []
-    for row in group.rows:
-        separator = between
-        for line in range(int(rows.starts[row]), int(rows.ends[row])):
+    for row in rows:
+        for line in row:
             text = texts[line]
             if not pieces:
                 pieces.append(text)
-            elif separator == "\n":
+            elif keeps_lines and line == row.start:
                 pieces.append("\n" + text)
+            elif text.isascii() and pieces[-1][-1].isalnum():
+                pieces.append(" " + text)
             else:
-                pieces.append(_follow(pieces, text, hyphens, same_row=separator != between))
-            lines.append(line)
-            separator = " " if between == "\n" else ""
+                pieces.append(_follow(pieces, text, hyphens, same_row=line != row.start))
     pieces[-1] = pieces[-1].rstrip(SOFT_HYPHEN) or pieces[-1]
-    return pieces, lines
+    return pieces
 
 
 def _follow(pieces: list[str], text: str, hyphens: Hyphens, *, same_row: bool) -> str:

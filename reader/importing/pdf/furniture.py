@@ -28,17 +28,20 @@ _FIGURES = re.compile(r"[#\W]*")
 _PLAIN_NUMBER = re.compile(r"(?:[-–—|]\s?)?(\d{1,4})(?:\s?[-–—|])?")
 _LARGE = 1.2
 _LONGEST = 100
+_APART = 1.7
+_TOO_MUCH = 0.4
 
 
 def furniture(printed: Printed, heights: Floats, body: float) -> Booleans:
     """Which lines are no part of the text.
 
     A line counts when its text, numbers aside, stands at the same height on at least three pages
-    close to each other (two in a short document), within the outer three rows and the outer fifth
-    of the page. Whatever else stands in exactly that row on those pages or between them belongs to
-    it, such as section titles. So does a number alone in the outermost row that grows with the
-    pages. Large print and rows of figures stay: they are titles and tables. Documents of fewer than
-    three pages keep everything.
+    close to each other (two in a short document), within the outer three rows and outer fifth of
+    the page, with nothing but such lines outside of it. Whatever else stands in exactly that row
+    belongs to it, such as section titles. So does a number alone in the outermost row that grows
+    with the pages. Large print and rows of figures stay: they are titles and tables; so do lines
+    with numbers in them that follow each other as text does. Documents of fewer than three pages,
+    and such of which too little would be left, keep everything.
 
     Args:
         printed: all lines of the document.
@@ -48,26 +51,35 @@ def furniture(printed: Printed, heights: Floats, body: float) -> Booleans:
     found = np.zeros(len(printed), dtype=np.bool_)
     if len(heights) < _FEWEST_PAGES or not len(printed):
         return found
-    edges, outer = _outer_lines(printed, heights)
+    edges, outer, apart = _outer_lines(printed, heights)
     fewest = _FEWEST_PAGES if len(heights) >= _FEW_PAGES else _FEWEST_PAGES - 1
-    for indices in _alike(printed, outer, body).values():
+    for indices in _alike(printed, outer, apart, body).values():
         found[_repeated(printed.pages, indices, fewest)] = True
-    found[outer] |= _beside(printed, outer, found)
     found[_page_numbers(printed, edges)] = True
-    return found
+    found[outer] |= _beside(printed, outer, found)
+    found &= ~_inside(printed, found)
+    return found if _share(printed, found) < _TOO_MUCH else np.zeros_like(found)
 
 
-def _alike(printed: Printed, outer: Integers, body: float) -> dict[tuple[str, int], list[int]]:
+def _share(printed: Printed, found: Booleans) -> float:
+    """How much of the document's text has been found."""
+    lengths = np.fromiter(map(len, printed.texts), dtype=np.int64, count=len(printed))
+    return float(lengths[found].sum() / lengths.sum())
+
+
+def _alike(
+    printed: Printed, outer: Integers, apart: Booleans, body: float
+) -> dict[tuple[str, int], list[int]]:
     """Outer lines by what they say, numbers aside, and the height they say it at."""
     places: dict[tuple[str, int], list[int]] = defaultdict(list)
-    for index in outer.tolist():
+    for index, set_apart in zip(outer.tolist(), apart.tolist(), strict=True):
         text = printed.texts[index]
         if len(text) > _LONGEST or printed.sizes[index] > _LARGE * body:
             continue
         general = _NUMBER.sub("#", text)
         if _PAGE_NUMBER.fullmatch(general):
             general = "#"
-        elif _FIGURES.fullmatch(general):
+        elif _FIGURES.fullmatch(general) or ("#" in general and not set_apart):
             continue
         middle = float(printed.boxes[index, 1] + printed.boxes[index, 3]) / 2
         cell = round(middle / _SAME_PLACE)
@@ -76,8 +88,11 @@ def _alike(printed: Printed, outer: Integers, body: float) -> dict[tuple[str, in
     return places
 
 
-def _outer_lines(printed: Printed, heights: Floats) -> tuple[Integers, Integers]:
-    """Indices of the lines in the outermost row, and in the outer rows near the page's edges."""
+def _outer_lines(printed: Printed, heights: Floats) -> tuple[Integers, Integers, Booleans]:
+    """Lines in the outermost row, lines in the outer rows, and which of these are set apart.
+
+    The first two are indices; set apart is what has more space on its inner side than text has.
+    """
     tops, bottoms = printed.boxes[:, 1], printed.boxes[:, 3]
     middles = (tops + bottoms) / 2
     order = np.lexsort((middles, printed.pages))
@@ -92,7 +107,12 @@ def _outer_lines(printed: Printed, heights: Floats) -> tuple[Integers, Integers]
     top = (rows - first_of_page < _OUTER_ROWS) & (levels < _OUTER_PART * height)
     bottom = (last_rows[pages] - rows < _OUTER_ROWS) & (levels > (1 - _OUTER_PART) * height)
     edge = (rows == first_of_page) | (rows == last_rows[pages])
-    return order[edge].astype(np.int32), order[top | bottom].astype(np.int32)
+    row_levels = levels[new_row]
+    ahead = np.append(np.diff(row_levels), np.inf)[rows - 1]
+    behind = np.insert(np.diff(row_levels), 0, np.inf)[rows - 1]
+    apart = np.abs(np.where(top, ahead, behind)) > _APART * printed.sizes[order]
+    outer = top | bottom
+    return order[edge].astype(np.int32), order[outer].astype(np.int32), apart[outer]
 
 
 def _repeated(pages: Integers, indices: list[int], fewest: int) -> list[int]:
@@ -114,19 +134,21 @@ def _page_count(pages: Integers, indices: list[int]) -> int:
 
 
 def _beside(printed: Printed, outer: Integers, found: Booleans) -> Booleans:
-    """Which outer lines stand in a row that is a running head or foot here or on both sides."""
-    levels = np.rint((printed.boxes[:, 1] + printed.boxes[:, 3]) / 2).astype(np.int32)
-    taken = {
-        (int(levels[index]), int(printed.pages[index])) for index in outer[found[outer]].tolist()
-    }
+    """Which outer lines stand in one row with a running head or foot."""
+    levels = np.rint((printed.boxes[outer, 1] + printed.boxes[outer, 3]) / 2).astype(np.int64)
+    rows = printed.pages[outer].astype(np.int64) << 32 | (levels & 0xFFFFFFFF)
+    return np.isin(rows, rows[found[outer]])
 
-    def belongs(level: int, page: int) -> bool:
-        before = (level, page - 1) in taken or (level, page - 2) in taken
-        after = (level, page + 1) in taken or (level, page + 2) in taken
-        return (level, page) in taken or (before and after)
 
-    places = zip(levels[outer].tolist(), printed.pages[outer].tolist(), strict=True)
-    return np.array([belongs(level, page) for level, page in places], dtype=np.bool_)
+def _inside(printed: Printed, found: Booleans) -> Booleans:
+    """Which lines have text that stays both above and below them."""
+    middles = (printed.boxes[:, 1] + printed.boxes[:, 3]) / 2
+    count = int(printed.pages.max()) + 1
+    highest, lowest = np.full(count, np.inf), np.full(count, -np.inf)
+    np.minimum.at(highest, printed.pages[~found], middles[~found])
+    np.maximum.at(lowest, printed.pages[~found], middles[~found])
+    inside: Booleans = (middles > highest[printed.pages]) & (middles < lowest[printed.pages])
+    return inside
 
 
 def _page_numbers(printed: Printed, edges: Integers) -> list[int]:

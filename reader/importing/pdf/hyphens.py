@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cached_property
 
 from reader.importing.pdf.printed import SOFT_HYPHEN
 
 _HYPHENS = "-\N{HYPHEN}" + SOFT_HYPHEN
+_FEW = 40
 _LAST_WORD = re.compile(r"([^\W\d_]+)[-\N{HYPHEN}]$")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _COMPOUNDING = frozenset(
@@ -31,7 +33,7 @@ class Hyphens:
     def __init__(self, texts: Iterable[str]) -> None:
         """Look at all lines of a document; words are collected when first needed."""
         self._texts = texts
-        self._words: frozenset[str] | None = None
+        self._asked = 0
 
     def joined(self, line: str, following: str) -> str | None:
         """``line`` as it reads when ``following`` continues it, or None if it ends no word in two.
@@ -49,14 +51,19 @@ class Hyphens:
         return line if self._belongs(first.group(1).lower(), second.group().lower()) else line[:-1]
 
     def _belongs(self, first: str, second: str) -> bool:
-        words = self.words
-        if first + second in words:
+        if self._says(first + second):
             return False
-        return f"{first}-{second}" in words or first in _COMPOUNDING
+        return self._says(f"{first}-{second}") or first in _COMPOUNDING
 
-    @property
-    def words(self) -> frozenset[str]:
-        """All words that stand between white space, in small letters."""
-        if self._words is None:
-            self._words = frozenset(" ".join(self._texts).lower().split())
-        return self._words
+    def _says(self, word: str) -> bool:
+        """Whether the document has ``word``; a list of all words pays only for many questions."""
+        self._asked += 1
+        return word in self._words if self._asked > _FEW else f" {word}" in self._text
+
+    @cached_property
+    def _text(self) -> str:
+        return " " + " ".join(self._texts).lower()
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(self._text.split())

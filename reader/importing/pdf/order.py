@@ -101,7 +101,8 @@ def _zip_tables(
     """Put tables together that were printed column after column."""
     kept, hull = [runs[0]], [boxes[0].copy()]
     for run, box in zip(runs[1:], boxes[1:], strict=True):
-        if box[0] >= hull[-1][2] - _TOLERANCE and _are_columns(rows, kept[-1], run):
+        beside = max(box[0] - hull[-1][2], hull[-1][0] - box[2]) >= -_TOLERANCE
+        if beside and _are_columns(rows, kept[-1], run):
             together = np.concatenate((kept[-1], run))
             levels = np.rint(rows.baselines[together] / _TOLERANCE)
             kept[-1] = together[np.lexsort((rows.frames[together, 0], levels))]
@@ -128,4 +129,22 @@ def _reordered(rows: Rows, order: NDArray[np.intp]) -> Rows:
     within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
     lines = np.repeat(rows.starts[order], counts) + within
     printed = rows.printed.take(lines)
+    ordered = make_rows(printed, row_starts(printed))
+    turned = _leftward_rows(ordered)
+    if turned is None:
+        return ordered
+    printed = printed.take(turned)
     return make_rows(printed, row_starts(printed))
+
+
+def _leftward_rows(rows: Rows) -> NDArray[np.intp] | None:
+    """The printed lines with those of each Arabic or Hebrew row from right to left."""
+    if not _RIGHT_TO_LEFT.search("".join(rows.texts)):
+        return None
+    order = np.arange(len(rows.printed), dtype=np.intp)
+    for row in np.flatnonzero(rows.ends - rows.starts > 1).tolist():
+        text = rows.texts[row]
+        if 2 * len(_RIGHT_TO_LEFT.findall(text)) > sum(map(str.isalpha, text)):
+            start, end = int(rows.starts[row]), int(rows.ends[row])
+            order[start:end] = start + np.argsort(-rows.printed.frames[start:end, 0])
+    return order

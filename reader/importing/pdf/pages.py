@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +13,7 @@ from reader.importing.ocr import Recogniser
 from reader.importing.pdf.printed import PrintedBuilder
 from reader.text.document import PageState
 
-FOREIGN_ERRORS = (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase)
+FOREIGN_ERRORS = (RuntimeError, ValueError, IndexError, pymupdf.mupdf.FzErrorBase)
 """What PyMuPDF raises on broken files."""
 
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
@@ -49,26 +47,13 @@ def read_pages(
     lines = PrintedBuilder()
     facts: list[PageFacts] = []
     count = document.page_count
-    with _few_interruptions():
-        for number in range(count):
-            yield Progress(Stage.READING, number + 1, count)
-            facts.append(_read(document, number, lines))
-            if facts[-1].state is PageState.PICTURE and recogniser:
-                yield Progress(Stage.RECOGNISING, number + 1, count)
-                facts[-1] = _recognise(document, number, lines, facts[-1], recogniser)
+    for number in range(count):
+        yield Progress(Stage.READING, number + 1, count)
+        facts.append(_read(document, number, lines))
+        if facts[-1].state is PageState.PICTURE and recogniser:
+            yield Progress(Stage.RECOGNISING, number + 1, count)
+            facts[-1] = _recognise(document, number, lines, facts[-1], recogniser)
     yield PagesRead(facts, lines)
-
-
-@contextmanager
-def _few_interruptions() -> Iterator[None]:
-    """Pages are many small values without cycles: looking for garbage costs a tenth of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _read(document: pymupdf.Document, number: int, lines: PrintedBuilder) -> PageFacts:
@@ -89,18 +74,23 @@ def _read(document: pymupdf.Document, number: int, lines: PrintedBuilder) -> Pag
 def page_layout(page: pymupdf.Page) -> dict[str, Any]:
     """Blocks, lines and spans of text, in coordinates of the page as displayed."""
     if page.rotation:
-        turned: dict[str, Any] = page.get_displaylist().get_textpage(flags=_FLAGS).extractDICT()
+        # A page's own text is given unrotated; that of its drawing is as displayed.
+        drawn = pymupdf.TextPage(page.get_displaylist().get_textpage(flags=_FLAGS))
+        turned: dict[str, Any] = drawn.extractDICT()
         return turned | {"width": page.rect.width, "height": page.rect.height}
     layout: dict[str, Any] = page.get_text("dict", flags=_FLAGS)
     return layout
 
 
 def _state_without_text(page: pymupdf.Page) -> PageState:
-    """Whether there is anything to see on the page."""
+    """Whether there is anything to see on the page, or MuPDF complains that it cannot see it."""
+    pymupdf.TOOLS.reset_mupdf_warnings()
     size = max(page.rect.width, page.rect.height, 1)
     picture = page.get_pixmap(dpi=max(1, int(_LOOK * 72 / size)), colorspace=pymupdf.csGRAY)
     share, _ = picture.color_topusage()
-    return PageState.BLANK if share > 1 - _INK else PageState.PICTURE
+    if share <= 1 - _INK:
+        return PageState.PICTURE
+    return PageState.DAMAGED if pymupdf.TOOLS.mupdf_warnings() else PageState.BLANK
 
 
 def _recognise(

@@ -18,7 +18,7 @@ from reader.importing.pdf.extraction import Extracted, extract
 from reader.importing.pdf.pages import PageFacts, PagesRead, read_pages
 from reader.importing.pdf.printed import Integers
 from reader.importing.pdf.warnings import warnings_for
-from reader.pages.opening import open_document
+from reader.pages.opening import mupdf_errors, open_document
 from reader.text.document import (
     DocumentText,
     Format,
@@ -40,7 +40,9 @@ def parse_pdf(
     """
     yield Progress(Stage.OPENING)
     with open_document(path, Format.PDF, password) as document:
-        if not document.page_count:
+        with mupdf_errors(path.name):
+            count = document.page_count
+        if not count:
             raise UnreadableFile(
                 f"“{path.name}” has no pages.", "It may be damaged; try another copy of it."
             )

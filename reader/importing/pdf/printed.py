@@ -6,6 +6,8 @@ done with arrays over all lines at once, and Python looks only at the few that a
 
 from __future__ import annotations
 
+import re
+from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,7 +22,12 @@ Integers = NDArray[np.int32]
 Booleans = NDArray[np.bool_]
 
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
-_MONOSPACED, _BOLD = 8, 16
+_MONOSPACED, _BOLD, _RECOGNISED = 8, 16, 1 << 16
+_UNSEEN_FONT = "GlyphLessFont"
+_LIKE = (0.6, 1.6)
+_MOSTLY = 0.5
+_COLUMNS = 11
+_USUAL = re.compile("[ -~\u00a0\u2002-\u200a’‘“”–—•…©®™§°±×àâäçèéêëíîïñóôöúûüßÄÖÜÉ]*")
 
 
 @dataclass(frozen=True)
@@ -67,7 +74,7 @@ class PrintedBuilder:
     """Collects the lines of page after page."""
 
     texts: list[str] = field(default_factory=list)
-    rows: list[tuple[float, ...]] = field(default_factory=list)
+    numbers: array[float] = field(default_factory=lambda: array("d"))
 
     def add(self, page: int, layout: Mapping[str, Any]) -> float:
         """Take the lines of what MuPDF calls a page's dictionary; which share of them is legible.
@@ -75,7 +82,7 @@ class PrintedBuilder:
         Lines outside the page as displayed are left out. Without any line the share is 0.
         """
         first = len(self.texts)
-        add_text, add_row = self.texts.append, self.rows.append
+        add_text, add_numbers = self.texts.append, self.numbers.extend
         width, height = layout["width"], layout["height"]
         for block in layout["blocks"]:
             for line in block.get("lines", ()):
@@ -93,38 +100,39 @@ class PrintedBuilder:
                 x0, y0, x1, y1 = line["bbox"]
                 if x1 < 0 or y1 < 0 or x0 > width or y0 > height:
                     continue
+                unseen = not main["alpha"] or main["font"] == _UNSEEN_FONT
+                flags = _RECOGNISED if unseen else main["flags"]
                 add_text(text)
-                add_row(
-                    (page, x0, y0, x1, y1, *main["origin"], main["size"], main["flags"])
-                    + line["dir"]
-                )
+                add_numbers((page, x0, y0, x1, y1, *main["origin"], main["size"], flags))
+                add_numbers(line["dir"])
         added = "".join(self.texts[first:])
         return 1 - added.count("\N{REPLACEMENT CHARACTER}") / len(added) if added else 0.0
 
     def drop(self, page: int) -> None:
         """Forget the lines of a page, which must be the last one added."""
-        while self.rows and self.rows[-1][0] == page:
-            self.rows.pop()
+        while self.texts and self.numbers[-_COLUMNS] == page:
+            del self.numbers[-_COLUMNS:]
             self.texts.pop()
 
     def build(self) -> Printed:
         """All lines so far."""
-        table = np.array(self.rows, dtype=np.float64).reshape(-1, 11)
+        table = np.array(self.numbers, dtype=np.float64).reshape(-1, _COLUMNS)
         flags = table[:, 8].astype(np.int32)
         angles = np.rint(np.arctan2(table[:, 10], table[:, 9]) / (np.pi / 2)).astype(np.int32) % 4
         boxes, frames, baselines = table[:, 1:5], table[:, 1:5].copy(), table[:, 6].copy()
         for angle in set(angles.tolist()) - {0}:
             turned = angles == angle
             frames[turned], baselines[turned] = _turn(boxes[turned], table[turned, 5:7], angle)
+        texts = [_clean(text) for text in self.texts]
         printed = Printed(
-            [_clean(text) for text in self.texts],
+            texts,
             table[:, 0].astype(np.int32),
             boxes.astype(np.float32),
             frames.astype(np.float32),
             baselines.astype(np.float32),
-            table[:, 7].astype(np.float32),
+            _evened(table[:, 7], table[:, 0], (flags & _RECOGNISED) > 0).astype(np.float32),
             (flags & _BOLD) > 0,
-            (flags & _MONOSPACED) > 0,
+            _unusual((flags & _MONOSPACED) > 0, texts),
             angles,
         )
         kept = np.array([bool(text) for text in printed.texts], dtype=np.bool_)
@@ -144,13 +152,32 @@ def _turn(
     return np.column_stack((-y1, x0, -y0, x1)), x
 
 
+def _evened(
+    sizes: NDArray[np.float64], pages: NDArray[np.float64], recognised: Booleans
+) -> NDArray[np.float64]:
+    """Font sizes without the jitter that optical recognition leaves in them."""
+    evened = sizes.copy()
+    for page in np.unique(pages[recognised]):
+        chosen = recognised & (pages == page)
+        usual = float(np.median(sizes[chosen]))
+        alike = chosen & (sizes > _LIKE[0] * usual) & (sizes < _LIKE[1] * usual)
+        evened[alike] = usual
+    return evened
+
+
+def _unusual(monospaced: Booleans, texts: list[str]) -> Booleans:
+    """Nothing where most of the document is typewritten: then it says nothing about code."""
+    lengths = np.fromiter(map(len, texts), dtype=np.int32, count=len(texts))
+    typed = lengths[monospaced].sum() > _MOSTLY * lengths.sum()
+    return np.zeros_like(monospaced) if typed else monospaced
+
+
 def _weight(span: Mapping[str, Any]) -> int:
     return len(span["text"].strip())
 
 
 def _clean(text: str) -> str:
-    if text.isascii() and text.isprintable():
-        text = text.strip()
-        return text if "  " not in text else " ".join(text.split())
+    if _USUAL.fullmatch(text):
+        return " ".join(text.split())
     clean = normalise(text)
     return clean + SOFT_HYPHEN if clean and text.rstrip().endswith(SOFT_HYPHEN) else clean

@@ -1,0 +1,33 @@
+"""A parser that does what hostile files might make it do."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+
+from reader.child_process import Message, serve
+
+
+def answer(_: Message) -> Iterator[Message]:
+    match os.environ["MISBEHAVE"]:
+        case "crash":
+            os.abort()
+        case "raise":
+            raise KeyError
+        case "lie":
+            yield Message("parsed", {"text": "and nothing else"})
+        case "nonsense":
+            yield Message("progress", {"stage": "dancing"})
+        case "hang":
+            time.sleep(60)
+        case "eat":
+            hoard = []
+            while True:
+                hoard.append(bytearray(os.urandom(1 << 20) * 16))
+        case "exhaust":
+            yield Message("refused", {"reason": "memory"})
+
+
+if __name__ == "__main__":
+    serve(answer)

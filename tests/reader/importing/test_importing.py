@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from reader.errors import UnreadableFile
+from reader.importing.events import Imported, Parsed, Progress
+from reader.importing.importing import import_document
+from storage.library import SqliteLibrary
+from tests.reader.importing.pdf.made import Maker
+
+
+@pytest.fixture
+def library(tmp_path):
+    with SqliteLibrary.open(tmp_path / "library") as opened:
+        yield opened
+
+
+@pytest.fixture
+def letter(tmp_path):
+    return Maker().lines("A short letter", "of two lines.").save(tmp_path / "letter.pdf")
+
+
+def test_a_file_is_kept(library, letter):
+    *_, parsed, last = import_document(library, letter)
+    assert isinstance(parsed, Parsed)
+    assert isinstance(last, Imported)
+    assert not last.known
+    assert library.documents.all() == [last.record]
+    assert library.documents.content(last.record.id).text == parsed.document.content.text
+
+
+def test_a_known_file_is_not_read_again(library, letter):
+    *_, first = import_document(library, letter)
+    events = list(import_document(library, letter))
+    assert [type(event) for event in events] == [Progress, Imported]
+    assert events[-1].known
+    assert events[-1].record == first.record
+
+
+def test_a_moved_file_is_found_again(library, letter, tmp_path):
+    *_, first = import_document(library, letter)
+    moved = shutil.move(letter, tmp_path / "elsewhere.pdf")
+    *_, again = import_document(library, moved)
+    assert again.known
+    assert again.record.id == first.record.id
+    assert library.documents.get(first.record.id).source.path == moved
+
+
+def test_a_refused_file_leaves_the_library_as_it_was(library, tmp_path):
+    path = tmp_path / "junk.pdf"
+    path.write_bytes(b"\x00" * 100)
+    with pytest.raises(UnreadableFile):
+        list(import_document(library, path))
+    assert not library.documents.all()
+
+
+def test_stopping_keeps_nothing(library, letter):
+    importing = import_document(library, letter)
+    for _ in range(3):
+        next(importing)
+    importing.close()
+    assert not library.documents.all()

@@ -169,10 +169,11 @@ def _indented(rows: Rows, run: NDArray[np.intp], left: Floats, marked: Booleans)
     offset = (rows.frames[:, 0] - left) / rows.sizes
     inside = offset > _INDENT[0]
     hanging = (np.bincount(run, weights=inside) / np.bincount(run) > 0.5)[run]  # noqa: PLR2004
-    step = offset - offset[previous]
+    step = (rows.frames[:, 0] - rows.frames[previous, 0]) / rows.sizes
     ends = rows.frames[:, 2] - rows.frames[previous, 2]
     centred = np.abs(ends / rows.sizes + step) < 1
     indent = (step > _INDENT[0]) & (step < _INDENT[1]) & ~centred & ~hanging
+    outdent = hanging & ~inside & inside[previous] & (step < -_SAME_INDENT)
     back = np.maximum(previous - 1, 0)
     same_run = run[back] == run
     quoted = (
@@ -181,5 +182,5 @@ def _indented(rows: Rows, run: NDArray[np.intp], left: Floats, marked: Booleans)
         & (np.abs(offset[previous] - offset[back]) < _SAME_INDENT)
         & (step < -_INDENT[0])
     )
-    found: Booleans = (indent & ~marked[previous]) | (hanging & ~inside & inside[previous]) | quoted
+    found: Booleans = (indent & ~marked[previous]) | outdent | quoted
     return found

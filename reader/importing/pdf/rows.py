@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +14,8 @@ _SAME_BASELINE = 0.35
 _PROSE = 30
 _CELL_GAP = 1.5
 _RUN_GAP = 2.5
+_LOWERED = 1.3
+_FIGURE = re.compile(r"[($€£¥+–—-]*\s*\d|[–—-]+$")
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,28 @@ def row_starts(printed: Printed) -> Booleans:
     )
     prose = np.minimum(lengths[1:], lengths[:-1]) >= _PROSE
     together &= ~(prose & (beside > _CELL_GAP * size))
-    return np.concatenate(([True], ~together))[: len(printed)]
+    new_row = np.concatenate(([True], ~together))[: len(printed)]
+    return new_row & ~_lowered_figures(printed, new_row)
+
+
+def _lowered_figures(printed: Printed, new_row: Booleans) -> Booleans:
+    """Where figures begin that stand half a line below the label they belong to."""
+    frames, sizes, count = printed.frames, printed.sizes, len(printed)
+    lowered = np.zeros(count, dtype=np.bool_)
+    drop = np.diff(printed.baselines)
+    lowered[1:] = (
+        new_row[1:]
+        & new_row[:-1]
+        & (printed.pages[1:] == printed.pages[:-1])
+        & (printed.angles[1:] == printed.angles[:-1])
+        & (drop > 0)
+        & (drop < _LOWERED * sizes[1:])
+        & (frames[1:, 0] > frames[:-1, 2] + _CELL_GAP * sizes[1:])
+    )
+    for index in np.flatnonzero(lowered).tolist():
+        is_figure = _FIGURE.match(printed.texts[index]) is not None
+        lowered[index] = is_figure and not _FIGURE.match(printed.texts[index - 1])
+    return lowered
 
 
 def make_rows(printed: Printed, new_row: Booleans) -> Rows:

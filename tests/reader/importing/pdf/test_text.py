@@ -131,6 +131,28 @@ def test_a_row_of_a_table_reads_as_a_row(tmp_path):
     assert table.splitlines()[1] == "Capital expenditures 1,577 1,373 1,420"
 
 
+def test_figures_half_a_line_below_their_label_stay_beside_it(tmp_path):
+    made = Maker().new_page()
+    for row, label in enumerate(("Cash at hand", "Total current assets", "Goodwill")):
+        made.put(label, 50, 130 + 18 * row)
+        drop = 7 if row == 1 else 0
+        made.put(f"1,{row}77", 220, 130 + 18 * row + drop)
+        made.put(f"1,{row}88", 280, 130 + 18 * row + drop)
+    (table,) = blocks(read(made, tmp_path).content)
+    assert (
+        table == "Cash at hand 1,077 1,088\nTotal current assets 1,177 1,188\nGoodwill 1,277 1,288"
+    )
+
+
+def test_list_items_go_on_under_their_text(tmp_path):
+    made = Maker().new_page().lines("What must be done, in the order of its urgency, is this:")
+    made.put("1.", 50, 110).put("Better monitoring is needed in all of the regions and", 70, 110)
+    for row in range(8):
+        made.put("so the words go on in one line and then in another,", 70, 124 + 14 * row)
+    content = read(made, tmp_path).content
+    assert len(blocks(content)) == 2
+
+
 def test_a_table_printed_column_by_column_reads_by_rows(tmp_path):
     made = Maker().new_page()
     columns = [

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.evidence import Evidence, Floats
-from models.expectations import expectation
+from models.expectations import asks_for_overview, expectation
+from models.gists import tell
 from models.material import Material
 from models.sentence_quality import asks, leans, standing
 from models.sufficiency import ENOUGH, probability
@@ -25,6 +26,8 @@ _MOST_NEAREST = 3
 _MOST_SENTENCES = 3
 _MOST_WORDS = 110
 """Of one quote."""
+
+_OVERVIEW_WORDS = 150
 
 _CLOSE_TO_BEST = 0.78
 """Share of the best sentence's score that makes another quote worth showing."""
@@ -57,7 +60,11 @@ def answer(evidence: Evidence, question: str, spans: Sequence[Span]) -> Iterator
     """What ``spans`` say to the question, the best quote first.
 
     Where they are not enough for an answer, the nearest passages are offered as no more than that.
+    Whoever asks what it is all about is given the sentences that stand for all of them.
     """
+    if asks_for_overview(question):
+        yield from _overview(evidence.material, spans)
+        return
     quotes = best_quotes(evidence, question, spans)
     if probability(evidence, spans) < ENOUGH:
         for quote in quotes[:_MOST_NEAREST]:
@@ -67,6 +74,11 @@ def answer(evidence: Evidence, question: str, spans: Sequence[Span]) -> Iterator
     for quote in quotes:
         yield _piece(evidence.material, quote, _lead(quote, before), supports=True)
         before = quote
+
+
+def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+    for sentence in tell(material, spans, _OVERVIEW_WORDS).sentences:
+        yield AnswerPiece(f"“{sentence.text}”", sentence.sources)
 
 
 def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> list[Quote]:

@@ -22,6 +22,9 @@ _SUPPORT = (1.0, 0.25, 0.12)
 
 _FEW_PASSAGES = 4
 
+_MOST_SUBJECTS = 64
+"""Each word is looked for in the whole text; a pasted page of a question must not take minutes."""
+
 _UNSPACED_FROM = "\u0e00"
 """From Thai on, words begin anywhere: most of these scripts put no spaces between them."""
 
@@ -30,8 +33,9 @@ _UNSPACED_FROM = "\u0e00"
 class Subject:
     """One word that a question is about, and where the document has it.
 
-    ``word`` is as the question has it. ``rarity`` is BM25's inverse document frequency over passages; ``passages`` and ``sentences``
-    are the indices of those that hold the word in any form.
+    ``word`` is as the question has it. ``rarity`` is BM25's inverse document frequency over
+    passages; ``passages`` and ``sentences`` are the indices of those that hold the word in any
+    form.
     """
 
     word: str
@@ -113,19 +117,23 @@ def gather(
     cosines = None
     if question_vector is not None and len(material.vectors):
         cosines = material.vectors @ question_vector
-    words = {stem(word): word for word in take_apart(question).words}
+    words = {stem(word): word for word in take_apart(question).words[:_MOST_SUBJECTS]}
     subjects = tuple(_subject(material, word, root) for root, word in words.items())
     return Evidence(material, _strengths(relevance), subjects, cosines)
 
 
 def _strengths(relevance: Floats) -> Floats:
-    """Scores of any scale, as a share of the way from the median up to the highest."""
+    """Scores of any scale, as a share of the way from the median up to the highest.
+
+    Where there are only a few passages and nothing tells them apart, all are worth reading.
+    """
     if not len(relevance):
         return relevance
-    usual = float(np.median(relevance)) if len(relevance) >= _FEW_PASSAGES else 0.0
+    few = len(relevance) < _FEW_PASSAGES
+    usual = 0.0 if few else float(np.median(relevance))
     reach = float(relevance.max()) - usual
     if reach <= 0:
-        return np.zeros_like(relevance)
+        return np.full_like(relevance, 1.0 if few else 0.0)
     strengths: Floats = np.maximum((relevance - np.float32(usual)) / np.float32(reach), 0)
     return strengths.astype(np.float32, copy=False)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from models import answering, choosing, gists, pauses
 from models.compression import Compression
 from models.evidence import Evidence, gather
+from models.expectations import asks_for_overview
 from models.material import Shelf
 from reader.asking.values import Excerpt, Question
 from reader.memory.values import Episode, Gist, Maker, Node
@@ -75,7 +76,9 @@ class ExtractiveModel:
         opened: Sequence[int],
         at_most: int,
     ) -> Selection:
-        """Those with the passages most relevant to the question."""
+        """Those with the passages most relevant; none where gists tell what is asked."""
+        if asks_for_overview(question.text):
+            return choosing.spread_episodes(gists, opened, at_most)
         return choosing.choose_episodes(self._of(question), gists, opened, at_most)
 
     def triage(

@@ -32,7 +32,6 @@ _CLAUSE_END = re.compile("[,;:\u2014\u2013](?=\\s)|[\u3001\uff0c\uff1b\uff1a]")
 class _Candidate:
     sentence: GistSentence
     index: int | None
-    kind: BlockKind
     weight: float
 
 
@@ -41,7 +40,7 @@ def shorten(material: Material, episode: Excerpt, compression: Compression) -> G
 
     An episode with no whole sentence that fits is told by the opening of its best one.
     """
-    candidates = list(_sentences_of(material, episode))[:_MOST_COMPARED]
+    candidates = list(_sentences_of(material, episode.span))[:_MOST_COMPARED]
     if not candidates:
         candidates = list(_whole(episode))
     budget = compression.gist_budget(word_count(episode.text), material.words)
@@ -57,16 +56,24 @@ def summarise(material: Material, gists: Sequence[Gist], compression: Compressio
     return _told(material, candidates, compression.summary_budget(total))
 
 
-def _sentences_of(material: Material, episode: Excerpt) -> Iterator[_Candidate]:
-    inside = material.inside(episode.span)
+def tell(material: Material, spans: Sequence[Span], budget: int) -> Gist:
+    """What the sentences in ``spans``, taken together, are about, in at most ``budget`` words."""
+    found = {c.index: c for span in spans for c in _sentences_of(material, span)}
+    candidates = [found[index] for index in sorted(index for index in found if index is not None)]
+    return _told(material, candidates[:_MOST_COMPARED], budget)
+
+
+def _sentences_of(material: Material, span: Span) -> Iterator[_Candidate]:
+    inside = material.inside(span)
     for index in inside:
-        span, text = material.content.sentences[index], material.text(index)
+        text = material.text(index)
         weight = standing(text, material.kind(index))
         if index == inside.start:
             weight *= _OPENING
         elif material.first_in_block(index):
             weight *= _PARAGRAPH_OPENING
-        yield _Candidate(GistSentence(text, (span,)), index, material.kind(index), weight)
+        sentence = GistSentence(text, (material.content.sentences[index],))
+        yield _Candidate(sentence, index, weight)
 
 
 def _whole(episode: Excerpt) -> Iterator[_Candidate]:
@@ -75,13 +82,13 @@ def _whole(episode: Excerpt) -> Iterator[_Candidate]:
     if text:
         start = episode.span.start + episode.text.index(text)
         sentence = GistSentence(text, (Span(start, start + len(text)),))
-        yield _Candidate(sentence, None, BlockKind.PARAGRAPH, 1.0)
+        yield _Candidate(sentence, None, 1.0)
 
 
 def _from_gist(material: Material, sentence: GistSentence) -> _Candidate:
     index = material.sentence_of(sentence.sources[0]) if len(sentence.sources) == 1 else None
     kind = material.kind(index) if index is not None else BlockKind.PARAGRAPH
-    return _Candidate(sentence, index, kind, standing(sentence.text, kind))
+    return _Candidate(sentence, index, standing(sentence.text, kind))
 
 
 def _told(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:

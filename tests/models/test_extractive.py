@@ -318,13 +318,42 @@ def test_a_row_is_quoted_with_its_header(minilm):
     assert ["Year | Catch of herring", "in 1951 | 14"] in rows
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Summarise the book.",
+        "What is this document about?",
+        "What are the main points of the text?",
+    ],
+)
+def test_an_overview_is_told_by_the_gists(chapters, question):
+    content, model = chapters
+    gists, _, _ = places(content)
+    assert model.choose_episodes(ask(question), gists, (), 2).episodes == (1, 3)
+    gist = model.shorten(excerpt(content, content.whole))
+    read = [(episode, gist) for episode, _ in gists]
+    assert model.choose_episodes(ask(question), read, (), 2).episodes == ()
+    note = Note(1, tuple(source for s in gist.sentences for source in s.sources), gist.text)
+    pieces = list(model.answer(ask(question), (), [note]))
+    assert pieces
+    for piece in pieces:
+        assert piece.supports
+        assert piece.sources[0].of(content.text) in piece.text
+
+
+def test_a_summary_of_something_in_it_is_no_overview(chapters):
+    content, model = chapters
+    question = ask("Summarise what is said of the blue whale.")
+    assert model.choose_episodes(question, places(content)[0], (), 1).episodes == (1,)
+
+
 # What was stored, and with what
 
 
 def test_vectors_stored_later_are_picked_up(minilm):
     content, library = reader(*CHAPTERS)
     model = model_of(library, minilm)
-    question = ask("How do insects show one another the way to blossoms?")
+    question = ask("How do insects signal blossoms?")
     whole = excerpt(content, content.whole)
     assert not any("dance" in piece.text for piece in model.answer(question, [whole], ()))
     library.embed(DOCUMENT, minilm)

@@ -61,11 +61,7 @@ def _epub(archive: Archive, path: Path) -> Book:
     package = read_package(archive, title)
     if package is None:
         return Book(Metadata(title), (), Contents((), ()))
-    parts = tuple(
-        Part(item.name, archive.read(item.name))
-        for item in package.spine
-        if archive.find(item.name) is not None
-    )
+    parts = tuple(Part(item.name, archive.read(item.name)) for item in package.spine)
     return Book(package.metadata, parts, read_contents(archive, package))
 
 

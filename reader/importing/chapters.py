@@ -8,7 +8,7 @@ paragraphs are the text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -72,33 +72,41 @@ def _without_meaning(shown: str) -> int:
 def _only_shown(
     structure: Structure, written: str, pages: Sequence[str], places: NDArray[np.int32]
 ) -> Chapter:
-    """The structure without the words that no page shows any letter of."""
-    seen = np.zeros(len(written) + 1, dtype=bool)
+    """The structure without the words that no page shows."""
+    seen = np.zeros(len(written), dtype=bool)
     seen[places[places >= 0]] = True
-    blocks: list[DraftBlock] = []
-    at = 0
-    for block in structure.blocks:
-        lines = []
-        for line in block.text.split("\n"):
-            words = []
-            for word in line.split(" "):
-                stretch = seen[at : at + len(word)]
-                at += len(word)
-                if stretch.any():
-                    stretch[:] = True
-                    words.append(word)
-            if words:
-                lines.append(" ".join(words))
-        if lines:
-            blocks.append(DraftBlock("\n".join(lines), block.kind, block.level))
-    before = np.concatenate(([0], np.cumsum(seen[:-1]))).astype(np.int32)
+    kept = np.zeros(len(written), dtype=bool)
+    blocks = list(_kept_blocks(structure.blocks, seen, kept))
+    before = np.concatenate(([0], np.cumsum(kept))).astype(np.int32)
     moved = Structure(
         blocks,
         {name: int(before[place]) for name, place in structure.anchors.items()},
         [(label, int(before[place])) for label, place in structure.print_pages],
     )
-    new_places = np.where(places >= 0, before[places], -1).astype(np.int32)
+    remains = np.append(kept, [False])[places]
+    new_places = np.where(remains, before[places], -1).astype(np.int32)
     return _chapter(moved, int(before[-1]), pages, new_places)
+
+
+def _kept_blocks(
+    blocks: Iterable[DraftBlock], seen: NDArray[np.bool_], kept: NDArray[np.bool_]
+) -> Iterator[DraftBlock]:
+    """What is left of the blocks; marks in ``kept`` which visible characters that is."""
+    at = 0
+    for block in blocks:
+        lines: list[str] = []
+        for line in block.text.split("\n"):
+            words: list[str] = []
+            for word in line.split(" "):
+                end = at + len(word)
+                if 2 * np.count_nonzero(seen[at:end]) >= len(word):
+                    kept[at:end] = True
+                    words.append(word)
+                at = end
+            lines.append(" ".join(words))
+        text = "\n".join(line for line in lines if line)
+        if text:
+            yield DraftBlock(text, block.kind, block.level)
 
 
 def _chapter(

@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+import pymupdf
+
 from reader.errors import UnreadableFile
 from reader.importing.assemble import assemble, block_starts, sections
 from reader.importing.book import Book, Part, read_book
@@ -20,6 +22,7 @@ from reader.importing.drafts import DraftBlock, Heading
 from reader.importing.events import Progress, Stage
 from reader.importing.layout import LaidOutChapter, lay_out, read_chapter, read_paragraphs
 from reader.importing.places import Places
+from reader.importing.structure import Structure
 from reader.pages.opening import mupdf_errors, open_document
 from reader.pages.values import STANDARD_LAYOUT
 from reader.text.document import (
@@ -33,14 +36,16 @@ from reader.text.document import (
 )
 
 _FEWEST_ENTRIES = 2
+_MOST_LISTED = 10
 
 
 @dataclass(frozen=True, slots=True)
 class _ReadChapter:
-    """A chapter as it looks, and as it reads."""
+    """A chapter as it looks, and as it reads; ``lost`` if it has text of which none is shown."""
 
     looks: LaidOutChapter
     reads: Chapter
+    lost: bool
 
 
 def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDocument]:  # noqa: A002  # the field's word
@@ -57,10 +62,7 @@ def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDoc
             count = lay_out(document)
         for number, part in enumerate(_parts(book.parts, count)):
             yield Progress(Stage.READING, number + 1, count)
-            looks = read_chapter(document, number)
-            structure = part.structure() if part else None
-            paragraphs = partial(read_paragraphs, document, number)
-            chapters.append(_ReadChapter(looks, settle(structure, looks.inks, paragraphs)))
+            chapters.append(_read(document, number, part))
     yield Progress(Stage.ARRANGING)
     yield _document(path.name, format, book, chapters)
 
@@ -68,6 +70,18 @@ def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDoc
 def _parts(parts: Sequence[Part], count: int) -> Sequence[Part | None]:
     """The part behind each layout chapter; unknown where there are not as many."""
     return parts if len(parts) == count else [None] * count
+
+
+def _read(document: pymupdf.Document, number: int, part: Part | None) -> _ReadChapter:
+    looks = read_chapter(document, number)
+    if part is not None and part.content is None:
+        # Where a part is missing, MuPDF shows a message of its own, which is no text of the book.
+        nothing = settle(Structure(), [""] * len(looks.inks), tuple)
+        return _ReadChapter(looks, nothing, lost=True)
+    structure = part.structure() if part else None
+    reads = settle(structure, looks.inks, partial(read_paragraphs, document, number))
+    lost = structure is not None and bool(structure.blocks) and not any(looks.inks)
+    return _ReadChapter(looks, reads, lost or looks.damaged)
 
 
 def _document(
@@ -120,6 +134,7 @@ def _pages(
     chapters: Sequence[_ReadChapter], places: Places, content: DocumentText
 ) -> Iterator[Page]:
     number = 0
+    in_pictures = _is_in_pictures(chapters)
     for index, chapter in enumerate(chapters):
         for (first, last), state in zip(chapter.reads.page_ink, chapter.looks.states, strict=True):
             number += 1
@@ -129,14 +144,26 @@ def _pages(
                 number=number,
                 label=printed.label if printed else str(number),
                 spans=(span,) if span else (),
-                state=state if span or state is not PageState.TEXT else PageState.BLANK,
+                state=_state(state, has_text=bool(span), in_pictures=in_pictures),
                 width=STANDARD_LAYOUT.width,
                 height=STANDARD_LAYOUT.height,
             )
 
 
+def _is_in_pictures(chapters: Iterable[_ReadChapter]) -> bool:
+    """Whether the book consists of pictures of pages, rather than of text with illustrations."""
+    states = [state for chapter in chapters for state in chapter.looks.states]
+    return 2 * states.count(PageState.PICTURE) > len(states)
+
+
+def _state(state: PageState, *, has_text: bool, in_pictures: bool) -> PageState:
+    if state is PageState.TEXT or (state is PageState.PICTURE and not in_pictures):
+        return PageState.TEXT if has_text else PageState.BLANK
+    return state
+
+
 def _warnings(chapters: Iterable[_ReadChapter]) -> Iterator[str]:
-    damaged = [number for number, chapter in enumerate(chapters, 1) if chapter.looks.damaged]
-    if damaged:
-        listed = ", ".join(map(str, damaged[:10])) + (" …" if len(damaged) > 10 else "")  # noqa: PLR2004  # a line's worth
-        yield f"Some parts of the file are damaged and cannot be shown (in order: {listed})."
+    lost = [str(number) for number, chapter in enumerate(chapters, 1) if chapter.lost]
+    if lost:
+        listed = ", ".join(lost[:_MOST_LISTED]) + (" …" if len(lost) > _MOST_LISTED else "")
+        yield f"Some parts of the file are damaged or hidden: they are not shown (parts {listed})."

@@ -33,8 +33,8 @@ def repaired(path: Path) -> bytes | None:
 
 def _rewritten(archive: Archive, title: str) -> bytes | None:
     package = read_package(archive, title)
-    spine = [item for item in package.spine if archive.find(item.name)] if package else []
-    if not spine or archive.size > _LARGEST:
+    spine = package.spine if package else ()
+    if not any(archive.find(item.name) for item in spine) or archive.size > _LARGEST:
         return None
     name = "gistwalker.opf"
     opf = quoteattr(name), quoteattr("application/oebps-package+xml")

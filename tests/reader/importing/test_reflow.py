@@ -201,21 +201,54 @@ def test_entities_do_not_expand(tmp_path):
 def test_metadata(tmp_path):
     metadata = METADATA + "<dc:creator>Bob\u202e</dc:creator><dc:language>de</dc:language>"
     cover = '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>'
-    png = pymupdf.Pixmap(pymupdf.csRGB, pymupdf.IRect(0, 0, 2, 2)).tobytes("png")
     path = make_epub(
         tmp_path / "b.epub",
         {"one": "<p>x</p>"},
         opf=package(["one"], [cover], metadata),
-        more={"OPS/c.png": png},
+        more={"OPS/c.png": png()},
     )
     found = parsed(path).metadata
     assert (found.title, found.authors, found.language) == ("A Book", ("Ann Author", "Bob"), "de")
-    assert found.cover == png
+    assert found.cover == png()
 
 
 def test_title_falls_back_to_the_file_name(tmp_path):
     path = make_epub(tmp_path / "my_book.epub", {"one": "<p>x</p>"}, opf=package(["one"], (), ""))
     assert parsed(path).metadata.title == "my book"
+
+
+def png():
+    picture = pymupdf.Pixmap(pymupdf.csRGB, pymupdf.IRect(0, 0, 40, 40))
+    picture.clear_with(99)
+    return picture.tobytes("png")
+
+
+def test_pictures_of_pages_are_told_from_illustrations(tmp_path):
+    picture = '<p><img src="p.png" alt=""/></p>'
+    scanned = make_epub(
+        tmp_path / "s.epub", {"one": picture, "two": picture}, more={"OPS/p.png": png()}
+    )
+    illustrated = make_epub(
+        tmp_path / "i.epub", {"one": picture, "two": "<p>Text.</p>"}, more={"OPS/p.png": png()}
+    )
+    states = [[page.state for page in parsed(b).content.pages] for b in (scanned, illustrated)]
+    assert states == [[PageState.PICTURE] * 2, [PageState.BLANK, PageState.TEXT]]
+
+
+def test_parts_that_are_not_shown_are_named(tmp_path):
+    deep = "<div>" * 1500 + "deep" + "</div>" * 1500
+    document = parsed(make_epub(tmp_path / "b.epub", {"one": "<p>Text.</p>", "two": deep}))
+    assert document.content.text == "Text."
+    assert "parts 2" in document.warnings[0]
+
+
+def test_missing_part_keeps_the_others_in_step(tmp_path):
+    path = make_epub(
+        tmp_path / "b.epub",
+        {"one": "<h1>One</h1>", "three": "<h1>Three</h1>"},
+        opf=package(["one", "two", "three"]),
+    )
+    assert blocks(parsed(path)) == [("heading", "One"), ("heading", "Three")]
 
 
 def test_progress_comes_before_the_document(tmp_path):

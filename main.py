@@ -104,9 +104,10 @@ class Program:
         """Show the window until it is closed."""
         from ui.application import run  # noqa: PLC0415  # the command line needs no Qt
 
-        return run(self._services(folder), list(files))
+        return run(self.services(folder), list(files))
 
-    def _services(self, folder: Path | None) -> Services:
+    def services(self, folder: Path | None) -> Services:
+        """What the window is handed, for a library in ``folder`` or in the usual place."""
         return Services(
             open_library=partial(self.open_library, folder),
             open_desk=partial(self.open_desk, folder),

@@ -85,6 +85,9 @@ class Actions:
         button = QToolButton()
         button.setDefaultAction(self._actions[act])
         button.setAccessibleName(_SPECS[act].text)
+        # Outside a tool bar a button does not hide with its action.
+        action = self._actions[act]
+        action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
         return button
 
     def dress(self, theme: Theme) -> None:

@@ -52,7 +52,7 @@ class AskPanel(QWidget):
         self._past = [kept.answer for kept in past]
         self.first.show_questions(samples)
         self.box.set_busy(False)
-        self.box.setEnabled(content is not None)
+        self.box.set_document(content is not None)
         self._show_answer(self._past[-1] if self._past else None)
 
     def begin(self, question: str) -> None:

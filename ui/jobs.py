@@ -68,6 +68,7 @@ class Job(QObject):
         self.over = False
         self._inbox: deque[object] = deque()
         self._wake: Callable[[], None] = _nothing
+        self._kept: Job | None = None
         self._stirred.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def cancel(self) -> None:
@@ -83,6 +84,8 @@ class Job(QObject):
     def bind(self, wake: Callable[[], None]) -> None:
         """Used by the lane: how to tell it that this job's state has changed."""
         self._wake = wake
+        # Whoever started it may forget it at once; it lives until its end was delivered.
+        self._kept = self
 
     def post(self, item: object) -> None:
         """Used by the lane, on its thread: an event, or an ``_End``."""
@@ -105,6 +108,7 @@ class Job(QObject):
         if failure and not self.cancelled:
             self.failed.emit(failure)
         self.ended.emit()
+        self._kept = None
 
 
 class _End:

@@ -95,6 +95,7 @@ class MainWindow(QMainWindow):
 
     def start(self, files: Sequence[Path]) -> None:
         """Look into the library; import and show ``files``."""
+        self.empty.open.setFocus()
         self._intake.add(files)
         self._begun = bool(files)
         self._list()
@@ -153,6 +154,7 @@ class MainWindow(QMainWindow):
         self._middle.addWidget(self.pane)
         self._middle.setMinimumWidth(180)
         splitter = QSplitter()
+        splitter.setHandleWidth(1)
         for part in (self.left, self._middle, self.panel):
             splitter.addWidget(part)
         splitter.setStretchFactor(1, 1)
@@ -274,6 +276,7 @@ class MainWindow(QMainWindow):
         self._lanes.add(document.lane)
         self._middle.setCurrentWidget(self.pane)
         self.pane.show_document(document)
+        self.pane.view.setFocus()
         title = one_line(record.title)
         self.setWindowTitle(f"{title} – Gistwalker")
         self.top.title.show_text(title)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from ui.failures import Failure
 from ui.icons import icon
@@ -72,8 +72,7 @@ class MessageBar(QFrame):
         QGuiApplication.clipboard().setText(self._waiting[0].details)
 
     def _arrange(self) -> None:
-        self._sign = text_label(name="sign")
-        self._sign.setFixedWidth(20)
+        self._sign = QLabel()
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self.what)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from reader.pages.values import PageSize, PlacedRect
@@ -109,6 +118,14 @@ class PageView(QAbstractScrollArea):
         """What is at the top of the window."""
         return self._strip.place_at(self.verticalScrollBar().value() + GAP)
 
+    def place_under(self, spot: QPoint) -> Place:
+        """What is at ``spot`` of the viewport."""
+        return self._strip.place_at(self.verticalScrollBar().value() + spot.y())
+
+    def picture_ready(self, page: int) -> bool:
+        """Whether ``page`` has been drawn, at whatever scale."""
+        return self._pictures.get(page) is not None
+
     def zoom_in(self) -> None:
         """A step larger."""
         self.set_zoom(self._zoom * _ZOOM_STEP)
@@ -163,6 +180,20 @@ class PageView(QAbstractScrollArea):
             event.accept()
         else:
             super().wheelEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: a window's height by Space, to the ends by Home and End."""
+        bar = self.verticalScrollBar()
+        back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        match event.key():
+            case Qt.Key.Key_Space:
+                bar.setValue(bar.value() + (-1 if back else 1) * bar.pageStep())
+            case Qt.Key.Key_Home:
+                bar.setValue(0)
+            case Qt.Key.Key_End:
+                bar.setValue(bar.maximum())
+            case _:
+                super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: a screen of another density needs other pictures."""
@@ -268,7 +299,7 @@ class PageView(QAbstractScrollArea):
             painter.fillRect(rect, QColor(self._colours.paper))
             self._paint_placeholder(painter, QRectF(rect), page)
         painter.setPen(QColor(self._theme.line))
-        painter.drawRect(rect.adjusted(0, 0, -1, -1))
+        painter.drawRect(rect.adjusted(-1, -1, 0, 0))
 
     def _paint_placeholder(self, painter: QPainter, rect: QRectF, page: int) -> None:
         failure = self._pictures.failure(page)
@@ -282,21 +313,22 @@ class PageView(QAbstractScrollArea):
     def _paint_marks(self, painter: QPainter) -> None:
         seen = self._visible()
         for index, rects in enumerate(self._marks):
-            chosen = index == self._chosen
-            for placed in rects:
-                if placed.page in seen:
-                    self._paint_mark(painter, self._in_viewport(placed), chosen=chosen)
+            boxes = [self._in_viewport(placed) for placed in rects if placed.page in seen]
+            if boxes:
+                self._paint_mark(painter, boxes, chosen=index == self._chosen)
 
-    def _paint_mark(self, painter: QPainter, rect: QRectF, *, chosen: bool) -> None:
+    def _paint_mark(self, painter: QPainter, boxes: Sequence[QRectF], *, chosen: bool) -> None:
         pad = _MARK_PADDING
-        padded = rect.adjusted(-pad, -pad / 2, pad, pad / 2)
+        area = QPainterPath()
+        area.setFillRule(Qt.FillRule.WindingFill)  # lines that overlap are tinted once
+        for box in boxes:
+            area.addRect(box.adjusted(-pad, 0, pad, 0))
         painter.setCompositionMode(self._colours.blend)
-        painter.fillRect(
-            padded, QColor(self._colours.chosen_mark if chosen else self._colours.mark)
-        )
+        painter.fillPath(area, QColor(self._colours.chosen_mark if chosen else self._colours.mark))
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         # The line says the same without colour: solid under the chosen quote, dotted elsewhere.
         style = Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DotLine
-        pen = QPen(QColor(self._colours.outline), 2.0 if chosen else 1.0, style)
-        painter.setPen(pen)
-        painter.drawLine(padded.bottomLeft(), padded.bottomRight())
+        painter.setPen(QPen(QColor(self._colours.outline), 1.6 if chosen else 1.0, style))
+        for box in boxes:
+            foot = box.adjusted(-pad, 0, pad, 0)
+            painter.drawLine(foot.bottomLeft(), foot.bottomRight())

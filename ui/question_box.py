@@ -41,7 +41,6 @@ class QuestionBox(QWidget):
         super().__init__()
         self._busy = False
         self.edit = _Edit()
-        self.edit.setPlaceholderText("Ask this document …")
         self.edit.setAccessibleName("Question")
         self.edit.setTabChangesFocus(True)
         self.edit.setAcceptDrops(False)  # files dropped anywhere go to the library
@@ -73,6 +72,13 @@ class QuestionBox(QWidget):
         self.button.setText("Stop" if busy else "Ask")
         self.button.setAccessibleName("Stop answering" if busy else "Ask")
         self._enable()
+
+    def set_document(self, open_: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+        """Whether there is something to ask about."""
+        self.setEnabled(open_)
+        self.edit.setPlaceholderText(
+            "Ask this document …" if open_ else "Open a document to ask it"
+        )
 
     def put(self, question: str) -> None:
         """Ask ``question`` as if it had been typed."""

@@ -53,10 +53,10 @@ def memory_state(record: DocumentRecord, memory: MemoryStatus) -> str:
 
 
 def book_line(record: DocumentRecord, memory: MemoryStatus) -> str:
-    """Authors, length and state of a document."""
+    """Length, state and authors of a document."""
     authors = one_line(", ".join(record.authors), 80)
     pages = counted(record.pages, "page")
-    return " · ".join(part for part in (authors, pages, memory_state(record, memory)) if part)
+    return " · ".join(part for part in (pages, memory_state(record, memory), authors) if part)
 
 
 def place_of(content: DocumentText, span: Span) -> str:

@@ -1,0 +1,167 @@
+"""Takes pictures of the real window: light and dark, at 100 % and at 200 %.
+
+    python scripts/screenshots.py FOLDER [PDF EPUB]
+
+Without files of your own it uses the handbook in both forms, and a paper in two columns that it
+writes itself. Nothing needs to be seen: the pictures are taken off screen.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pymupdf
+from PySide6.QtWidgets import QApplication
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+# ruff: noqa: E402  # the project is found only from here on
+from main import Program
+from ui import theme
+from ui.application import make_window
+from ui.lasting_constants import keep_constants
+from ui.main_window import MainWindow
+
+_PATIENCE_SECONDS = 120.0
+_SETTLE_SECONDS = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture to take: what is opened, asked and shown."""
+
+    name: str
+    source: str
+    question: str = ""
+    dark: bool = False
+    scale: int = 1
+    size: tuple[int, int] = (1280, 800)
+    unfold: bool = False
+
+
+SCENES = (
+    Scene("first-start", "welcome"),
+    Scene("first-start-dark", "welcome", dark=True),
+    Scene("pdf-citation", "pdf", "What did the keeper write down every evening?", unfold=True),
+    Scene("pdf-citation-dark", "pdf", "What did the keeper write down every evening?", dark=True),
+    Scene("pdf-citation-200", "pdf", "What did the keeper write down every evening?", scale=2),
+    Scene("epub-dark", "epub", "Where does an episode end?", dark=True),
+    Scene("epub-dark-200", "epub", "Where does an episode end?", dark=True, scale=2),
+    Scene("not-told", "epub", "Who won the football match on Saturday?"),
+    Scene("small-screen", "epub", "Where does an episode end?", size=(1280, 720)),
+    Scene("failed-import", "broken"),
+)
+
+
+def main() -> None:
+    """Each scene in a process of its own: the scale is fixed when Qt starts."""
+    arguments = sys.argv[1:]
+    if len(arguments) > 1 and arguments[0] == "--scene":
+        take(next(s for s in SCENES if s.name == arguments[1]), Path(arguments[2]), arguments[3:])
+        return
+    folder = Path(arguments[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    for scene in SCENES:
+        environment = {
+            **os.environ,
+            "QT_QPA_PLATFORM": "offscreen",
+            "QT_SCALE_FACTOR": str(scene.scale),
+        }
+        subprocess.run(
+            [sys.executable, __file__, "--scene", scene.name, str(folder), *arguments[1:]],
+            env=environment,
+            check=True,
+        )
+        print(folder / f"{scene.name}.png")
+
+
+def take(scene: Scene, folder: Path, files: list[str]) -> None:
+    """Open the window, do what the scene says, keep the picture."""
+    keep_constants()
+    application = QApplication([])
+    with tempfile.TemporaryDirectory() as home, Program() as program:
+        window = make_window(application, program.services(Path(home) / "library"))
+        chosen = theme.DARK if scene.dark else theme.LIGHT
+        theme.apply(application, chosen)
+        window.dress(chosen)
+        window.resize(*scene.size)
+        window.show()
+        window.start(_files(scene, Path(home), files))
+
+        def wait(until: Callable[[], bool]) -> None:
+            end = time.monotonic() + _PATIENCE_SECONDS
+            while not until() and time.monotonic() < end:
+                application.processEvents()
+                time.sleep(0.01)
+
+        for ready in _acts(scene, window):
+            wait(ready)
+        settled = time.monotonic() + _SETTLE_SECONDS
+        wait(lambda: time.monotonic() > settled)
+        window.grab().save(str(folder / f"{scene.name}.png"))
+        window.close()
+
+
+def _acts(scene: Scene, window: MainWindow) -> Iterator[Callable[[], bool]]:
+    if scene.source == "broken":
+        yield window.messages.isVisible
+        return
+    yield lambda: window.pane.view.picture_ready(1)
+    if scene.question:
+        window.panel.box.put(scene.question)
+        yield lambda: not window.panel.box.busy
+        window.panel.step_citation(1)
+        yield lambda: bool(window.pane.view.marked_rects())
+        window.panel.view.fold.button.setChecked(scene.unfold)
+
+
+def _files(scene: Scene, home: Path, given: list[str]) -> list[Path]:
+    handbook = ROOT / "resources" / "handbook" / "gistwalker-handbook.epub"
+    if scene.source == "pdf":
+        return [Path(given[0]) if given else _paper(home / "lighthouses.pdf")]
+    if scene.source == "epub":
+        return [Path(given[1]) if len(given) > 1 else handbook]
+    if scene.source == "broken":
+        broken = home / "annual report.pdf"
+        broken.write_bytes(b"%PDF-1.7\n")
+        return [broken]
+    return []
+
+
+_SENTENCE = (
+    "Every evening the keeper wrote down, in a small and careful hand, how many ships had passed "
+    "the point, from which port they came, and whether any of them had asked for help."
+)
+_AROUND = (
+    "The lamp was lit at dusk and watched until morning. Oil came by boat once a month, weather "
+    "permitting. In winter the stairs were wet, and the brass had to be polished twice. "
+    "Visitors were rare and always welcome. The bell was rung by hand when fog came in. "
+)
+
+
+def _paper(path: Path) -> Path:
+    document = pymupdf.open()
+    for number in range(3):
+        page = document.new_page(width=595, height=842)
+        title = ("The journals of a lighthouse", "Evenings", "What the journals tell")[number]
+        page.insert_text((56, 84), title, fontsize=20, fontname="tibo")
+        words = (_AROUND * 5 + (_SENTENCE + " " if number == 1 else "") + _AROUND * 8).split()
+        half = len(words) // 2
+        for left, part in ((56, words[:half]), (308, words[half:])):
+            box = (left, 112, left + 231, 790)
+            page.insert_textbox(box, " ".join(part), fontsize=11, fontname="tiro", align=3)
+    document.set_metadata({"title": "The journals of a lighthouse", "author": "M. Ferrier"})
+    document.save(path)
+    return path
+
+
+if __name__ == "__main__":
+    main()

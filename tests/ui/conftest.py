@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import logging
+import os
+import threading
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import psutil
+import pytest
+from PySide6.QtCore import QtMsgType
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.desk import make_services
+from tests.ui.files import write_pdf
+from ui.application import make_window
+from ui.lasting_constants import keep_constants
+
+keep_constants()
+
+_COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg}
+
+_OFFSCREEN = "This plugin does not support"  # what a platform without screens says of itself
+
+
+@pytest.fixture(autouse=True)
+def _leaves_nothing_behind(request, qapp, qtlog, caplog):
+    """No thread, child or window outlives its test, nothing complains; each says where it began."""
+    threads = set(threading.enumerate())
+    children = set(psutil.Process().children(recursive=True))
+    yield
+    windows = [w for w in qapp.topLevelWidgets() if w.isVisible()]
+    for window in windows:
+        window.close()
+    qapp.processEvents()
+    left = [t.name for t in set(threading.enumerate()) - threads if t.is_alive()]
+    born = set(psutil.Process().children(recursive=True)) - children
+    warnings = [
+        r.message
+        for r in qtlog.records
+        if r.type in _COMPLAINTS and not r.message.startswith(_OFFSCREEN)
+    ]
+    errors = [r.getMessage() for r in caplog.get_records("call") if r.levelno >= logging.ERROR]
+    assert not windows, f"windows left behind: {windows}"
+    assert not left, f"threads left behind: {left}"
+    assert not born, f"children left behind: {born}"
+    assert not warnings, f"Qt complained: {warnings}"
+    if "may_log_errors" not in request.fixturenames:
+        assert not errors, f"logged: {errors}"
+
+
+@pytest.fixture
+def may_log_errors():
+    """For tests that cause a defect on purpose."""
+
+
+@pytest.fixture
+def open_window(qapp, tmp_path):
+    """Opens windows as a person would, on a library in a folder of its own; closes them."""
+    opened = []
+
+    def open_one(files=(), size=(1280, 720), **changes):
+        window = make_window(qapp, make_services(tmp_path / "library", **changes))
+        opened.append(window)
+        window.resize(*size)
+        window.show()
+        window.start(files)
+        return window
+
+    yield open_one
+    for window in opened:
+        window.close()
+        window.deleteLater()
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def pdf(tmp_path):
+    return write_pdf(tmp_path / "walks.pdf")

@@ -1,0 +1,308 @@
+"""What a person does with the window, from the first start to closing it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QLineEdit
+
+from reader.importing.importing import import_document
+from reader.text.document import PageState
+from tests.ui.desk import NOT_TOLD, QuotingDesk
+from tests.ui.files import LONG_SENTENCE, write_pdf
+from ui.services import Welcome
+
+SOON = 20_000
+WORD = "open sesame"
+
+
+def drop(window, *paths):
+    """As the window system would: first over the window, then let go."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    mouse, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    over = QDragEnterEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, mouse, keys)
+    window.dragEnterEvent(over)
+    assert over.isAccepted()
+    event = QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, mouse, keys)
+    window.dropEvent(event)
+    assert event.isAccepted()
+
+
+def shown(window, title="Walks by the water"):
+    return lambda: window.top.title.accessibleName() == title and window.pane.view.pages > 0
+
+
+def idle(window):
+    return lambda: not window.jobs.rows
+
+
+def ask(qtbot, window, question):
+    qtbot.keyClicks(window.panel.box.edit, question)
+    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not window.panel.box.busy, timeout=SOON)
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, key, modifier)
+
+
+def test_the_first_start_shows_the_welcome_with_questions_worth_trying(open_window, qtbot, pdf):
+    window = open_window(welcome=Welcome(pdf, ("lighthouse keeper", "ferry", "herons")))
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    samples = window.panel.first.samples
+    assert [button.accessibleName() for button in samples] == [
+        "lighthouse keeper",
+        "ferry",
+        "herons",
+    ]
+    assert any("quotes" in label.text() for label in window.panel.first.findChildren(QLabel))
+    qtbot.mouseClick(samples[0], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.panel.view.citations != (), timeout=SOON)
+    assert LONG_SENTENCE in window.panel.view.text.toPlainText()
+
+
+def test_a_dropped_file_is_imported_opened_and_read(open_window, qtbot, pdf):
+    window = open_window()
+    drop(window, pdf)
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(idle(window), timeout=SOON)
+    assert window.left.library.list.count() == 1
+    assert "Walks" in window.left.library.list.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    qtbot.waitUntil(lambda: window.pane.view.picture_ready(1), timeout=SOON)
+    assert window.top.page.text() == "1 of 3"
+
+
+def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    ask(qtbot, window, "lighthouse keeper")
+    view = window.pane.view
+    assert view.marked_rects() == []
+    window.panel.view.text.mark_clicked.emit(1)
+    qtbot.waitUntil(lambda: len(view.marked_rects()) > 1, timeout=SOON)
+    port = view.viewport().rect()
+    assert all(port.contains(rect.toAlignedRect()) for rect in view.marked_rects())
+    assert window.top.page.text() == "2 of 3"
+    (button,) = window.panel.view.list.buttons()
+    assert button.isChecked()
+    assert LONG_SENTENCE in button.accessibleName()
+    assert "page 2" in button.accessibleName()
+    assert "The lighthouse" in button.accessibleName()
+    view.verticalScrollBar().setValue(0)
+    press(qtbot, window, Qt.Key.Key_F4)
+    qtbot.waitUntil(lambda: window.top.page.text() == "2 of 3", timeout=SOON)
+
+
+def test_the_highlight_covers_the_words_of_the_quote_and_no_others(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    ask(qtbot, window, "lighthouse keeper")
+    window.panel.step_citation(1)
+    view = window.pane.view
+    qtbot.waitUntil(lambda: len(view.marked_rects()) > 1, timeout=SOON)
+    qtbot.waitUntil(lambda: view.picture_ready(2), timeout=SOON)
+    image = view.viewport().grab().toImage()
+    ratio = image.devicePixelRatio()
+    for rect in view.marked_rects():
+        inside = [
+            image.pixelColor(int(x * ratio), int((rect.center().y()) * ratio))
+            for x in range(int(rect.left()) + 1, int(rect.right()) - 1)
+        ]
+        # Tinted paper is yellow; the letters on it stay dark.
+        assert all(colour.blue() < 200 for colour in inside)
+        assert min(colour.lightness() for colour in inside) < 110
+    first = view.marked_rects()[0]
+    before = image.pixelColor(int((first.left() - 8) * ratio), int(first.center().y() * ratio))
+    assert before.saturation() < 40
+
+
+def test_a_question_without_an_answer_offers_the_nearest_passages(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    ask(qtbot, window, "quantum chromodynamics")
+    view = window.panel.view
+    assert view.text.toPlainText() == NOT_TOLD
+    assert view.nearest.isVisible()
+    assert len(view.list.buttons()) == 2
+    assert "not in memory" in view.unread.text()
+
+
+def test_questions_asked_before_are_kept_for_their_document(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    ask(qtbot, window, "lighthouse keeper")
+    ask(qtbot, window, "herons stand")
+    (earlier,) = window.panel.earlier.buttons
+    assert earlier.accessibleName() == "lighthouse keeper"
+    window.close()
+    again = open_window()
+    qtbot.waitUntil(shown(again), timeout=SOON)
+    assert again.panel.view.question.text() == "herons stand"
+    qtbot.mouseClick(again.panel.earlier.buttons[0], Qt.MouseButton.LeftButton)
+    assert LONG_SENTENCE in again.panel.view.text.toPlainText()
+
+
+class SlowDesk(QuotingDesk):
+    def ask(self, question, strategy):
+        events = super().ask(question, strategy)
+        yield next(events)
+        for _ in range(400):
+            time.sleep(0.02)
+            yield next(super().ask(question, strategy))
+        yield from events
+
+
+def test_an_answer_can_be_stopped_and_another_question_asked(open_window, qtbot, pdf, tmp_path):
+    window = open_window([pdf], open_desk=lambda: SlowDesk(tmp_path / "library"))
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.keyClicks(window.panel.box.edit, "herons stand")
+    qtbot.mouseClick(window.panel.box.button, Qt.MouseButton.LeftButton)
+    assert window.panel.box.button.text() == "Stop"
+    qtbot.waitUntil(window.panel.view.fold.isVisible, timeout=SOON)
+    qtbot.mouseClick(window.panel.box.button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not window.panel.box.busy, timeout=SOON)
+    assert window.panel.view.status.text() == "Stopped."
+    assert window.panel.box.button.text() == "Ask"
+
+
+def test_questions_work_while_the_book_is_read(open_window, qtbot, pdf, tmp_path):
+    desk = lambda: QuotingDesk(tmp_path / "library", pause=0.02, units=10_000)  # noqa: E731
+    window = open_window([pdf], open_desk=desk)
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(lambda: window.jobs.rows != {}, timeout=SOON)
+    ask(qtbot, window, "lighthouse keeper")
+    assert LONG_SENTENCE in window.panel.view.text.toPlainText()
+    (row,) = window.jobs.rows.values()
+    qtbot.waitUntil(lambda: "words" in row.label.accessibleName(), timeout=SOON)
+    assert "questions already work" in row.label.accessibleName()
+    qtbot.mouseClick(row.pause, Qt.MouseButton.LeftButton)
+    assert "paused" in row.label.accessibleName()
+    qtbot.mouseClick(row.cancel, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(idle(window), timeout=SOON)
+    assert not window.jobs.isVisible()
+
+
+def test_a_file_that_is_no_document_is_told_in_the_bar(open_window, qtbot, tmp_path):
+    broken = tmp_path / "broken.pdf"
+    broken.write_bytes(b"%PDF-1.7 and then nothing that makes sense")
+    window = open_window([broken])
+    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    assert "broken.pdf" in window.messages.what.text()
+    assert not window.messages.copy.isVisible()
+    assert window.left.library.list.count() == 0
+    qtbot.mouseClick(window.messages.dismiss, Qt.MouseButton.LeftButton)
+    assert not window.messages.isVisible()
+
+
+def answer_password(qtbot, window, word):
+    qtbot.waitUntil(lambda: window.findChildren(QInputDialog) != [], timeout=SOON)
+    dialog = window.findChildren(QInputDialog)[-1]
+    label = dialog.findChildren(QLabel)[0].text()
+    dialog.findChild(QLineEdit).setText(word)
+    dialog.accept()
+    qtbot.waitUntil(lambda: dialog not in window.findChildren(QInputDialog), timeout=SOON)
+    return label
+
+
+def test_a_locked_document_asks_for_its_password_and_says_when_it_is_wrong(
+    open_window, qtbot, tmp_path
+):
+    locked = write_pdf(tmp_path / "locked <b>.pdf", password=WORD)
+    window = open_window([locked])
+    assert "locked <b>.pdf" in answer_password(qtbot, window, "guess")
+    assert "wrong" in answer_password(qtbot, window, WORD)
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(lambda: window.pane.view.picture_ready(1), timeout=SOON)
+
+
+def test_a_locked_document_asks_again_after_the_next_start(open_window, qtbot, tmp_path):
+    locked = write_pdf(tmp_path / "locked.pdf", password=WORD)
+    window = open_window([locked])
+    answer_password(qtbot, window, WORD)
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    window.close()
+    again = open_window()
+    answer_password(qtbot, again, WORD)
+    qtbot.waitUntil(shown(again), timeout=SOON)
+
+
+def test_html_in_a_title_is_shown_as_it_is(open_window, qtbot, tmp_path):
+    title = '<img src="x"><b>Bold</b> & <a href="y">link</a>'
+    window = open_window([write_pdf(tmp_path / "<i>odd<i>.pdf", title=title)])
+    qtbot.waitUntil(shown(window, title), timeout=SOON)
+    ask(qtbot, window, "lighthouse keeper")
+    for label in window.findChildren(QLabel):
+        assert label.textFormat() != Qt.TextFormat.RichText
+        if "<" in label.text():
+            assert label.textFormat() == Qt.TextFormat.PlainText, label.text()
+
+
+def test_an_answer_is_never_taken_for_html(open_window):
+    text = open_window().panel.view.text
+    text.set_text('<b>bold</b> [1] <script>x</script> <img src="file:///etc/hostname">')
+    assert text.toPlainText().startswith("<b>bold</b> [1] <script>x</script> <img")
+
+
+def test_the_wheel_with_ctrl_zooms_around_the_pointer(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    view = window.pane.view
+    view.verticalScrollBar().setValue(300)
+    spot = QPoint(view.viewport().width() // 2, 200)
+    before = view.place_under(spot)
+    event = QWheelEvent(
+        QPointF(spot),
+        QPointF(view.viewport().mapToGlobal(spot)),
+        QPoint(),
+        QPoint(0, 240),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    zoom = view.zoom
+    QApplication.sendEvent(view.viewport(), event)
+    after = view.place_under(spot)
+    assert view.zoom == pytest.approx(zoom * 1.21)
+    assert (after.page, after.y) == (before.page, pytest.approx(before.y, abs=1))
+    press(qtbot, window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    assert view.fits_width
+    assert view.zoom == pytest.approx(zoom)
+
+
+def test_the_contents_lead_to_their_sections(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    tree = window.left.contents.tree
+    index = tree.model().index(2, 0)
+    assert index.data() == "The way home"
+    tree.activated.emit(index)
+    qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3", timeout=SOON)
+
+
+def test_pages_that_cannot_be_read_are_told_when_a_document_opens(open_window, qtbot, tmp_path):
+    import pymupdf
+
+    path = write_pdf(tmp_path / "part.pdf")
+    document = pymupdf.open(path)
+    page = document.new_page(width=420, height=595)
+    picture = pymupdf.Pixmap(pymupdf.csRGB, pymupdf.IRect(0, 0, 400, 560))
+    picture.set_rect(picture.irect, (90, 90, 90))
+    page.insert_image(pymupdf.Rect(10, 10, 410, 570), pixmap=picture)
+    document.saveIncr()
+
+    def without_ocr(library, path, password):
+        return import_document(library, path, password, ocr=False)
+
+    window = open_window([path], import_document=without_ocr)
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    states = [page.state for page in window.pane.document.content.pages]
+    assert states[-1] is PageState.PICTURE
+    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    assert "4" in window.messages.what.text()

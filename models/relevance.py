@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.asked import Asked, take_apart
+from models.figures import asks_for_figures, figure_shares
 from models.likeness import PassageLikeness, standardised
-from models.material import Shelf
+from models.material import Material, Shelf
 from reader.asking.bm25 import bm25
 from reader.asking.values import Question
 from reader.ports import Encoder, Library
@@ -21,11 +22,16 @@ _AROUND = 2
 """Passages on either side in which the question's words may be spread; measured, flat to 4."""
 
 
+_FIGURES = 0.5
+"""What figures count, where they are asked for, beside words and meaning at 1 each; measured."""
+
+
 class HybridRelevance:
     """BM25 over the passages, with the likeness of sentence vectors as far as they are stored.
 
     Without stored vectors the words alone decide, and the encoder is not even started. Words and
-    meaning are each measured in standard deviations over the document, and count the same.
+    meaning are each measured in standard deviations over the document, and count the same. Where
+    a question asks for a figure, passages with many are preferred among those that have its words.
     """
 
     def __init__(self, library: Library, encoder: Encoder, shelf: Shelf | None = None) -> None:
@@ -42,11 +48,13 @@ class HybridRelevance:
             ModelProblem: if the question cannot be encoded.
         """
         asked = take_apart(question.text)
-        words = self._by_words(question, asked)
-        likeness = self._likeness_in(question)
-        if likeness is None:
-            return words
-        return words + likeness.of(self._meaning(question.text, asked.clause))
+        material = self._shelf.take(question.document)
+        scores = self._by_words(question, asked)
+        if asks_for_figures(question.text) and scores.any():
+            scores += np.float32(_FIGURES) * standardised(figure_shares(material.content))
+        if len(material.vectors):
+            scores += self._prepared(material).of(self._meaning(question.text, asked.clause))
+        return scores
 
     def _by_words(self, question: Question, asked: Asked) -> Floats:
         terms = self._library.terms
@@ -60,10 +68,7 @@ class HybridRelevance:
         together = bm25(counts, lengths, weights, reach=_AROUND)
         return (standardised(alone) + standardised(together)) / np.float32(2)
 
-    def _likeness_in(self, question: Question) -> PassageLikeness | None:
-        material = self._shelf.take(question.document)
-        if not len(material.vectors):
-            return None
+    def _prepared(self, material: Material) -> PassageLikeness:
         if self._likeness is None or self._likeness.material is not material:
             self._likeness = PassageLikeness(material)
         return self._likeness

@@ -24,8 +24,12 @@ _WORTH_OPENING = 0.2
 _ELSEWHERE = 1.6
 """How many times more another branch must promise before one goes back without having read."""
 
-_CLEARLY_MORE = 1.0
-"""How the best unread passage must compare with the best read one to go on instead of answering."""
+_WORTH_A_LOOK = 0.6
+"""Share of the strongest passage read that an unread one must have to be read before answering.
+
+On 298 questions of COVID-QA, LegalBench-RAG and QMSum a walk that settled at 1.0 had opened a leaf
+with the evidence in 75, 75 and 52 % of them; at 0.6, reading 1.8 to 7 leaves, in 89, 83 and 71 %.
+"""
 
 _FOUND = 3
 
@@ -92,8 +96,8 @@ def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdi
     unread = float(evidence.strengths[~noted].max(initial=0))
     if probability(evidence, read) < ENOUGH:
         return Verdict(False, "What stands here does not answer the question by itself.", found)
-    if unread > _CLEARLY_MORE * strongest:
-        return Verdict(False, "This bears on the question, but another place promises more.", found)
+    if unread > _WORTH_A_LOOK * strongest:
+        return Verdict(False, "This bears on the question, but another place may tell more.", found)
     return Verdict(True, _why(evidence, leaf.span), found)
 
 

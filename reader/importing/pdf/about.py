@@ -50,15 +50,19 @@ def describe(document: pymupdf.Document, path: Path, rows: Rows, drafts: Drafts)
 
 
 def _title_on_first_page(rows: Rows, drafts: Drafts) -> str:
-    """The block in the largest print on the first page, if it is large."""
-    body = body_size(rows)
-    best, size = "", _LARGE * body
-    for block, row in zip(drafts.blocks, drafts.first_rows, strict=True):
-        if rows.pages[row] > 0:
-            break
-        if rows.sizes[row] > size and _is_title(block):
-            best, size = block.text, float(rows.sizes[row])
-    return best
+    """What stands in the largest print on the first page, if it is large."""
+    first = [
+        (float(rows.sizes[row]), block.text)
+        for block, row in zip(drafts.blocks, drafts.first_rows, strict=True)
+        if rows.pages[row] == 0 and _is_title(block)
+    ]
+    largest = max((size for size, _ in first), default=0.0)
+    if not largest or largest < _LARGE * body_size(rows):
+        return ""
+    title = next(text for size, text in first if size == largest)
+    following = [text for size, text in first if size == largest][1:2]
+    both = " ".join([title, *following])
+    return both if title.endswith((":", "–", "—", ",")) and len(both) < _LONGEST_TITLE else title
 
 
 def _is_title(block: DraftBlock) -> bool:

@@ -40,7 +40,8 @@ def furniture(printed: Printed, heights: Floats, body: float) -> Booleans:
     the page, with nothing but such lines outside of it. Whatever else stands in exactly that row
     belongs to it, such as section titles. So does a number alone in the outermost row that grows
     with the pages. Large print and rows of figures stay: they are titles and tables; so do lines
-    with numbers in them that follow each other as text does. Documents of fewer than three pages,
+    with numbers in them that follow each other as text does. Text set sideways that stands at one
+    place on several pages is a stamp and goes as well. Documents of fewer than three pages,
     and such of which too little would be left, keep everything.
 
     Args:
@@ -58,7 +59,22 @@ def furniture(printed: Printed, heights: Floats, body: float) -> Booleans:
     found[_page_numbers(printed, edges)] = True
     found[outer] |= _beside(printed, outer, found)
     found &= ~_inside(printed, found)
-    return found if _share(printed, found) < _TOO_MUCH else np.zeros_like(found)
+    if _share(printed, found) > _TOO_MUCH:
+        found[:] = False
+    return found | _sideways(printed)
+
+
+def _sideways(printed: Printed) -> Booleans:
+    """What is written across the text direction at the same place on several pages: stamps."""
+    places: dict[tuple[str, int, int], list[int]] = defaultdict(list)
+    usual = int(np.bincount(printed.angles).argmax())
+    for index in np.flatnonzero(printed.angles != usual).tolist():
+        x, y = np.rint(printed.boxes[index, :2] / _SAME_PLACE).astype(int).tolist()
+        places[printed.texts[index], x, y].append(index)
+    found = np.zeros(len(printed), dtype=np.bool_)
+    for indices in places.values():
+        found[_repeated(printed.pages, indices, _FEWEST_PAGES)] = True
+    return found
 
 
 def _share(printed: Printed, found: Booleans) -> float:

@@ -22,6 +22,7 @@ _SHORTEST_KEY = 4
 _LETTERS = re.compile(r"[^\W\d_]")
 _UNLIKE = re.compile(r"[,;:]$|\.{4}|[^\W\d_]{2}\. .*\.$|^.{80,}\.$")
 _KEY = re.compile(r"[\W_]+")
+_NUMBERING = re.compile(r"(?:(?:\d+(?:\.\d+)*|[IVXLC]+|[A-Z])[.):]?|§+\s*\d+)\s+(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,9 @@ def _text(rows: Rows, group: Group, most: int) -> str:
 
 
 def _key(text: str) -> str:
-    return _KEY.sub("", text).casefold()
+    """Letters and figures, without the number of the section: outlines often leave it out."""
+    bare = _NUMBERING.sub("", text, count=1) if _NUMBERING.match(text) else text
+    return _KEY.sub("", bare).casefold()
 
 
 def by_font(rows: Rows, groups: Sequence[Group]) -> tuple[list[Group], list[Landmark]]:

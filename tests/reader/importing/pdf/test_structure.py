@@ -39,12 +39,12 @@ def test_headings_are_found_by_font(tmp_path):
 def test_an_outline_goes_before_fonts(tmp_path):
     made = chaptered()
     made.document.set_toc(
-        [[1, "1. The chapter of Number 1", 1], [1, "An unwritten title", 2], [2, "A part of it", 3]]
+        [[1, "The chapter of Number 1", 1], [1, "An unwritten title", 2], [2, "A part of it", 3]]
     )
     content = read(made, tmp_path).content
     starts = [section.span.start for section in content.sections]
     assert [section.title for section in content.sections] == [
-        "1. The chapter of Number 1",
+        "The chapter of Number 1",
         "An unwritten title",
         "A part of it",
     ]
@@ -113,6 +113,11 @@ def test_the_title_is_read_off_the_first_page_or_the_name(tmp_path):
     assert read(made, tmp_path).metadata.title == "1. The chapter of number 1"
     plain = Maker().lines(*TEXT).save(tmp_path / "field notes.pdf")
     assert parsed(plain).metadata.title == "field notes"
+
+
+def test_a_title_in_two_lines_of_large_print_is_whole(tmp_path):
+    made = Maker().lines("On Bees:", size=20).gap().gap().lines("A Natural History", size=20)
+    assert read(made.gap().lines(*TEXT), tmp_path).metadata.title == "On Bees: A Natural History"
 
 
 def test_pages_are_told_apart(tmp_path):

@@ -108,6 +108,14 @@ def test_page_numbers_go_wherever_a_page_ends(tmp_path):
     assert not [block for block in found if block.isdigit()]
 
 
+def test_stamps_on_the_margin_go(tmp_path):
+    made = Maker()
+    for number in range(4):
+        made.new_page().lines("The text of a page", f"that is unlike the others: {number * 'x'}")
+        made.put("Downloaded from somewhere", 20, 400, 7, rotate=90)
+    assert "Downloaded" not in read(made, tmp_path).content.text
+
+
 def test_a_title_page_and_short_documents_keep_everything(tmp_path):
     made = Maker()
     for _ in range(2):

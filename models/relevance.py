@@ -22,7 +22,7 @@ _AROUND = 2
 """Passages on either side in which the question's words may be spread; measured, flat to 4."""
 
 
-_FIGURES = 0.5
+_FIGURES = 0.3
 """What figures count, where they are asked for, beside words and meaning at 1 each; measured."""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 _POINTS_PER_INCH = 72
 _RESOLUTION = 300
-_MOST_PIXELS = 12_000_000
+_MOST_PIXELS = 9_000_000
 _PATIENCE = 20
 _FOLDER = '"'
 _FALLBACK = "eng"

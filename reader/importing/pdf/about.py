@@ -44,7 +44,7 @@ def describe(document: pymupdf.Document, path: Path, rows: Rows, drafts: Drafts)
     return Metadata(
         title or path.name,
         tuple(name for name in authors if name),
-        _language(document),
+        language_of(document),
         _cover(document),
     )
 
@@ -73,10 +73,6 @@ def _is_title(block: DraftBlock) -> bool:
 
 def language_of(document: pymupdf.Document) -> str | None:
     """The language the file names, as a code such as "de-AT"."""
-    return _language(document)
-
-
-def _language(document: pymupdf.Document) -> str | None:
     try:
         stated = document.language
     except FOREIGN_ERRORS:
@@ -109,9 +105,8 @@ def outline_of(document: pymupdf.Document) -> Sequence[OutlineEntry]:
     )
 
 
-def labels_of(document: pymupdf.Document) -> list[str]:
-    """What each page calls itself."""
-    count = document.page_count
+def labels_of(document: pymupdf.Document, count: int) -> list[str]:
+    """What each of the ``count`` pages calls itself; reading them may have repaired the file."""
     try:
         return [normalise(label) for label in page_labels(document.get_page_labels(), count)]
     except (*FOREIGN_ERRORS, KeyError, TypeError):

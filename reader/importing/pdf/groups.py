@@ -16,7 +16,7 @@ from reader.importing.pdf.breaks import (
     tabular,
 )
 from reader.importing.pdf.hyphens import ends_broken
-from reader.importing.pdf.printed import Booleans
+from reader.importing.pdf.printed import Booleans, Floats
 from reader.importing.pdf.rows import Rows, run_starts
 from reader.text.document import BlockKind
 
@@ -71,14 +71,17 @@ def _kind(rows: Rows, start: int, table: Booleans) -> BlockKind:
 
 def _with_footnotes(rows: Rows, groups: Sequence[Group], body: float) -> list[Group]:
     """Small print with a mark, below all print of usual size in its column, is a footnote."""
-    lowest = _lowest_body(rows, body)
+    upright = rows.frames[rows.angles == 0]
+    middle = float(upright[:, 0].min() + upright[:, 2].max()) / 2 if len(upright) else 0.0
+    lowest = _lowest_body(rows, body, middle)
+    halves = rows.frames[:, 0] + rows.frames[:, 2] > 2 * middle
     found: list[Group] = []
     note_page = -1
     for group in groups:
         first = group.rows[0]
-        page = int(rows.pages[first])
+        page, half = int(rows.pages[first]), int(halves[first])
         small = rows.sizes[first] < _SMALL * body and group.kind is not BlockKind.TABLE
-        if small and rows.frames[first, 1] > lowest.get(_place(rows, first), np.inf):
+        if small and rows.frames[first, 1] > lowest[page, half]:
             if _NOTE.match(rows.texts[first]):
                 note_page = page
                 found.append(replace(group, kind=BlockKind.FOOTNOTE))
@@ -90,26 +93,14 @@ def _with_footnotes(rows: Rows, groups: Sequence[Group], body: float) -> list[Gr
     return found
 
 
-def _place(rows: Rows, row: int) -> tuple[int, int]:
-    """Page and half of the page, as far as columns matter to footnotes."""
-    x0, _, x1, _ = rows.frames[row].tolist()
-    return int(rows.pages[row]), 0 if x0 + x1 < 2 * _middle(rows) else 1
-
-
-def _middle(rows: Rows) -> float:
-    return float(rows.frames[:, 0].min() + rows.frames[:, 2].max()) / 2
-
-
-def _lowest_body(rows: Rows, body: float) -> dict[tuple[int, int], float]:
-    middle = _middle(rows)
-    usual = np.flatnonzero(rows.sizes >= _SMALL * body)
-    frames = rows.frames[usual]
-    halves = (frames[:, 0] + frames[:, 2] >= 2 * middle).astype(int)
-    lowest: dict[tuple[int, int], float] = {}
-    keys = zip(rows.pages[usual].tolist(), halves.tolist(), frames[:, 1].tolist(), strict=True)
-    for page, half, top in keys:
-        lowest[page, half] = max(top, lowest.get((page, half), -np.inf))
-    return lowest
+def _lowest_body(rows: Rows, body: float, middle: float) -> Floats:
+    """How far down print of usual size reaches, by page and by its left or right half."""
+    usual = (rows.sizes >= _SMALL * body) & (rows.angles == 0)
+    lowest = np.full((int(rows.pages.max()) + 1, 2), -np.inf, dtype=np.float32)
+    for half, there in enumerate((rows.frames[:, 0] < middle, rows.frames[:, 2] > middle)):
+        here = usual & there
+        np.maximum.at(lowest[:, half], rows.pages[here], rows.frames[here, 1])
+    return np.where(np.isinf(lowest), np.inf, lowest).astype(np.float32)
 
 
 def _continued(rows: Rows, groups: Sequence[Group]) -> Iterator[Group]:

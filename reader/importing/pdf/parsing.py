@@ -63,7 +63,7 @@ def _arranged(
     return ParsedDocument(
         Format.PDF,
         about.describe(document, path, extracted.rows, extracted.drafts),
-        _content(extracted, pages.facts, about.labels_of(document)),
+        _content(extracted, pages.facts, about.labels_of(document, len(pages.facts))),
         encrypted=bool((document.metadata or {}).get("encryption")),
         warnings=warnings_for(pages.facts, repaired=document.is_repaired, ocr_tried=ocr_tried),
     )

@@ -27,6 +27,8 @@ _UNSEEN_FONT = "GlyphLessFont"
 _LIKE = (0.6, 1.6)
 _MOSTLY = 0.5
 _COLUMNS = 11
+_SMALLEST = 0.1
+_FARTHEST = 1e6
 _USUAL = re.compile("[ -~\u00a0\u2002-\u200a’‘“”–—•…©®™§°±×àâäçèéêëíîïñóôöúûüßÄÖÜÉ]*")
 
 
@@ -117,6 +119,7 @@ class PrintedBuilder:
     def build(self) -> Printed:
         """All lines so far."""
         table = np.array(self.numbers, dtype=np.float64).reshape(-1, _COLUMNS)
+        table = np.clip(np.nan_to_num(table), -_FARTHEST, _FARTHEST)
         flags = table[:, 8].astype(np.int32)
         angles = np.rint(np.arctan2(table[:, 10], table[:, 9]) / (np.pi / 2)).astype(np.int32) % 4
         boxes, frames, baselines = table[:, 1:5], table[:, 1:5].copy(), table[:, 6].copy()
@@ -130,7 +133,9 @@ class PrintedBuilder:
             boxes.astype(np.float32),
             frames.astype(np.float32),
             baselines.astype(np.float32),
-            _evened(table[:, 7], table[:, 0], (flags & _RECOGNISED) > 0).astype(np.float32),
+            _evened(
+                np.clip(table[:, 7], _SMALLEST, None), table[:, 0], (flags & _RECOGNISED) > 0
+            ).astype(np.float32),
             (flags & _BOLD) > 0,
             _unusual((flags & _MONOSPACED) > 0, texts),
             angles,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,9 @@ from models.sufficiency import ENOUGH, probability
 from reader.skills import AnswerPiece
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
+
+_NUMBER = re.compile(r"\d[\d.,]*")
+_YEAR_OR_DAY = re.compile(r"(?:19|20)\d\d|[12]?\d|3[01]")
 
 Indices = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -49,11 +53,12 @@ _ROW_STANDING = 0.7
 
 @dataclass(frozen=True)
 class Quote:
-    """Consecutive sentences of one block. ``header`` is the first row of the table it is from."""
+    """Consecutive sentences. ``header`` is the row that names the columns of a quoted row."""
 
     span: Span
     score: float
-    header: Span | None = None
+    row: bool
+    header: Span | None
 
 
 def answer(evidence: Evidence, question: str, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
@@ -182,15 +187,23 @@ class _Growing:
 def _quote(material: Material, taken: range, score: float) -> Quote:
     sentences = material.content.sentences
     span = cover([sentences[taken.start], sentences[taken.stop - 1]])
-    return Quote(span, score, _header(material, taken.start))
+    row = material.kind(taken.start) is BlockKind.TABLE
+    return Quote(span, score, row, _header(material, taken.start))
 
 
 def _header(material: Material, row: int) -> Span | None:
+    """The first row of the row's table, if that names columns rather than being one more entry."""
     if material.kind(row) is not BlockKind.TABLE or material.first_in_block(row):
         return None
     block = material.content.blocks[int(material.block_of[row])]
     first = material.inside(block.span).start
-    return material.content.sentences[first]
+    return material.content.sentences[first] if _names_columns(material.text(first)) else None
+
+
+def _names_columns(row: str) -> bool:
+    """Whether the only numbers in it are years, and days of a month."""
+    numbers = [number.strip(".,") for number in _NUMBER.findall(row)]
+    return all(_YEAR_OR_DAY.fullmatch(number) for number in numbers)
 
 
 def _close_repetitions(material: Material, open_: Flags, best: int) -> None:
@@ -202,7 +215,7 @@ def _close_repetitions(material: Material, open_: Flags, best: int) -> None:
 
 
 def _lead(quote: Quote, before: Quote | None) -> str:
-    if quote.header is not None:
+    if quote.row:
         return "A table has"
     if before is None:
         return "The text says"

@@ -7,90 +7,25 @@ from dataclasses import dataclass
 
 from models.words import STOP_WORDS, tokens
 
+
+def _listed(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
 _CLAUSE_END = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；：])")  # noqa: RUF001  # full-width marks are meant
 _QUESTION_MARKS = ("?", "？", "؟")  # noqa: RUF001  # full-width and Arabic ones are meant
-_OPENERS = frozenset(
-    [
-        "what",
-        "which",
-        "who",
-        "whom",
-        "whose",
-        "when",
-        "where",
-        "why",
-        "how",
-        "is",
-        "are",
-        "was",
-        "were",
-        "do",
-        "does",
-        "did",
-        "can",
-        "could",
-        "will",
-        "would",
-        "should",
-        "has",
-        "have",
-        "had",
-        "list",
-        "name",
-        "find",
-        "give",
-        "tell",
-        "describe",
-        "explain",
-        "summarise",
-        "summarize",
-        "define",
-        "compare",
-    ]
+_OPENERS = _listed(
+    """what which who whom whose when where why how is are was were do does did can could will
+    would should has have had list name find give tell describe explain summarise summarize
+    define compare"""
 )
 """First words of a clause that asks without a question mark."""
 
-_ASKING_WORDS = frozenset(
-    [
-        "according",
-        "answer",
-        "consider",
-        "describe",
-        "discuss",
-        "discussed",
-        "discussing",
-        "discussion",
-        "document",
-        "explain",
-        "explained",
-        "give",
-        "given",
-        "indicate",
-        "mention",
-        "mentioned",
-        "provide",
-        "question",
-        "report",
-        "said",
-        "say",
-        "says",
-        "specified",
-        "specify",
-        "state",
-        "stated",
-        "states",
-        "summarise",
-        "summarize",
-        "talk",
-        "tell",
-        "think",
-        "thought",
-        "text",
-        "thing",
-        "things",
-        "many",
-        "kind",
-    ]
+_ASKING_WORDS = _listed(
+    """according answer consider describe discuss discussed discussing discussion document
+    explain explained give given indicate mention mentioned provide question report said say
+    says specified specify state stated states summarise summarize talk tell think thought
+    text thing things many kind"""
 )
 """Words that belong to the asking rather than to what is asked."""
 

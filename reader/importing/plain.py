@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Literal
 
 _LONG_LINE = 110
+_ENDLESS_WORD = re.compile(r"[!-~]{40}(?=[!-~])")
 _LONGEST_HEADING = 80
 _SPEAKER = re.compile(r"\s*[^\W\d_][\w .,'’()&/-]{0,40}:(?:\s|$)")
 _BULLET = re.compile(r"\s*(?:[-*•–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S")
@@ -42,12 +43,20 @@ def plain_to_xhtml(text: str) -> bytes:
 
 
 def _element(block: TextBlock) -> str:
-    lines = [escape(line.strip(), quote=False) for line in block.lines]
+    lines = [escape(_breakable(line.strip()), quote=False) for line in block.lines]
     if block.role == "verse":
         return f'<p class="verse">{"<br/>".join(lines)}</p>'
     if block.role == "li":
         return f'<p class="item">{" ".join(lines)}</p>'
     return f"<{block.role}>{' '.join(lines)}</{block.role}>"
+
+
+def _breakable(line: str) -> str:
+    """Words longer than a line are cut off at its end, and cost time by the square of their length.
+
+    The zero-width spaces are no part of the canonical text.
+    """
+    return _ENDLESS_WORD.sub("\\g<0>\u200b", line)
 
 
 def text_blocks(text: str) -> Iterator[TextBlock]:

@@ -3,7 +3,9 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from reader.importing.plain import plain_to_xhtml, text_blocks
+from reader.text.document import Format
 from reader.text.ink import ink
+from tests.reader.importing.books import parsed
 
 WRAPPED = """\
 CHAPTER I
@@ -68,6 +70,14 @@ def test_ragged_prose_is_not_verse():
 def test_markup_in_text_is_text():
     root = etree.fromstring(plain_to_xhtml("a <b>bold</b> & <script>x</script>"))
     assert root.xpath("string()").strip() == "a <b>bold</b> & <script>x</script>"
+
+
+def test_endless_word_can_be_set_in_lines(tmp_path):
+    path = tmp_path / "key.txt"
+    path.write_text("x" * 100_000)
+    content = parsed(path, Format.TEXT).content
+    assert content.text == "x" * 100_000
+    assert len(content.pages) > 10
 
 
 @given(st.text(st.characters(codec="utf-8")))

@@ -88,7 +88,7 @@ def usable_cores() -> int:
 class MiniLM:
     """The loaded encoder; implements ``reader.ports.Encoder``.
 
-    In bfloat16 where the processor has instructions for it: 2.5 to 2.9 times as fast, at a cosine
+    In bfloat16 where the processor has instructions for it: 2.3 to 2.9 times as fast, at a cosine
     of at least 0.9999 to the single-precision vectors (tests/benchmarks/test_encoder.py).
     """
 

@@ -93,6 +93,10 @@ class Program:
         """A document's pages, drawn in a process of their own."""
         return ProcessPageSource.open(record.source.path, content, record.format, password)
 
+    def prepare(self) -> None:
+        """Load the sentence encoder, and return when it is ready. Raises ``ModelProblem``."""
+        self.encoder.encode(["ready"])
+
     def checks(self, folder: Path | None) -> Iterable[Check]:
         """What ``doctor`` looks at."""
         yield place_check(folder or default_folder())
@@ -113,7 +117,7 @@ class Program:
             open_desk=partial(self.open_desk, folder),
             open_pages=self.open_pages,
             import_document=import_document,
-            prepare=self.encoder.warm_up,
+            prepare=self.prepare,
             model_name=NAME,
             quotes_only=True,
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),

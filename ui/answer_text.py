@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QColor, QFont, QResizeEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QWidget
 
+from ui.fitting_text import FittingText
 from ui.theme import LIGHT, Theme
 
 _PAINT_MILLISECONDS = 50
@@ -15,28 +16,20 @@ _MARK = re.compile(r"\[(\d{1,3})\]")
 _MARK_BEGUN = re.compile(r"\[\d{0,3}$")
 
 
-class AnswerText(QTextBrowser):
-    """As tall as its text. What is put in is text and never HTML."""
+class AnswerText(FittingText):
+    """Grows while it is written."""
 
     mark_clicked = Signal(int)
     """The number in the mark, counted from 1."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("Answer", parent)
         self._theme = LIGHT
         self._pending = ""
         self._timer = QTimer(self)
         self._timer.setInterval(_PAINT_MILLISECONDS)
         self._timer.timeout.connect(self._paint_pending)
-        self.setOpenLinks(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Answer")
-        self.document().setDocumentMargin(2)
         self.anchorClicked.connect(self._follow)
-        self.document().documentLayout().documentSizeChanged.connect(self._fit_height)
 
     def dress(self, theme: Theme) -> None:
         """Change colours; what is written is written again."""
@@ -65,15 +58,6 @@ class AnswerText(QTextBrowser):
     def written(self) -> str:
         """All of it so far, painted or not."""
         return self.toPlainText() + self._pending
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook."""
-        super().resizeEvent(event)
-        self._fit_height()
-
-    def minimumSizeHint(self) -> QSize:
-        """Qt's hook: its height follows the text."""
-        return QSize(0, 0)
 
     def _paint_pending(self) -> None:
         begun = _MARK_BEGUN.search(self._pending)
@@ -110,7 +94,3 @@ class AnswerText(QTextBrowser):
 
     def _follow(self, link: QUrl) -> None:
         self.mark_clicked.emit(int(link.fragment()))
-
-    def _fit_height(self, *_: object) -> None:
-        height = self.document().size().height() + 2 * self.frameWidth() + 4
-        self.setFixedHeight(max(24, round(height)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -12,8 +10,9 @@ from reader.asking.values import Answer, Citation, Step
 from reader.text.document import DocumentText
 from ui.answer_text import AnswerText
 from ui.citation_list import CitationList
+from ui.fitting_text import FittingText
 from ui.parts import Fold, text_label
-from ui.theme import SPACE, Theme
+from ui.theme import LIGHT, SPACE, Theme
 from ui.wording import cost_of, one_line, place_of, unread_of
 
 
@@ -27,13 +26,14 @@ class AnswerView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.citations: tuple[Citation, ...] = ()
+        self._steps: list[str] = []
+        self._theme = LIGHT
         self.question = text_label(name="question")
         self.status = text_label(name="quiet")
         self.text = AnswerText()
         self.nearest = text_label("Nearest passages, offered as no more than that:", "section")
         self.list = CitationList()
-        self.trace = text_label(name="quiet")
-        self.trace.setAccessibleName("How it read")
+        self.trace = FittingText("How it read")
         self.fold = Fold("How it read", self.trace)
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
@@ -45,11 +45,11 @@ class AnswerView(QWidget):
     def begin(self, question: str) -> None:
         """A question was asked; nothing is known yet."""
         self.citations = ()
-        self._steps: list[str] = []
+        self._steps = []
         self.question.setText(question)
         self.text.set_text("")
         self.list.show_citations((), ())
-        self.trace.setText("")
+        self.trace.clear()
         self._say("Looking …")
         for part in (self.text, self.nearest, self.fold, self.cost, self.unread):
             part.setVisible(False)
@@ -58,7 +58,7 @@ class AnswerView(QWidget):
         """Something was done on the way to the answer."""
         sentence = describe(step, content)
         self._steps.append(sentence)
-        self.trace.setText(_numbered(self._steps))
+        self.trace.show_steps(self._steps, self._theme.quiet)
         self.fold.set_title(f"How it read · {len(self._steps)}")
         self.fold.setVisible(True)
         self._say(sentence)
@@ -79,7 +79,7 @@ class AnswerView(QWidget):
         self.text.finish()
         self._show_citations(answer, content)
         self._steps = [describe(step, content) for step in answer.trace]
-        self.trace.setText(_numbered(self._steps))
+        self.trace.show_steps(self._steps, self._theme.quiet)
         self.fold.set_title(f"How it read · {answer.strategy} · {len(self._steps)}")
         self.fold.setVisible(bool(self._steps))
         self._show(self.cost, cost_of(answer))
@@ -92,7 +92,9 @@ class AnswerView(QWidget):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
+        self._theme = theme
         self.text.dress(theme)
+        self.trace.show_steps(self._steps, theme.quiet)
         self.fold.dress(theme)
 
     def _show_citations(self, answer: Answer, content: DocumentText) -> None:
@@ -123,7 +125,3 @@ class AnswerView(QWidget):
             self.unread,
         ):
             column.addWidget(part)
-
-
-def _numbered(sentences: Sequence[str]) -> str:
-    return "\n".join(f"{number}. {text}" for number, text in enumerate(sentences, 1))

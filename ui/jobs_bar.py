@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
 from ui.icons import icon
@@ -87,6 +88,7 @@ class JobsBar(QWidget):
         super().__init__(parent)
         self.setObjectName("jobsBar")
         self.setAccessibleName("Jobs")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = LIGHT
         self.rows: dict[int, JobRow] = {}
         self._column = QVBoxLayout(self)

@@ -64,6 +64,7 @@ class PageView(QAbstractScrollArea):
         """Change colours."""
         self._theme, self._colours = theme, colours
         self._pictures.show(self._document, colours)
+        self._look()
         self.viewport().update()
 
     def show_document(self, document: OpenDocument | None) -> None:

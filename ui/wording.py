@@ -13,6 +13,7 @@ _LONGEST_TITLE = 300
 _MINUTE = 60
 _NEARLY_NOTHING = 2
 _HUNDRED = 100
+_NEARLY_ALL = 0.99
 
 
 def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
@@ -93,6 +94,8 @@ def unread_of(answer: Answer, content: DocumentText) -> str:
         return ""
     if share * _HUNDRED < 1:
         return "Less than 1 % of the document is not in memory yet."
+    if share > _NEARLY_ALL:
+        return "Hardly anything of it is in memory yet; only its words were searched."
     where = _pages_of(answer.unread, content)
     return f"{share:.0%} of the document {where}is not in memory yet; only its words were searched."
 

@@ -1,0 +1,76 @@
+"""The window closed in the middle of every kind of job; the autouse fixture finds what is left."""
+
+from __future__ import annotations
+
+import time
+
+from reader.importing.importing import import_document
+from storage.library import SqliteLibrary
+from tests.ui.desk import QuotingDesk
+from tests.ui.test_window import SOON, shown
+
+
+def library_of(tmp_path):
+    library = SqliteLibrary.open(tmp_path / "library")
+    try:
+        return [record.title for record in library.documents.all()], library.problems()
+    finally:
+        library.close()
+
+
+def closed_quickly(window):
+    begun = time.monotonic()
+    window.close()
+    return time.monotonic() - begun < 10
+
+
+def test_while_a_file_is_imported(open_window, qtbot, pdf, tmp_path):
+    window = open_window([pdf])
+    qtbot.waitUntil(lambda: window.jobs.rows != {}, timeout=SOON)
+    assert closed_quickly(window)
+    titles, problems = library_of(tmp_path)
+    assert titles in ([], ["Walks by the water"])
+    assert not problems
+
+
+def test_while_the_parser_works(open_window, qtbot, pdf):
+    begun = []
+
+    def hanging(library, path, password):
+        for event in import_document(library, path, password):
+            begun.append(event)
+            yield event
+            time.sleep(0.5)
+
+    window = open_window([pdf], import_document=hanging)
+    qtbot.waitUntil(lambda: begun != [], timeout=SOON)
+    assert closed_quickly(window)
+
+
+def test_while_a_book_is_read_and_a_question_answered(open_window, qtbot, pdf, tmp_path):
+    class Slow(QuotingDesk):
+        def ask(self, question, strategy):
+            for event in super().ask(question, strategy):
+                time.sleep(0.2)
+                yield event
+
+    window = open_window(
+        [pdf], open_desk=lambda: Slow(tmp_path / "library", pause=0.05, units=10_000)
+    )
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    window.panel.box.put("lighthouse keeper")
+    qtbot.waitUntil(window.panel.view.fold.isVisible, timeout=SOON)
+    assert closed_quickly(window)
+    assert library_of(tmp_path) == (["Walks by the water"], ())
+
+
+def test_while_pages_are_drawn(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    for _ in range(6):
+        window.pane.view.zoom_in()
+    assert closed_quickly(window)
+
+
+def test_before_anything_began(open_window):
+    assert closed_quickly(open_window())

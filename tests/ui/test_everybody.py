@@ -1,0 +1,124 @@
+"""For everybody: names for screen readers, contrast, small screens, and a window that answers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from itertools import product
+
+import pytest
+from PySide6.QtCore import QAbstractEventDispatcher, Qt
+from PySide6.QtGui import QAccessible, QColor
+from PySide6.QtWidgets import QScrollBar, QWidget
+
+from tests.ui.test_window import SOON, ask, shown
+from ui.theme import DARK, LIGHT
+
+TEXT_ON = {
+    "text": ("panel", "field", "hover", "tint", "warning_field", "desk"),
+    "quiet": ("panel", "field", "hover", "tint"),
+    "accent": ("panel", "field", "tint"),
+    "on_accent": ("accent",),
+    "warning": ("warning_field",),
+}
+
+
+def luminance(name):
+    colour = QColor(name)
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize(("theme", "ink"), list(product((LIGHT, DARK), TEXT_ON)))
+def test_text_can_be_read_on_every_ground_it_stands_on(theme, ink):
+    for ground in TEXT_ON[ink]:
+        light, dark = sorted(
+            (luminance(getattr(theme, ink)), luminance(getattr(theme, ground))), reverse=True
+        )
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, (ink, ground)
+
+
+def test_everything_the_keyboard_reaches_has_a_name(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    ask(qtbot, window, "lighthouse keeper")
+    nameless = []
+    for widget in window.findChildren(QWidget):
+        reached = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible()
+        if not reached or isinstance(widget, QScrollBar):
+            continue
+        interface = QAccessible.queryAccessibleInterface(widget)
+        if not interface.text(QAccessible.Text.Name):
+            nameless.append((type(widget).__name__, widget.objectName()))
+    assert nameless == []
+
+
+def test_an_answer_can_be_read_as_text(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    ask(qtbot, window, "lighthouse keeper")
+    interface = QAccessible.queryAccessibleInterface(window.panel.view.text)
+    text = interface.textInterface()
+    assert "lighthouse keeper wrote every evening" in text.text(0, text.characterCount())
+
+
+def test_tab_leads_through_a_question_to_its_citations(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    ask(qtbot, window, "lighthouse keeper")
+    window.activateWindow()
+    window.panel.box.edit.setFocus()
+    qtbot.keyClicks(window.panel.box.edit, "next")
+    met = []
+    for _ in range(8):
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        met.append(window.focusWidget())
+    (citation,) = window.panel.view.list.buttons()
+    assert met.index(window.panel.box.strategy) < met.index(window.panel.box.button)
+    assert met.index(window.panel.box.button) < met.index(citation)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360)])
+def test_a_small_screen_shows_question_pages_and_bar(open_window, qtbot, pdf, size):
+    """640 × 360 is a 1280 × 720 screen at 200 %."""
+    window = open_window([pdf], size=size)
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    assert (window.width(), window.height()) == size
+    for part in (window.panel.box.edit, window.panel.box.button, window.pane.view, window.top.page):
+        corner = part.mapTo(window, part.rect().bottomRight())
+        assert part.isVisible()
+        assert window.rect().contains(corner), part.objectName()
+
+
+def test_nothing_heavy_is_imported_for_the_window():
+    program = (
+        "import sys, ui.application;"
+        "print([m for m in ('torch', 'pymupdf', 'sentence_transformers', 'llama_cpp', 'sklearn')"
+        " if m in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_window_answers_while_it_imports_reads_and_asks(open_window, qtbot, pdf):
+    """No turn of the event loop takes its thread 50 ms, once the window is shown."""
+    window = open_window()
+    qtbot.wait(200)
+    turns, begun = [], [time.thread_time()]
+    dispatcher = QAbstractEventDispatcher.instance()
+    dispatcher.awake.connect(lambda: begun.append(time.thread_time()))
+    dispatcher.aboutToBlock.connect(lambda: turns.append(time.thread_time() - begun[-1]))
+    window._intake.add([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    window.panel.box.put("lighthouse keeper")
+    qtbot.waitUntil(lambda: window.panel.view.citations != (), timeout=SOON)
+    window.panel.step_citation(1)
+    qtbot.waitUntil(lambda: window.pane.view.marked_rects() != [], timeout=SOON)
+    dispatcher.awake.disconnect()
+    dispatcher.aboutToBlock.disconnect()
+    assert len(turns) > 20
+    assert max(turns) < 0.05

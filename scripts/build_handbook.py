@@ -8,6 +8,7 @@ are out of date.
 
 from __future__ import annotations
 
+import itertools
 import re
 import sys
 import zipfile
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pymupdf
 from ebooklib import epub
@@ -39,19 +41,31 @@ td, th { padding: 0.15em 0.5em; text-align: left; }
 """
 
 
+Heading = tuple[int, str, int]
+"""Level, title and page, as an outline wants them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One first-level heading and what follows it, as XHTML."""
+    """One first-level heading and what follows it as XHTML; its sections have ids s1, s2 and so on."""
 
     title: str
     html: str
+    sections: tuple[str, ...]
 
 
 def chapters(markdown: str) -> list[Chapter]:
     """The source, cut at its first-level headings."""
+    return [_chapter(part) for part in re.split(r"^# (?=\S)", markdown, flags=re.MULTILINE)[1:]]
+
+
+def _chapter(source: str) -> Chapter:
     render = MarkdownIt("commonmark", {"html": False, "xhtmlOut": True}).enable("table").render
-    parts = re.split(r"^# (?=\S)", markdown, flags=re.MULTILINE)[1:]
-    return [Chapter(part.split("\n", 1)[0].strip(), render("# " + part)) for part in parts]
+    title = source.split("\n", 1)[0].strip()
+    sections = re.findall(r"^## (.+)$", source, flags=re.MULTILINE)
+    numbers = itertools.count(1)
+    html = re.sub("<h2>", lambda _: f'<h2 id="s{next(numbers)}">', render("# " + source))
+    return Chapter(title, html, tuple(section.strip() for section in sections))
 
 
 def build_epub(parts: list[Chapter]) -> bytes:
@@ -65,12 +79,13 @@ def build_epub(parts: list[Chapter]) -> bytes:
     book.add_item(style)
     items = []
     for number, chapter in enumerate(parts, start=1):
-        item = epub.EpubHtml(chapter.title, f"chapter-{number:02}.xhtml", lang="en")
+        name = f"chapter-{number:02}.xhtml"
+        item = epub.EpubHtml(f"chapter-{number}", name, title=chapter.title, lang="en")
         item.content = chapter.html
         item.add_item(style)
         book.add_item(item)
         items.append(item)
-    book.toc = items
+    book.toc = [_toc_entry(*pair) for pair in zip(parts, items, strict=True)]
     book.spine = items
     book.add_item(epub.EpubNcx())
     book.add_item(epub.EpubNav())
@@ -79,33 +94,45 @@ def build_epub(parts: list[Chapter]) -> bytes:
     return _without_dates(written.getvalue())
 
 
+def _toc_entry(chapter: Chapter, item: epub.EpubHtml) -> object:
+    links = [
+        epub.Link(f"{item.file_name}#s{number}", title, f"{item.id}-s{number}")
+        for number, title in enumerate(chapter.sections, start=1)
+    ]
+    return (epub.Section(chapter.title, item.file_name), links) if links else item
+
+
 def build_pdf(parts: list[Chapter]) -> bytes:
     """An A5 PDF with outline, page numbers and running heads."""
     made = BytesIO()
     writer = pymupdf.DocumentWriter(made)
-    outline = []
+    outline: list[Heading] = []
     page = 0
     for chapter in parts:
-        outline.append([1, chapter.title, page + 1])
         story = pymupdf.Story(html=chapter.html, user_css=STYLE, em=10)
         more = 1
         while more:
+            page += 1
             device = writer.begin_page(PAPER)
             more, _ = story.place(PAPER + MARGINS)
+            story.element_positions(_collect_headings, {"outline": outline, "number": page})
             story.draw(device)
             writer.end_page()
-            page += 1
     writer.close()
     document = pymupdf.open(stream=made.getvalue(), filetype="pdf")
-    document.set_toc(outline)
+    document.set_toc([list(heading) for heading in outline])
     document.set_metadata({"title": TITLE, "author": AUTHOR})
-    _add_folios(document, outline)
+    _add_folios(document, {page for level, _, page in outline if level == 1})
     document.subset_fonts()
     return bytes(document.tobytes(garbage=4, deflate=True, no_new_id=True))
 
 
-def _add_folios(document: pymupdf.Document, outline: list[list[object]]) -> None:
-    starts = {int(str(entry[2])) for entry in outline}
+def _collect_headings(position: Any) -> None:  # noqa: ANN401  # an object of PyMuPDF's without a type
+    if position.heading and position.open_close & 1:
+        position.outline.append((position.heading, position.text, position.number))
+
+
+def _add_folios(document: pymupdf.Document, starts: set[int]) -> None:
     for number, page in enumerate(document, start=1):
         foot = pymupdf.Rect(PAPER.x0, PAPER.y1 - 44, PAPER.x1, PAPER.y1 - 28)
         page.insert_textbox(foot, str(number), fontsize=8, align=pymupdf.TEXT_ALIGN_CENTER)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from ui.icons import icon
 from ui.theme import Theme
@@ -68,6 +68,7 @@ _SPECS = {
     ),
     Act.QUIT: _Spec("Quit", "Close the window", ("Ctrl+Q",)),
 }
+_BEGIN_GROUP = {Act.TOGGLE_LEFT, Act.FOCUS_QUESTION, Act.ZOOM_IN, Act.QUIT}
 
 
 class Actions:
@@ -76,6 +77,7 @@ class Actions:
     def __init__(self, window: QWidget) -> None:
         self._actions = {act: _action(spec, window) for act, spec in _SPECS.items()}
         window.addActions(list(self._actions.values()))
+        self._menu = self._make_menu(window)
 
     def __getitem__(self, act: Act) -> QAction:
         return self._actions[act]
@@ -90,11 +92,31 @@ class Actions:
         action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
         return button
 
+    def menu_button(self) -> QToolButton:
+        """A button with all of them, each with its keys."""
+        return self._menu
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
+        self._menu.setIcon(icon("menu", theme.text))
         for act, spec in _SPECS.items():
             if spec.icon:
                 self._actions[act].setIcon(icon(spec.icon, theme.text))
+
+    def _make_menu(self, window: QWidget) -> QToolButton:
+        button = QToolButton(window)
+        menu = QMenu(button)
+        menu.setAccessibleName("Menu")
+        for act in _SPECS:
+            if act in _BEGIN_GROUP:
+                menu.addSeparator()
+            menu.addAction(self._actions[act])
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setToolTip("Menu (F10)")
+        button.setAccessibleName("Menu")
+        button.setShortcut("F10")
+        return button
 
 
 def _action(spec: _Spec, window: QWidget) -> QAction:

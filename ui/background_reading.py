@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.memory.events import ReadingProgress
+from reader.memory.events import ReadingProgress, SentencesEmbedded
 from reader.ports import DocumentRecord
 from reader.text.document import DocumentId
 from ui.failures import Failure
@@ -65,7 +65,9 @@ class BackgroundReading(QObject):
         job.ended.connect(lambda: self._end(record.id))
 
     def _take(self, row: JobRow, event: object) -> None:
-        if isinstance(event, ReadingProgress):
+        if isinstance(event, SentencesEmbedded):
+            row.hint(f"{event.done:,} of {event.of:,} sentences")
+        elif isinstance(event, ReadingProgress):
             share = event.done / max(1, event.of)
             row.set_progress(event.done, event.of, f"{share:.0%} of {event.of:,} words")
             self.advanced.emit()

@@ -33,10 +33,10 @@ class Intake(QObject):
         self._services = services
         self._jobs = jobs
 
-    def add(self, paths: Sequence[Path], password: str | None = None) -> None:
-        """Import ``paths``."""
+    def add(self, paths: Sequence[Path], password: str | None = None, *, show: bool = True) -> None:
+        """Import ``paths``; the first of them is shown, unless told otherwise."""
         for number, path in enumerate(paths):
-            self._add(path, password, show=number == 0)
+            self._add(path, password, show=show and number == 0)
 
     def _add(self, path: Path, password: str | None, *, show: bool) -> None:
         job = import_file(self._lanes, self._services, path, password)

@@ -55,6 +55,12 @@ class JobRow(QWidget):
         self._progress = " · ".join(part for part in (says, self._pace.words(of)) if part)
         self._say()
 
+    def hint(self, says: str) -> None:
+        """What it is busy with, until there is progress to show."""
+        if not self.bar.maximum():
+            self._progress = says
+            self._say()
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._theme = theme

@@ -74,6 +74,7 @@ class MainWindow(QMainWindow):
         self._passwords: dict[DocumentId, str] = {}
         self._fetching: Job | None = None
         self._begun = False
+        self._shows_files = False
         self._actions = Actions(self)
         self.top = TopBar(self._actions)
         self.messages = MessageBar()
@@ -97,7 +98,7 @@ class MainWindow(QMainWindow):
         """Look into the library; import and show ``files``."""
         self.empty.open.setFocus()
         self._intake.add(files)
-        self._begun = bool(files)
+        self._shows_files = bool(files)
         self._list()
 
     def dress(self, theme: Theme) -> None:
@@ -241,10 +242,10 @@ class MainWindow(QMainWindow):
 
     def _begin_with(self, entries: Sequence[ShelfEntry]) -> None:
         """At the start: the newest document, or the welcome; and unfinished reading goes on."""
-        if entries:
+        if entries and not self._shows_files:
             self.show_document(entries[-1].record)
-        elif self._services.welcome:
-            self._intake.add([self._services.welcome.path])
+        elif not entries and self._services.welcome:
+            self._intake.add([self._services.welcome.path], show=not self._shows_files)
         for entry in entries:
             if 0 < share_read(entry.record, entry.memory) < 1:
                 self._reading.read(entry.record)

@@ -93,8 +93,8 @@ class OpenDocument:
         """One ``Drawn``."""
 
         def work(source: PageSource) -> Iterator[Drawn]:
-            image = _image(source.draw(page, scale))
-            yield Drawn(page, scale, recoloured(image, colours))
+            picture = recoloured(source.draw(page, scale), colours)
+            yield Drawn(page, scale, _image(picture))
 
         return self.lane.start(f"Drawing page {page}", work, Urgency.SOON)
 

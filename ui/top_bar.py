@@ -29,6 +29,7 @@ class TopBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE, SPACE // 2, SPACE, SPACE // 2)
         row.setSpacing(2)
+        row.addWidget(actions.menu_button())
         row.addWidget(actions.button(Act.TOGGLE_LEFT))
         row.addWidget(actions.button(Act.OPEN))
         row.addSpacing(SPACE)

@@ -30,7 +30,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 def duration(seconds: float) -> str:
     """About how long."""
     if seconds < _NEARLY_NOTHING:
-        return f"{seconds:.1f} s"
+        return f"{max(0.1, seconds):.1f} s"
     if seconds < _MINUTE * 1.5:
         return f"{seconds:.0f} s"
     return f"{seconds / _MINUTE:.0f} min"

@@ -130,7 +130,7 @@ def test_a_question_without_an_answer_offers_the_nearest_passages(open_window, q
     assert view.text.toPlainText() == NOT_TOLD
     assert view.nearest.isVisible()
     assert len(view.list.buttons()) == 2
-    assert "not in memory" in view.unread.text()
+    assert "in memory yet" in view.unread.text()
 
 
 def test_questions_asked_before_are_kept_for_their_document(open_window, qtbot, pdf):
@@ -306,3 +306,21 @@ def test_pages_that_cannot_be_read_are_told_when_a_document_opens(open_window, q
     assert states[-1] is PageState.PICTURE
     qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
     assert "4" in window.messages.what.text()
+
+
+def test_a_first_start_with_a_file_shows_the_file_and_keeps_the_welcome(
+    open_window, qtbot, tmp_path, pdf
+):
+    welcome = write_pdf(tmp_path / "welcome.pdf", title="Welcome")
+    window = open_window([pdf], welcome=Welcome(welcome, ("ferry",)))
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 2, timeout=SOON)
+    assert window.top.title.accessibleName() == "Walks by the water"
+
+
+def test_the_menu_holds_every_action_with_its_keys(open_window):
+    window = open_window()
+    menu = window._actions.menu_button().menu()
+    listed = [action for action in menu.actions() if not action.isSeparator()]
+    assert "Open …" in [action.text() for action in listed]
+    assert all(action.shortcut().toString() for action in listed)

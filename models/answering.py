@@ -77,13 +77,15 @@ def answer(evidence: Evidence, question: str, spans: Sequence[Span]) -> Iterator
         return
     before: Quote | None = None
     for quote in quotes:
-        yield _piece(evidence.material, quote, _lead(quote, before), supports=True)
+        lead = _lead(quote, before) if before is None else f"\n\n{_lead(quote, before)}"
+        yield _piece(evidence.material, quote, lead, supports=True)
         before = quote
 
 
 def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    for sentence in tell(material, spans, _OVERVIEW_WORDS).sentences:
-        yield AnswerPiece(f"“{sentence.text}”", sentence.sources)
+    for number, sentence in enumerate(tell(material, spans, _OVERVIEW_WORDS).sentences):
+        apart = "\n\n" if number else ""
+        yield AnswerPiece(f"{apart}“{sentence.text}”", sentence.sources)
 
 
 def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> list[Quote]:

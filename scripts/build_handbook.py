@@ -47,7 +47,7 @@ Heading = tuple[int, str, int]
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One first-level heading and what follows it as XHTML; its sections have ids s1, s2 and so on."""
+    """A first-level heading and what follows, as XHTML; sections have ids s1, s2 and so on."""
 
     title: str
     html: str

@@ -73,6 +73,9 @@ def look_up(
     )
 
 
+NEXT = "It promises next most."
+
+
 def _wanted(
     question: Question,
     shelf: Memory,
@@ -84,8 +87,8 @@ def _wanted(
     at_once = 1 if limits.sequential else limits.episodes
     while len(opened) < limits.episodes:
         selection = _choose(question, shelf, model, tuple(opened), at_once)
-        for number in selection.episodes:
-            yield number, selection.reason
+        for place, number in enumerate(selection.episodes):
+            yield number, NEXT if place else selection.reason
         if not (limits.sequential and selection.episodes):
             return
 

@@ -180,7 +180,9 @@ def _is_label(text: str, begun: int, dot: int) -> bool:
 
 
 def _is_initial(word: str) -> bool:
-    return len(word) == 1 and word.isupper()
+    """Whether a word is a forename's first letter, or two joined as in ``J.-P. Sartre``."""
+    parts = word.replace(".", "").split("-")
+    return all(len(part) == 1 and part.isupper() for part in parts)
 
 
 def _names_go_on(word: str, following: str) -> bool:

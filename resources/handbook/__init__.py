@@ -7,8 +7,8 @@ from pathlib import Path
 HANDBOOK = Path(__file__).resolve().parent / "gistwalker-handbook.epub"
 
 SAMPLE_QUESTIONS = (
-    "How does a walk turn back?",
-    "What happens when the document does not tell?",
-    "Where is the library kept?",
+    "How long is an episode?",
+    "What stands under an answer?",
+    "Where does the library lie on Linux?",
 )
 """Questions that the handbook answers, for trying out."""

@@ -7,8 +7,8 @@ from pathlib import Path
 HANDBOOK = Path(__file__).resolve().parent / "gistwalker-handbook.epub"
 
 SAMPLE_QUESTIONS = (
-    "How long is an episode?",
-    "What stands under an answer?",
+    "Why is a gist not a summary?",
+    "What happens if the machine loses power?",
     "Where does the library lie on Linux?",
 )
 """Questions that the handbook answers, for trying out."""

@@ -1,0 +1,80 @@
+"""How long the map takes: a frame of a walk over a novel, its still part, its growing."""
+
+from __future__ import annotations
+
+import os
+import time
+from statistics import median
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+from PySide6.QtGui import QImage
+
+from tests.ui.map.made import made, walk_events
+from ui.lasting_constants import keep_constants
+from ui.map.forest import GrowingTree
+from ui.map.layout import Layout
+from ui.map.view import MapView
+
+keep_constants()
+
+WIDTH = 2560
+LEAVES = [1400, 1403, 610, 1990, 12, 15, 900, 1000, 1100]
+
+
+@pytest.fixture(scope="module")
+def novel():
+    content, nodes = made(2000, 8)
+    assert len(nodes) >= 2300
+    return content, nodes
+
+
+@pytest.fixture
+def view(qtbot, novel):
+    content, nodes = novel
+    view = MapView()
+    qtbot.addWidget(view)
+    view.reduced_motion = True
+    view.show_document(content, nodes)
+    view.resize(WIDTH, view.sizeHint().height())
+    for event in walk_events(content, nodes, LEAVES):
+        view.take(event)
+    return view
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_a_frame_in_the_middle_of_a_walk(benchmark, view, ratio):
+    image = QImage(view.size() * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    view._shown = len(view._walked.legs) - 0.5
+    benchmark(view.render, image)
+    assert len(view._walked.legs) > 40
+
+
+def test_the_still_part(benchmark, view):
+    image = QImage(view.size(), QImage.Format.Format_RGB32)
+
+    def afresh():
+        view._backdrop = None
+        view.render(image)
+
+    benchmark(afresh)
+
+
+def test_laying_out_anew_while_it_grows(benchmark, novel):
+    content, nodes = novel
+    tree = GrowingTree(nodes)
+    layout = benchmark(lambda: Layout(tree.forest(), len(content.text), tree.read_to, WIDTH))
+    assert layout.complete
+
+
+def test_a_walk_has_sixty_frames_a_second(view):
+    image = QImage(view.size(), QImage.Format.Format_RGB32)
+    times = []
+    for frame in range(30):
+        view._shown = len(view._walked.legs) * frame / 30
+        began = time.perf_counter()
+        view.render(image)
+        times.append(time.perf_counter() - began)
+    assert median(times[1:]) < 0.016

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from tests.ui.map.made import look_up_answer, made, walk_events
+from ui.map import told
+from ui.map.forest import GrowingTree
+from ui.map.naming import names
+from ui.map.walked import Walked
+
+
+def walk(leaves=(3, 15)):
+    content, nodes = made(24, 6)
+    walked = Walked()
+    for event in walk_events(content, nodes, list(leaves)):
+        walked.take(event)
+    return content, walked
+
+
+def test_a_walk_is_told_from_where_to_where():
+    content, walked = walk()
+    says = told.way_told(walked, content)
+    assert says.startswith("Went from the whole document to “Chapter 2")
+    assert "going back twice" in says
+    assert says.endswith("Read 2 places again, 1 citation.")
+
+
+def test_every_step_of_a_walk_is_in_the_words():
+    content, walked = walk()
+    lines = told.words(walked, content).splitlines()
+    assert len(lines) == len(walked.steps) + 1
+    assert sum("went back" in line.lower() for line in lines) == 2
+    assert "found what answers" in lines[-2]
+
+
+def test_a_look_up_names_the_first_places():
+    content, nodes = made(24, 6)
+    says = told.way_told(Walked.of(look_up_answer(content, nodes, [1, 5, 9, 20, 22], 0)), content)
+    assert says.startswith("Opened “Chapter 1")
+    assert "and 2 more" in says
+    assert says.endswith("Read 5 places again and found no answer.")
+
+
+def test_states_are_told():
+    content, nodes = made(24, 6, read=10)
+    assert "Nothing is in memory" in told.state_told(GrowingTree(), content, complete=False)
+    assert "10 episodes" in told.state_told(GrowingTree(nodes), content, complete=False)
+    content, nodes = made(24, 6)
+    assert "2 levels of summaries" in told.state_told(GrowingTree(nodes), content, complete=True)
+
+
+def test_a_node_tells_name_kind_pages_and_summary():
+    content, nodes = made(24, 6)
+    leaf = next(node for node in nodes if node.episode == 4)
+    says = told.node_told(leaf, content)
+    assert "Episode 4" in says
+    assert "page" in says
+    assert told.summary_of(leaf)[:30] in says
+    inner = next(node for node in nodes if node.children)
+    assert f"Summary of {len(inner.children)} parts" in told.node_told(inner, content)
+
+
+def test_what_the_parent_says_is_not_repeated():
+    content, nodes = made(24, 6)
+    tree = GrowingTree(nodes)
+    inner = next(node for node in nodes if node.level == 1 and "pages 1–2" in node.title)
+    for child in inner.children:
+        assert all("Chapter" not in form for form in names(tree.nodes[child], tree, content))
+    first = next(node for node in nodes if node.level == 1)
+    assert names(first, tree, content)[0].startswith("Chapter 1")
+
+
+def test_titles_of_thousands_of_letters_and_control_characters_are_cut():
+    content, nodes = made(24, 6)
+    from dataclasses import replace
+
+    node = replace(nodes[0], title="<b>\x00\n" + "x" * 5000)
+    assert len(told.node_told(node, content)) < 1200
+    assert len(names(node, GrowingTree([node]), content)[0]) <= 160

@@ -1,0 +1,80 @@
+"""The map's colours: all follow from the theme's, so that a new theme needs none of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui.theme import Theme
+
+_DARKEST = 0.04045
+"""Below this, sRGB is linear."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapColours:
+    """As #rrggbb. ``title`` can be read on every fill but ``cited``, which has ``on_cited``."""
+
+    ground: str
+    node: str
+    episode: str
+    hatch: str
+    title: str
+    quiet: str
+    left: str
+    on_path: str
+    read: str
+    cited: str
+    on_cited: str
+    path: str
+    outline: str
+    """Around what was read: tells it apart without colour."""
+    here: str
+    """Where the person reads."""
+    focus: str
+
+
+def map_colours(theme: Theme) -> MapColours:
+    """The colours that go with a theme."""
+    ground = theme.panel
+    node = mix(ground, theme.quiet, 0.13)
+    return MapColours(
+        ground=ground,
+        node=node,
+        episode=mix(ground, theme.quiet, 0.24),
+        hatch=mix(ground, theme.quiet, 0.28),
+        title=mix(theme.quiet, theme.text, 0.75),
+        quiet=theme.quiet,
+        left=mix(node, theme.accent, 0.10),
+        on_path=mix(node, theme.accent, 0.20),
+        read=mix(ground, theme.accent, 0.34),
+        cited=theme.accent,
+        on_cited=theme.on_accent,
+        path=mix(theme.accent, theme.text, 0.45),
+        outline=theme.accent,
+        here=theme.text,
+        focus=theme.text,
+    )
+
+
+def mix(first: str, second: str, share: float) -> str:
+    """``second`` laid over ``first``, covering ``share`` of it."""
+    pairs = zip(_channels(first), _channels(second), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def contrast(first: str, second: str) -> float:
+    """How well two colours stand out from each other, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _channels(colour: str) -> tuple[int, ...]:
+    return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+
+
+def _luminance(colour: str) -> float:
+    linear = [
+        c / 12.92 if c <= _DARKEST else ((c + 0.055) / 1.055) ** 2.4
+        for c in (channel / 255 for channel in _channels(colour))
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,0 +1,90 @@
+"""The memory tree as arrays, while it grows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.memory.values import MemoryTree, Node
+from reader.text.span import Span
+
+
+@dataclass(frozen=True)
+class Forest:
+    """Nodes as arrays of one length, in the order of their starts, inner nodes first.
+
+    ``ids`` and ``levels`` are the nodes' own; ``reaches`` is the highest level a node fills: that
+    just below its parent, so that no gap stays above a leaf whose parent stands higher. ``starts``
+    and ``ends`` count characters. ``roots`` is the number of nodes without a parent.
+    """
+
+    ids: NDArray[np.int64]
+    levels: NDArray[np.int64]
+    reaches: NDArray[np.int64]
+    starts: NDArray[np.int64]
+    ends: NDArray[np.int64]
+    roots: int
+
+
+class GrowingTree:
+    """What is known of a document's memory, taken in node by node and turned into a ``Forest``."""
+
+    def __init__(self, nodes: Iterable[Node] = ()) -> None:
+        self.nodes: dict[int, Node] = {}
+        self.parents: dict[int, int] = {}
+        self.episodes = 0
+        self.read_to = 0
+        for node in nodes:
+            self.add(node)
+
+    def add(self, node: Node) -> None:
+        """Take in a node; a leaf is an episode that has been read."""
+        if node.level == 0 and node.id not in self.nodes:
+            self.episodes += 1
+        self.nodes[node.id] = node
+        self.parents.update(dict.fromkeys(node.children, node.id))
+        self.read_upto(node.span.end)
+
+    def read_upto(self, offset: int) -> None:
+        """The text has been read at least this far."""
+        self.read_to = max(self.read_to, offset)
+
+    def get(self, node: int | None, span: Span | None) -> Node | None:
+        """The node of that number, unless ``span`` shows that another was meant.
+
+        A walk through a text half read meets provisional nodes, whose numbers are given to others
+        when the reading goes on.
+        """
+        found = None if node is None else self.nodes.get(node)
+        return found if found and span in (None, found.span) else None
+
+    def tree(self) -> MemoryTree:
+        """As the reader knows it."""
+        return MemoryTree(self.nodes.values())
+
+    def forest(self) -> Forest:
+        """As arrays."""
+        above = self.parents
+        table = np.array(
+            [
+                (node.span.start, -node.level, node.id, self._reach(node), node.span.end)
+                for node in self.nodes.values()
+            ],
+            dtype=np.int64,
+        ).reshape(-1, 5)
+        table = table[np.lexsort((table[:, 1], table[:, 0]))]
+        return Forest(
+            ids=table[:, 2],
+            levels=-table[:, 1],
+            reaches=table[:, 3],
+            starts=table[:, 0],
+            ends=table[:, 4],
+            roots=sum(1 for node in self.nodes if node not in above),
+        )
+
+    def _reach(self, node: Node) -> int:
+        parent = self.nodes.get(self.parents.get(node.id, -1))
+        return parent.level - 1 if parent else node.level

@@ -1,0 +1,143 @@
+"""Where nodes lie: x is the position in the text, one row per level, the root on top.
+
+Plain geometry without Qt. An icicle (Kruskal and Landwehr 1983) needs no search for places: what
+a node covers in the text is what it covers on the map.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.text.span import Span
+from ui.map.forest import Forest
+
+_EXPECTED_ROWS = ((12_000, 1), (60_000, 2), (400_000, 3))
+"""Characters up to which a text is likely to need no more rows than that; beyond, one more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A node's place: ``left`` and ``right`` in pixels, the rows it fills, both included."""
+
+    left: float
+    right: float
+    top: int
+    bottom: int
+
+    @property
+    def width(self) -> float:
+        """In pixels; often less than one."""
+        return self.right - self.left
+
+    @property
+    def middle(self) -> float:
+        """Half way along."""
+        return (self.left + self.right) / 2
+
+
+@dataclass(frozen=True)
+class Row:
+    """The nodes that fill one row, from left to right: ``ids``, and their edges in pixels.
+
+    ``leaves`` says which of them are episodes.
+    """
+
+    ids: NDArray[np.int64]
+    leaves: NDArray[np.bool_]
+    lefts: NDArray[np.float64]
+    rights: NDArray[np.float64]
+
+    def at(self, x: float) -> int | None:
+        """The node under ``x``."""
+        index = int(np.searchsorted(self.lefts, x, side="right")) - 1
+        return int(self.ids[index]) if index >= 0 and x < self.rights[index] else None
+
+    def share_of(self, least: float, whole: float) -> float:
+        """How much of ``whole`` is taken by nodes at least so wide."""
+        widths = self.rights - self.lefts
+        return float(widths[widths >= least].sum()) / whole
+
+    def owners(self, columns: int, scale: float) -> NDArray[np.int64]:
+        """For each of ``columns`` columns, ``scale`` to the pixel: index of its node, or -1.
+
+        Where many nodes share a column, the one that holds its middle stands for all.
+        """
+        middles = (np.arange(columns) + 0.5) / scale
+        index = np.searchsorted(self.lefts, middles, side="right") - 1
+        within = (index >= 0) & (middles < np.append(self.rights, 0.0)[index])
+        return np.where(within, index, -1)
+
+
+class Layout:
+    """A forest over a text of ``characters`` characters, ``width`` pixels wide.
+
+    ``rows`` runs from the top to the episodes, and has room for levels that are still to come:
+    until one root covers ``read_to`` and that is the whole text, a row above all is kept free.
+    """
+
+    def __init__(self, forest: Forest, characters: int, read_to: int, width: float) -> None:
+        self.forest = forest
+        self.characters = max(1, characters)
+        self.width = width
+        self.read_to = read_to
+        self.complete = forest.roots == 1 and read_to >= characters
+        self.rows = tuple(self._row(level) for level in reversed(range(self._levels())))
+
+    def x(self, offset: float) -> float:
+        """Where a character lies."""
+        return offset * self.width / self.characters
+
+    def offset(self, x: float) -> int:
+        """Which character lies at ``x``; the nearest one outside of the map."""
+        return min(self.characters - 1, max(0, int(x * self.characters / self.width)))
+
+    def extent(self, span: Span) -> tuple[float, float]:
+        """Left and right of a stretch of text."""
+        return self.x(span.start), self.x(span.end)
+
+    def row_of(self, level: int) -> int:
+        """The row of a level, counted from the top."""
+        return max(0, len(self.rows) - 1 - level)
+
+    def box(self, node: int) -> Box:
+        """Where a node lies. Raises ``KeyError`` if it is not on this map."""
+        at = self._places[node]
+        forest = self.forest
+        return Box(
+            self.x(int(forest.starts[at])),
+            self.x(int(forest.ends[at])),
+            self.row_of(int(forest.reaches[at])),
+            self.row_of(int(forest.levels[at])),
+        )
+
+    def __contains__(self, node: object) -> bool:
+        return node in self._places
+
+    def wide(self, pixels: float) -> list[int]:
+        """The nodes at least so wide: few, however many there are."""
+        widths = (self.forest.ends - self.forest.starts) * (self.width / self.characters)
+        found: list[int] = self.forest.ids[widths >= pixels].tolist()
+        return found
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return {node: place for place, node in enumerate(self.forest.ids.tolist())}
+
+    def _levels(self) -> int:
+        known = int(self.forest.levels.max(initial=-1)) + 1
+        if self.complete:
+            return known
+        expected = next((rows for most, rows in _EXPECTED_ROWS if self.characters <= most), 4)
+        return max(expected, known + (self.forest.roots > 1))
+
+    def _row(self, level: int) -> Row:
+        forest = self.forest
+        here = (forest.levels <= level) & (level <= forest.reaches)
+        scale = self.width / self.characters
+        lefts = forest.starts[here].astype(np.float64) * scale
+        rights = forest.ends[here].astype(np.float64) * scale
+        return Row(forest.ids[here], forest.levels[here] == 0, lefts, rights)

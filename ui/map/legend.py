@@ -1,0 +1,83 @@
+"""What the signs on the map mean, as small as the signs; only those that are to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from reader.asking.values import Action
+from ui.map.colours import MapColours
+from ui.map.walked import Walked
+
+_SIGN = 14.0
+_NEAR = 5.0
+_APART = 14.0
+
+
+class Sign(StrEnum):
+    """A sign, and its meaning."""
+
+    WALKED = "went down"
+    BACK = "went back"
+    READ = "read again"
+    CITED = "cited"
+    UNREAD = "not read yet"
+
+
+def signs(walked: Walked | None, *, unread: bool) -> list[Sign]:
+    """Those that are to be seen."""
+    found: list[Sign] = []
+    if walked:
+        actions = {leg.action for leg in walked.legs}
+        found += [Sign.WALKED] if Action.DESCEND in actions else []
+        found += [Sign.BACK] if Action.REVERT in actions else []
+        found += [Sign.READ] if actions & {Action.COMMIT, Action.OPEN} or walked.over else []
+        found += [Sign.CITED] if walked.citations else []
+    return [*found, *([Sign.UNREAD] if unread else [])]
+
+
+def width_of(shown: Sequence[Sign], metrics: QFontMetricsF) -> float:
+    """How much room they take."""
+    return sum(_SIGN + _NEAR + metrics.horizontalAdvance(sign) + _APART for sign in shown)
+
+
+def paint_legend(
+    painter: QPainter, room: QRectF, shown: Sequence[Sign], colours: MapColours
+) -> None:
+    """Side by side, at the right of ``room``."""
+    metrics = QFontMetricsF(painter.font())
+    x = room.right() - width_of(shown, metrics) + _APART
+    for sign in shown:
+        _paint_sign(painter, QRectF(x, room.center().y() - 4, _SIGN, 9), sign, colours)
+        x += _SIGN + _NEAR
+        text = QRectF(x, room.top(), metrics.horizontalAdvance(sign) + 2, room.height())
+        painter.setPen(QColor(colours.quiet))
+        painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), sign)
+        x += metrics.horizontalAdvance(sign) + _APART
+
+
+def _paint_sign(painter: QPainter, box: QRectF, sign: Sign, colours: MapColours) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, sign is Sign.UNREAD)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    match sign:
+        case Sign.WALKED | Sign.BACK:
+            pen = QPen(QColor(colours.path), 2)
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            if sign is Sign.BACK:
+                pen.setDashPattern([2, 1.5])
+            painter.setPen(pen)
+            painter.drawLine(QLineF(box.left(), box.center().y(), box.right(), box.center().y()))
+        case Sign.READ:
+            painter.fillRect(box, QColor(colours.read))
+            painter.setPen(QPen(QColor(colours.outline), 1))
+            painter.drawRect(box.adjusted(0, 0, -1, -1))
+        case Sign.CITED:
+            painter.fillRect(box, QColor(colours.cited))
+        case Sign.UNREAD:
+            painter.setPen(QPen(QColor(colours.hatch), 1))
+            for step in range(0, int(_SIGN), 5):
+                left = box.left() + step
+                painter.drawLine(QLineF(left, box.bottom(), left + box.height() / 2, box.top()))

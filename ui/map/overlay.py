@@ -1,0 +1,195 @@
+"""The part of the map that moves: what is lit, the way, the citations, where the person reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from reader.text.span import Span
+from ui.map.backdrop import paint_title
+from ui.map.colours import MapColours
+from ui.map.frame import MARGIN, Frame
+from ui.map.layout import Box
+from ui.map.pins import Pin
+from ui.map.route import Stretch
+from ui.map.walked import Lit
+
+_WAY = 1.75
+_HALO = 4.5
+_DASHES = (2.4, 2.0)
+"""In widths of the line."""
+_DOT = 4.0
+_LEAST_MARKER = 7.0
+_WIDE = 160.0
+_QUOTE = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Something lit: where, how strongly, and how far it has come up, 0 to 1."""
+
+    box: Box
+    lit: Lit
+    share: float = 1.0
+    node: int | None = None
+
+
+class Overlay:
+    """Paints onto a widget over its backdrop; each call is one layer."""
+
+    def __init__(self, painter: QPainter, frame: Frame, colours: MapColours) -> None:
+        self._painter = painter
+        self._frame = frame
+        self._colours = colours
+
+    def places(self, places: Sequence[Place]) -> None:
+        """What is lit, the stronger over the weaker."""
+        for place in sorted(places, key=lambda place: place.lit):
+            self._place(place)
+
+    def quotes(self, spans: Sequence[Span]) -> None:
+        """The quotes themselves, at the foot of the episodes that hold them."""
+        row = len(self._frame.layout.rows) - 1
+        for span in spans:
+            rect = self._frame.rect(Box(*self._frame.layout.extent(span), row, row))
+            rect.setTop(rect.bottom() - _QUOTE)
+            self._painter.fillRect(rect, QColor(self._colours.cited))
+
+    def way(self, stretches: Sequence[Stretch], shown: float, *, walking: bool) -> None:
+        """The first ``shown`` stretches, the last of them in part; the way back in dashes.
+
+        While ``walking``, a dot stands at the end.
+        """
+        whole = int(shown)
+        seen = [(stretch, 1.0) for stretch in stretches[:whole]]
+        if whole < len(stretches):
+            seen.append((stretches[whole], shown - whole))
+        lines = [(s.drawn(share), s.back) for s, share in seen if len(s.points) > 1]
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for line, _ in lines:
+            self._painter.setPen(QPen(_faded(self._colours.ground, 0.8), _HALO))
+            self._painter.drawPath(line)
+        for line, back in lines:
+            self._painter.setPen(self._way_pen(back=back))
+            self._painter.drawPath(line)
+        if lines:
+            self._begin(lines[0][0].pointAtPercent(0))
+        if lines and walking:
+            self._stand(lines[-1][0].currentPosition())
+
+    def pins(self, pins: Sequence[Pin]) -> None:
+        """The numbers of the citations, each with a notch that points at its place."""
+        for pin in pins:
+            self._pin(pin)
+
+    def here(self, span: Span) -> None:
+        """Where the person reads: a bar above the map, and a hairline down."""
+        left, right = self._frame.layout.extent(span)
+        middle = (left + right) / 2
+        width = max(_LEAST_MARKER, right - left)
+        start = min(max(0.0, middle - width / 2), max(0.0, self._frame.layout.width - width))
+        area = self._frame.area
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(QColor(self._colours.here))
+        bar = QRectF(MARGIN + start, area.top() - 5, width, 3)
+        self._painter.drawRoundedRect(bar, 1.5, 1.5)
+        line = QRectF(MARGIN + start + width / 2 - 0.5, area.top() - 3, 1, area.height() + 2)
+        self._painter.fillRect(line, _faded(self._colours.here, 0.55))
+
+    def ring(self, rect: QRectF) -> None:
+        """Around what has the keyboard's focus."""
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        outer = rect.adjusted(-2, -2, 2, 2)
+        for colour, width in ((self._colours.ground, 4.0), (self._colours.focus, 2.0)):
+            self._painter.setPen(QPen(QColor(colour), width))
+            self._painter.drawRoundedRect(outer, 3, 3)
+
+    def glow(self, rect: QRectF) -> None:
+        """Under the pointer."""
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.setPen(QPen(QColor(self._colours.quiet), 1))
+        self._painter.drawRect(rect.adjusted(0, 0, -1, -1))
+
+    def _place(self, place: Place) -> None:
+        rect = self._frame.rect(place.box)
+        self._painter.setOpacity(place.share)
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        self._fill(rect, place.lit)
+        if place.node is not None:
+            strong = place.lit is Lit.CITED and rect.width() < _WIDE
+            self._painter.setPen(QColor(self._colours.on_cited if strong else self._colours.title))
+            paint_title(self._painter, self._frame, place.node)
+        self._painter.setOpacity(1.0)
+
+    def _fill(self, rect: QRectF, lit: Lit) -> None:
+        colours = self._colours
+        if lit in (Lit.LEFT, Lit.ON_PATH):
+            self._painter.fillRect(
+                rect, QColor(colours.left if lit is Lit.LEFT else colours.on_path)
+            )
+            return
+        # A wide one keeps its middle light: a slab of strong colour would outshine the page.
+        edge = 1.0 if lit is Lit.READ else 2.0 if rect.width() >= _WIDE else rect.width()
+        self._painter.fillRect(rect, QColor(colours.outline))
+        inner = rect.adjusted(edge, edge, -edge, -edge)
+        if inner.width() > 0:
+            self._painter.fillRect(inner, QColor(colours.read))
+
+    def _way_pen(self, *, back: bool) -> QPen:
+        pen = QPen(QColor(self._colours.path), _WAY)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap if back else Qt.PenCapStyle.RoundCap)
+        if back:
+            pen.setDashPattern(list(_DASHES))
+        return pen
+
+    def _begin(self, spot: QPointF) -> None:
+        self._painter.setPen(QPen(QColor(self._colours.path), _WAY))
+        self._painter.setBrush(QColor(self._colours.ground))
+        self._painter.drawEllipse(spot, _DOT - 1, _DOT - 1)
+
+    def _stand(self, spot: QPointF) -> None:
+        self._painter.setPen(QPen(QColor(self._colours.ground), 1.5))
+        self._painter.setBrush(QColor(self._colours.path))
+        self._painter.drawEllipse(spot, _DOT, _DOT)
+
+    def _pin(self, pin: Pin) -> None:
+        area = self._frame.pins
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(QColor(self._colours.cited))
+        label = QRectF(area.left() + pin.left, area.top() + 4, pin.right - pin.left, 0)
+        label.setBottom(area.bottom() - 1)
+        shape = QPainterPath()
+        shape.addRoundedRect(label, 4, 4)
+        for point in pin.points:
+            shape = shape.united(_notch(area.left() + point, label, area.top() - 1))
+        self._painter.drawPath(shape)
+        self._painter.setPen(QColor(self._colours.on_cited))
+        self._painter.drawText(label, int(Qt.AlignmentFlag.AlignCenter), pin.label)
+
+
+def pin_width(metrics: QFontMetricsF, label: str) -> float:
+    """How wide a citation's label is."""
+    return max(metrics.height() + 2, metrics.horizontalAdvance(label) + 10)
+
+
+def _notch(x: float, label: QRectF, top: float) -> QPainterPath:
+    foot = min(max(x, label.left() + 5), label.right() - 5)
+    path = QPainterPath(QPointF(x, top))
+    path.lineTo(QPointF(foot + 4, label.top() + 2))
+    path.lineTo(QPointF(foot - 4, label.top() + 2))
+    path.closeSubpath()
+    return path
+
+
+def _faded(colour: str, share: float) -> QColor:
+    faded = QColor(colour)
+    faded.setAlphaF(share)
+    return faded

@@ -1,0 +1,57 @@
+"""What of a walk is to be seen on a frame: lit places, and pins for the citations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ui.map.frame import Frame
+from ui.map.overlay import Place
+from ui.map.pins import Pin, place_pins
+from ui.map.walked import Lit, Spot, Walked
+
+
+def lit_places(frame: Frame, walked: Walked, shown: float) -> list[Place]:
+    """Everything lit after ``shown`` legs; what the leg under way lights comes up with it."""
+    whole = int(shown)
+    depths = _depths(walked)
+    before = walked.lit(whole)
+    places = [_place(frame, spot, lit, depths) for spot, lit in before.items()]
+    if whole < len(walked.legs):
+        after = walked.lit(whole + 1)
+        new = [(spot, lit) for spot, lit in after.items() if before.get(spot) != lit]
+        places += [_place(frame, spot, lit, depths, shown - whole) for spot, lit in new]
+    else:
+        places += _cited(frame, walked)
+    return places
+
+
+def citation_pins(frame: Frame, walked: Walked, width_of: Callable[[str], float]) -> list[Pin]:
+    """One pin for each citation, or for several side by side."""
+    points = [frame.layout.x(citation.span.start) for citation in walked.citations]
+    return place_pins(points, width_of, frame.layout.width)
+
+
+def _place(
+    frame: Frame, spot: Spot, lit: Lit, depths: dict[Spot, int], share: float = 1.0
+) -> Place:
+    depth = depths.get(spot, len(frame.layout.rows))
+    return Place(frame.box(spot, depth), lit, share, frame.node_of(spot))
+
+
+def _cited(frame: Frame, walked: Walked) -> list[Place]:
+    rows = len(frame.layout.rows)
+    places = {}
+    for citation in walked.citations:
+        node = frame.leaf_at(citation.span.start)
+        span = citation.span if node is None else frame.tree.nodes[node].span
+        places[span] = Place(frame.box(Spot(node, span), rows), Lit.CITED, node=node)
+    return list(places.values())
+
+
+def _depths(walked: Walked) -> dict[Spot, int]:
+    depths: dict[Spot, int] = {}
+    for leg in walked.legs:
+        if leg.start is not None:
+            depths.setdefault(leg.start, max(0, leg.depth - 1))
+        depths.setdefault(leg.end, leg.depth)
+    return depths

@@ -1,0 +1,51 @@
+"""From node to node by keys: along a row, up to the parent, down to a child."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+import numpy as np
+
+from ui.map.frame import Frame
+
+
+class Towards(Enum):
+    """Where a key leads."""
+
+    BEFORE = auto()
+    AFTER = auto()
+    UP = auto()
+    DOWN = auto()
+    FIRST = auto()
+    LAST = auto()
+
+
+def neighbour(frame: Frame, node: int, towards: Towards) -> int:
+    """The node in that direction, or ``node`` itself where there is none.
+
+    Along a row it goes on from the last child of one parent to the first of the next.
+    """
+    tree = frame.tree
+    if towards is Towards.UP:
+        return tree.parents.get(node, node)
+    if towards is Towards.DOWN:
+        known = [child for child in tree.nodes[node].children if child in frame.layout]
+        return known[0] if known else node
+    ids = frame.layout.rows[frame.layout.box(node).bottom].ids
+    at = int(np.flatnonzero(ids == node)[0])
+    target = {
+        Towards.BEFORE: max(0, at - 1),
+        Towards.AFTER: min(len(ids) - 1, at + 1),
+        Towards.FIRST: 0,
+        Towards.LAST: len(ids) - 1,
+    }[towards]
+    return int(ids[target])
+
+
+def first_node(frame: Frame, offset: int | None) -> int | None:
+    """Where the keys begin: the episode at ``offset``, or else the topmost node at the left."""
+    if offset is not None:
+        leaf = frame.leaf_at(offset)
+        if leaf is not None:
+            return leaf
+    return next((int(row.ids[0]) for row in frame.layout.rows if len(row.ids)), None)

@@ -1,0 +1,109 @@
+"""The map in words: for its caption, for the card under the pointer, and for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reader.asking.describe import describe, place
+from reader.asking.values import Action
+from reader.memory.titles import WHOLE, pages_label
+from reader.memory.values import Node
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from ui.map.forest import GrowingTree
+from ui.map.walked import Leg, Walked
+from ui.wording import counted, one_line
+
+_LONGEST_SUMMARY = 420
+_PLACES_TOLD = 3
+
+
+def state_told(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
+    """How much of the text is in memory."""
+    if not tree.nodes:
+        return "Nothing is in memory yet. The map fills from left to right as the text is read."
+    episodes = counted(tree.episodes, "episode")
+    if complete:
+        levels = 1 + max(node.level for node in tree.nodes.values())
+        above = f" under {counted(levels - 1, 'level')} of summaries" if levels > 1 else ""
+        return f"The whole text from left to right: {episodes}{above}."
+    share = tree.read_to / max(1, len(content.text))
+    return f"Read so far: {episodes}, {share:.0%} of the text."
+
+
+def way_told(walked: Walked, content: DocumentText) -> str:
+    """The last walk or look-up in a sentence or two."""
+    opened = [leg for leg in walked.legs if leg.action is Action.OPEN]
+    parts = [_walk_told(walked.legs, content), _opened_told(opened, content)]
+    if walked.answer:
+        parts.append(_result_told(walked))
+    return " ".join(filter(None, parts))
+
+
+def step_told(leg: Leg, content: DocumentText) -> str:
+    """What is being done."""
+    return one_line(describe(leg.step, content))
+
+
+def words(walked: Walked, content: DocumentText) -> str:
+    """Every step of the way, one to a line, and what came of it."""
+    lines = [f"{n}. {describe(step, content)}" for n, step in enumerate(walked.steps, 1)]
+    return "\n".join([*lines, *([_result_told(walked)] if walked.answer else [])])
+
+
+def node_name(node: Node, content: DocumentText) -> str:
+    """What a person would call it, with its pages unless the name says them."""
+    pages = pages_label(content, node.span)
+    told = pages.lower() in node.title.lower()
+    return one_line(node.title if told or not pages else f"{node.title}, {pages}")
+
+
+def node_told(node: Node, content: DocumentText, state: str = "") -> str:
+    """A node for a screen reader: name, kind, state, summary."""
+    if node.level == 0:
+        kind = "Episode" if node.episode is None else f"Episode {node.episode}"
+    else:
+        kind = f"Summary of {counted(len(node.children), 'part')}, level {node.level + 1}"
+    head = ", ".join(filter(None, (node_name(node, content), kind, state)))
+    return f"{head}. {summary_of(node)}".strip()
+
+
+def summary_of(node: Node) -> str:
+    """The gist or summary, cut."""
+    return one_line(node.summary.text, _LONGEST_SUMMARY)
+
+
+def _walk_told(legs: Sequence[Leg], content: DocumentText) -> str:
+    walked = [leg for leg in legs if leg.action in (Action.DESCEND, Action.REVERT)]
+    if not walked:
+        return ""
+    first, last = walked[0].start, walked[-1].end
+    start = _place(content, first.span if first else None)
+    end = _place(content, last.span)
+    back = sum(leg.action is Action.REVERT for leg in walked)
+    turns = {0: "", 1: ", going back once", 2: ", going back twice"}.get(
+        back, f", going back {back} times"
+    )
+    return f"Went from {start} to {end}{turns}."
+
+
+def _opened_told(legs: Sequence[Leg], content: DocumentText) -> str:
+    if not legs:
+        return ""
+    places = [_place(content, leg.end.span) for leg in legs[:_PLACES_TOLD]]
+    more = len(legs) - len(places)
+    rest = f"; and {more} more" if more else ""
+    return f"Opened {'; '.join(places)}{rest}."
+
+
+def _result_told(walked: Walked) -> str:
+    if not walked.answer:
+        return ""
+    read = counted(len(walked.answer.consulted), "place")
+    if not walked.answer.answered:
+        return f"Read {read} again and found no answer."
+    return f"Read {read} again, {counted(len(walked.citations), 'citation')}."
+
+
+def _place(content: DocumentText, span: Span | None) -> str:
+    return WHOLE.lower() if span is None or len(span) >= len(content.text) else place(content, span)

@@ -1,0 +1,459 @@
+"""The map as a widget. Plain values in, signals out; it knows neither library nor jobs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from reader.asking.values import Answer, AskingEvent
+from reader.memory.events import EpisodeRead, NodeBuilt, ReadingEvent
+from reader.memory.titles import pages_label, trimmed
+from reader.memory.values import Node
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from ui.map import told
+from ui.map.backdrop import backdrop
+from ui.map.card import Card
+from ui.map.colours import map_colours
+from ui.map.forest import GrowingTree
+from ui.map.frame import MARGIN, Frame, framed, height_for
+from ui.map.layout import Layout
+from ui.map.legend import paint_legend, signs, width_of
+from ui.map.motion import advanced, system_reduces_motion
+from ui.map.overlay import Overlay, pin_width
+from ui.map.pins import Pin
+from ui.map.route import route
+from ui.map.scene import citation_pins, lit_places
+from ui.map.steering import Towards, first_node, neighbour
+from ui.map.walked import Walked
+from ui.theme import LIGHT, SMALL, Theme
+from ui.wording import one_line
+
+_FRAME_MILLISECONDS = 16
+_GROW_MILLISECONDS = 80
+"""Reading may bring hundreds of nodes at once; they are laid out together."""
+_HOVER_MILLISECONDS = 350
+_NEXT_HOVER_MILLISECONDS = 90
+"""While the card is there already."""
+_EXACT = 24.0
+"""Pixels; in an episode wider than this a click means the very place, not its beginning."""
+
+_KEYS = {
+    Qt.Key.Key_Left: Towards.BEFORE,
+    Qt.Key.Key_Right: Towards.AFTER,
+    Qt.Key.Key_Up: Towards.UP,
+    Qt.Key.Key_Down: Towards.DOWN,
+    Qt.Key.Key_Home: Towards.FIRST,
+    Qt.Key.Key_End: Towards.LAST,
+}
+_OPEN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class MapView(QWidget):
+    """Shows the memory of one document, and the way of one answer through it.
+
+    ``reduced_motion`` begins as the system has it; then a walk is shown without drawing itself.
+    """
+
+    place_chosen = Signal(int)
+    """The offset of a character that the person wants to see."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reduced_motion = system_reduces_motion()
+        self._content: DocumentText | None = None
+        self._tree = GrowingTree()
+        self._walked: Walked | None = None
+        self._shown = 0.0
+        self._here: Span | None = None
+        self._focused: int | None = None
+        self._hovered: int | None = None
+        self._pins: list[Pin] = []
+        self._colours = map_colours(LIGHT)
+        self._backdrop: QPixmap | None = None
+        self._card = Card(self)
+        self._frame = self._framed()
+        self._growing = self._timer(_GROW_MILLISECONDS, self._grow)
+        self._hovering = self._timer(_HOVER_MILLISECONDS, self._show_card)
+        self._ticking = self._timer(_FRAME_MILLISECONDS, self._tick)
+        self._ticked = 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAccessibleName("Map of the text")
+
+    # What is shown
+
+    def show_document(self, content: DocumentText | None, nodes: Iterable[Node] = ()) -> None:
+        """Another document, with what is in memory of it."""
+        self._content = content
+        self._tree = GrowingTree(nodes)
+        self._here = self._focused = self._hovered = None
+        self._drop_card()
+        self.show_answer(None)
+        self._grow()
+
+    def take_reading(self, event: ReadingEvent) -> None:
+        """The reading goes on."""
+        if isinstance(event, EpisodeRead):
+            self._tree.read_upto(event.episode.span.end)
+        elif isinstance(event, NodeBuilt):
+            self._tree.add(event.node)
+        else:
+            return
+        if not self._growing.isActive():
+            self._growing.start()
+
+    def begin(self) -> None:
+        """A question is being answered: the way of the last one goes."""
+        self._walked = Walked()
+        self._shown = 0.0
+        self._tell()
+
+    def take(self, event: AskingEvent) -> None:
+        """What happened on the way to the answer."""
+        if self._walked is None:
+            self.begin()
+        assert self._walked is not None  # noqa: S101  # begun above
+        self._walked.take(event)
+        self._play()
+
+    def show_answer(self, answer: Answer | None) -> None:
+        """The way of an answer given before, at once; None for none."""
+        self._walked = Walked.of(answer) if answer else None
+        self._shown = float(len(self._walked.legs)) if self._walked else 0.0
+        self._tell()
+
+    def set_here(self, span: Span | None) -> None:
+        """What of the text is in the person's window now."""
+        if span != self._here:
+            self._here = span
+            self.update()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._colours = map_colours(theme)
+        self._card.dress(theme)
+        self._backdrop = None
+        self.update()
+
+    def words(self) -> str:
+        """The whole way, step by step; empty before there is one."""
+        if not (self._walked and self._content):
+            return ""
+        return told.words(self._walked, self._content)
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is growing or drawing itself."""
+        return not (self._growing.isActive() or self._ticking.isActive())
+
+    # Qt's hooks
+
+    def sizeHint(self) -> QSize:
+        """Qt's hook."""
+        return QSize(640, self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook."""
+        return QSize(120, self._height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's hook: the backdrop, and over it what moves."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._colours.ground))
+        painter.setFont(self._font())
+        if self._content:
+            self._paint(painter)
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: fonts and screens of other density need another backdrop."""
+        super().changeEvent(event)
+        kinds = (QEvent.Type.FontChange, QEvent.Type.DevicePixelRatioChange)
+        if event.type() in kinds:
+            self._lay_out()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Qt's hook."""
+        self._hover(self._frame.node_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Qt's hook."""
+        super().leaveEvent(event)
+        self._hover(None)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Qt's hook."""
+        super().enterEvent(event)
+        self._hover(self._frame.node_at(event.position()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Qt's hook: open the place."""
+        if event.button() == Qt.MouseButton.LeftButton and self._content:
+            self._drop_card()
+            self._open_at(event.position())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook."""
+        super().focusInEvent(event)
+        if self._focused is None:
+            self._focused = first_node(self._frame, self._here.start if self._here else None)
+        self._tell()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook."""
+        super().focusOutEvent(event)
+        self._drop_card()
+        self.update()
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: Esc first takes away the card."""
+        asked = event.key() if isinstance(event, QKeyEvent) else None
+        overrides = event.type() == QEvent.Type.ShortcutOverride
+        if overrides and asked == Qt.Key.Key_Escape and self._card.isVisible():
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: from node to node."""
+        key = Qt.Key(event.key())
+        if key in _KEYS and self._focused is not None:
+            self._focus(neighbour(self._frame, self._focused, _KEYS[key]))
+        elif key in _OPEN_KEYS and self._focused is not None:
+            self._open(self._focused)
+        elif key == Qt.Key.Key_Escape and self._card.isVisible():
+            self._drop_card()
+        else:
+            super().keyPressEvent(event)
+
+    # Painting
+
+    def _paint(self, painter: QPainter) -> None:
+        frame, colours = self._frame, self._colours
+        if self._backdrop is None:
+            ratio = self.devicePixelRatioF()
+            self._backdrop = backdrop(frame, colours, self._font(), self.size(), ratio)
+        painter.drawPixmap(0, 0, self._backdrop)
+        layer = Overlay(painter, frame, colours)
+        if self._walked:
+            layer.places(lit_places(frame, self._walked, self._shown))
+            walking = not self._walked.over or self._shown < len(self._walked.legs)
+            layer.way(route(frame, self._walked.legs), self._shown, walking=walking)
+            if not walking:
+                layer.quotes([citation.span for citation in self._walked.citations])
+                layer.pins(self._pins)
+        if self._here:
+            layer.here(self._here)
+        if self._hovered in frame.layout and self._hovered is not None:
+            layer.glow(frame.rect(frame.layout.box(self._hovered)))
+        if self.hasFocus():
+            layer.ring(self._focused_rect())
+        self._paint_words(painter)
+
+    def _paint_words(self, painter: QPainter) -> None:
+        metrics = QFontMetricsF(painter.font())
+        room = self._frame.words
+        shown = signs(self._walked, unread=self._frame.layout.read_to < self._characters())
+        legend = width_of(shown, metrics)
+        if legend > room.width() / 2:
+            shown, legend = [], 0.0
+        paint_legend(painter, room, shown, self._colours)
+        painter.setPen(QColor(self._colours.quiet))
+        room.setWidth(max(0.0, room.width() - legend))
+        words = metrics.elidedText(self._caption(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), words)
+
+    def _caption(self) -> str:
+        if not self._content:
+            return ""
+        node = self._tree.nodes.get(self._focused or 0)
+        if self.hasFocus() and node:
+            return told.node_name(node, self._content)
+        if self._walked and self._walked.legs:
+            if self._walked.over and self._shown >= len(self._walked.legs):
+                return told.way_told(self._walked, self._content)
+            at = min(int(self._shown), len(self._walked.legs) - 1)
+            return told.step_told(self._walked.legs[at], self._content)
+        complete = self._frame.layout.complete
+        return told.state_told(self._tree, self._content, complete=complete)
+
+    def _focused_rect(self) -> QRectF:
+        if self._focused is None or self._focused not in self._frame.layout:
+            return self._frame.area
+        return self._frame.rect(self._frame.layout.box(self._focused))
+
+    # Growing and drawing
+
+    def _grow(self) -> None:
+        before = self._height()
+        self._lay_out()
+        if self._height() != before:
+            self.updateGeometry()
+        if self.hasFocus() and self._focused is None:
+            self._focused = first_node(self._frame, None)
+        self._tell()
+
+    def _lay_out(self) -> None:
+        self._frame = self._framed()
+        self._backdrop = None
+        self._set_pins()
+        self.update()
+
+    def _framed(self) -> Frame:
+        text = self._content.text if self._content else ""
+        read = self._tree.read_to
+        read = len(text) if read >= len(text.rstrip()) else read
+        width = max(1.0, self.width() - 2.0 * MARGIN)
+        layout = Layout(self._tree.forest(), len(text), read, width)
+        return framed(layout, self._tree, self._content, self._line())
+
+    def _play(self) -> None:
+        """Draw what is new, now or bit by bit."""
+        legs = len(self._walked.legs) if self._walked else 0
+        if self.reduced_motion or not self.isVisible():
+            self._shown = float(legs)
+        if self._shown < legs and not self._ticking.isActive():
+            self._ticked = time.monotonic()
+            self._ticking.start()
+        elif self._shown >= legs:
+            self._tell()
+
+    def _tick(self) -> None:
+        if self._walked is None:
+            return
+        now = time.monotonic()
+        self._shown = advanced(self._shown, len(self._walked.legs), now - self._ticked)
+        self._ticked = now
+        self.update()
+        if self._shown < len(self._walked.legs):
+            self._ticking.start()
+        else:
+            self._tell()
+
+    def _set_pins(self) -> None:
+        metrics = QFontMetricsF(self._font())
+        if self._walked:
+            self._pins = citation_pins(self._frame, self._walked, lambda t: pin_width(metrics, t))
+        else:
+            self._pins = []
+
+    def _tell(self) -> None:
+        """Say anew, to eye and ear, what is to be seen."""
+        self._set_pins()
+        self.update()
+        if self._content:
+            self.setAccessibleDescription(self._description(self._content))
+
+    def _description(self, content: DocumentText) -> str:
+        complete = self._frame.layout.complete
+        parts = [told.state_told(self._tree, content, complete=complete)]
+        if self._walked:
+            parts.append(told.way_told(self._walked, content))
+        node = self._tree.nodes.get(self._focused or 0)
+        if node and self.hasFocus():
+            parts.append(told.node_told(node, content))
+        return " ".join(filter(None, parts))
+
+    # Pointer and keys
+
+    def _focus(self, node: int) -> None:
+        self._focused = node
+        self._tell()
+        if self._content:
+            says = told.node_told(self._tree.nodes[node], self._content)
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, says))
+        self._tell_about(node)
+
+    def _hover(self, node: int | None) -> None:
+        if node == self._hovered:
+            return
+        self._hovered = node
+        self.update()
+        if node is None:
+            self._drop_card()
+        else:
+            waits = _NEXT_HOVER_MILLISECONDS if self._card.isVisible() else _HOVER_MILLISECONDS
+            self._hovering.start(waits)
+
+    def _show_card(self) -> None:
+        if self._hovered is not None and self._hovered in self._frame.layout:
+            self._tell_about(self._hovered)
+
+    def _tell_about(self, number: int) -> None:
+        if not self._content or number not in self._frame.layout:
+            return
+        node = self._tree.nodes[number]
+        pages = pages_label(self._content, node.span)
+        where = "" if pages.lower() in node.title.lower() else pages.capitalize()
+        beside = self._frame.rect(self._frame.layout.box(number)).toAlignedRect()
+        self._card.tell(one_line(node.title), where, told.summary_of(node), beside)
+
+    def _drop_card(self) -> None:
+        self._hovering.stop()
+        self._card.hide()
+
+    def _open(self, node: int) -> None:
+        if self._content:
+            span = trimmed(self._content, self._tree.nodes[node].span)
+            self.place_chosen.emit(span.start)
+
+    def _open_at(self, point: QPointF) -> None:
+        x = point.x() - MARGIN
+        for pin in self._pins if self._frame.pins.contains(point) and self._walked else ():
+            if pin.left <= x <= pin.right and self._walked:
+                self.place_chosen.emit(self._walked.citations[pin.numbers[0] - 1].span.start)
+                return
+        node = self._frame.node_at(point)
+        inner = node is not None and bool(self._tree.nodes[node].children)
+        if node is not None and (inner or self._frame.layout.box(node).width < _EXACT):
+            self._open(node)
+        elif self._frame.area.contains(point):
+            self.place_chosen.emit(self._frame.layout.offset(x))
+
+    # Measures
+
+    def _timer(self, milliseconds: int, then: object) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(milliseconds)
+        timer.timeout.connect(then)
+        return timer
+
+    def _font(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(SMALL)
+        return font
+
+    def _line(self) -> float:
+        return QFontMetricsF(self._font()).height()
+
+    def _height(self) -> int:
+        return height_for(len(self._frame.layout.rows), self._line())
+
+    def _characters(self) -> int:
+        return len(self._content.text) if self._content else 0

@@ -47,7 +47,7 @@ def view(qtbot, novel):
 def test_a_frame_in_the_middle_of_a_walk(benchmark, view, ratio):
     image = QImage(view.size() * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
-    view._shown = len(view._walked.legs) - 0.5
+    view._player.shown = len(view._walked.legs) - 0.5
     benchmark(view.render, image)
     assert len(view._walked.legs) > 40
 
@@ -73,7 +73,7 @@ def test_a_walk_has_sixty_frames_a_second(view):
     image = QImage(view.size(), QImage.Format.Format_RGB32)
     times = []
     for frame in range(30):
-        view._shown = len(view._walked.legs) * frame / 30
+        view._player.shown = len(view._walked.legs) * frame / 30
         began = time.perf_counter()
         view.render(image)
         times.append(time.perf_counter() - began)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -37,17 +36,17 @@ from ui.map.forest import GrowingTree
 from ui.map.frame import MARGIN, Frame, framed, height_for
 from ui.map.layout import Layout
 from ui.map.legend import paint_legend, signs, width_of
-from ui.map.motion import advanced, system_reduces_motion
-from ui.map.overlay import Overlay, pin_width
+from ui.map.motion import system_reduces_motion
+from ui.map.overlay import pin_width
+from ui.map.painting import Moving, paint_moving
 from ui.map.pins import Pin
-from ui.map.route import route
-from ui.map.scene import citation_pins, lit_places
+from ui.map.player import Player
+from ui.map.scene import citation_pins
 from ui.map.steering import Towards, first_node, neighbour
 from ui.map.walked import Walked
 from ui.theme import LIGHT, SMALL, Theme
 from ui.wording import one_line
 
-_FRAME_MILLISECONDS = 16
 _GROW_MILLISECONDS = 80
 """Reading may bring hundreds of nodes at once; they are laid out together."""
 _HOVER_MILLISECONDS = 350
@@ -82,7 +81,6 @@ class MapView(QWidget):
         self._content: DocumentText | None = None
         self._tree = GrowingTree()
         self._walked: Walked | None = None
-        self._shown = 0.0
         self._here: Span | None = None
         self._focused: int | None = None
         self._hovered: int | None = None
@@ -93,8 +91,9 @@ class MapView(QWidget):
         self._frame = self._framed()
         self._growing = self._timer(_GROW_MILLISECONDS, self._grow)
         self._hovering = self._timer(_HOVER_MILLISECONDS, self._show_card)
-        self._ticking = self._timer(_FRAME_MILLISECONDS, self._tick)
-        self._ticked = 0.0
+        self._player = Player(self)
+        self._player.moved.connect(self.update)
+        self._player.arrived.connect(self._tell)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -103,12 +102,18 @@ class MapView(QWidget):
     # What is shown
 
     def show_document(self, content: DocumentText | None, nodes: Iterable[Node] = ()) -> None:
-        """Another document, with what is in memory of it."""
+        """Another document, with what is known to be in memory of it; None for none."""
         self._content = content
         self._tree = GrowingTree(nodes)
         self._here = self._focused = self._hovered = None
         self._drop_card()
         self.show_answer(None)
+        self._grow()
+
+    def remember(self, nodes: Iterable[Node]) -> None:
+        """This, too, is in memory."""
+        for node in nodes:
+            self._tree.add(node)
         self._grow()
 
     def take_reading(self, event: ReadingEvent) -> None:
@@ -125,7 +130,7 @@ class MapView(QWidget):
     def begin(self) -> None:
         """A question is being answered: the way of the last one goes."""
         self._walked = Walked()
-        self._shown = 0.0
+        self._player.put(0)
         self._tell()
 
     def take(self, event: AskingEvent) -> None:
@@ -137,9 +142,14 @@ class MapView(QWidget):
         self._play()
 
     def show_answer(self, answer: Answer | None) -> None:
-        """The way of an answer given before, at once; None for none."""
+        """The way of an answer given before, at once; None for none.
+
+        An answer that is being shown already goes on drawing itself.
+        """
+        if answer and self._walked and self._walked.answer is answer:
+            return
         self._walked = Walked.of(answer) if answer else None
-        self._shown = float(len(self._walked.legs)) if self._walked else 0.0
+        self._player.put(len(self._walked.legs) if self._walked else 0)
         self._tell()
 
     def set_here(self, span: Span | None) -> None:
@@ -164,7 +174,7 @@ class MapView(QWidget):
     @property
     def settled(self) -> bool:
         """Whether nothing is growing or drawing itself."""
-        return not (self._growing.isActive() or self._ticking.isActive())
+        return not (self._growing.isActive() or self._player.playing)
 
     # Qt's hooks
 
@@ -259,20 +269,11 @@ class MapView(QWidget):
             ratio = self.devicePixelRatioF()
             self._backdrop = backdrop(frame, colours, self._font(), self.size(), ratio)
         painter.drawPixmap(0, 0, self._backdrop)
-        layer = Overlay(painter, frame, colours)
-        if self._walked:
-            layer.places(lit_places(frame, self._walked, self._shown))
-            walking = not self._walked.over or self._shown < len(self._walked.legs)
-            layer.way(route(frame, self._walked.legs), self._shown, walking=walking)
-            if not walking:
-                layer.quotes([citation.span for citation in self._walked.citations])
-                layer.pins(self._pins)
-        if self._here:
-            layer.here(self._here)
-        if self._hovered in frame.layout and self._hovered is not None:
-            layer.glow(frame.rect(frame.layout.box(self._hovered)))
-        if self.hasFocus():
-            layer.ring(self._focused_rect())
+        focused = self._focused_rect() if self.hasFocus() else None
+        moving = Moving(
+            self._walked, self._player.shown, self._pins, self._here, self._hovered, focused
+        )
+        paint_moving(painter, frame, colours, moving)
         self._paint_words(painter)
 
     def _paint_words(self, painter: QPainter) -> None:
@@ -295,9 +296,9 @@ class MapView(QWidget):
         if self.hasFocus() and node:
             return told.node_name(node, self._content)
         if self._walked and self._walked.legs:
-            if self._walked.over and self._shown >= len(self._walked.legs):
+            if self._walked.over and self._player.shown >= len(self._walked.legs):
                 return told.way_told(self._walked, self._content)
-            at = min(int(self._shown), len(self._walked.legs) - 1)
+            at = min(int(self._player.shown), len(self._walked.legs) - 1)
             return told.step_told(self._walked.legs[at], self._content)
         complete = self._frame.layout.complete
         return told.state_told(self._tree, self._content, complete=complete)
@@ -336,24 +337,8 @@ class MapView(QWidget):
         """Draw what is new, now or bit by bit."""
         legs = len(self._walked.legs) if self._walked else 0
         if self.reduced_motion or not self.isVisible():
-            self._shown = float(legs)
-        if self._shown < legs and not self._ticking.isActive():
-            self._ticked = time.monotonic()
-            self._ticking.start()
-        elif self._shown >= legs:
-            self._tell()
-
-    def _tick(self) -> None:
-        if self._walked is None:
-            return
-        now = time.monotonic()
-        self._shown = advanced(self._shown, len(self._walked.legs), now - self._ticked)
-        self._ticked = now
-        self.update()
-        if self._shown < len(self._walked.legs):
-            self._ticking.start()
-        else:
-            self._tell()
+            self._player.put(legs)
+        self._player.play(legs)
 
     def _set_pins(self) -> None:
         metrics = QFontMetricsF(self._font())

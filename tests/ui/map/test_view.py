@@ -91,10 +91,10 @@ def test_it_draws_itself_bit_by_bit_and_arrives(show, qtbot):
     for event in walk_events(content, nodes, [3, 15]):
         view.take(event)
     assert not view.settled
-    assert view._shown < len(view._walked.legs)
+    assert view._player.shown < len(view._walked.legs)
     assert "Went" in view._caption()
     qtbot.waitUntil(lambda: view.settled, timeout=8000)
-    assert view._shown == len(view._walked.legs)
+    assert view._player.shown == len(view._walked.legs)
 
 
 def test_with_reduced_motion_it_is_there_at_once(show):
@@ -103,7 +103,7 @@ def test_with_reduced_motion_it_is_there_at_once(show):
     for event in walk_events(content, nodes, [3, 15]):
         view.take(event)
     assert view.settled
-    assert view._shown == len(view._walked.legs)
+    assert view._player.shown == len(view._walked.legs)
 
 
 def test_however_many_legs_wait_they_are_drawn_in_seconds():

@@ -1,0 +1,59 @@
+"""Lets a walk draw itself, leg by leg."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from ui.map.motion import advanced
+
+_FRAME_MILLISECONDS = 16
+
+
+class Player(QObject):
+    """Knows how many of the legs are drawn: ``shown``, the last of them in part."""
+
+    moved = Signal()
+    """``shown`` has grown."""
+    arrived = Signal()
+    """Every leg is drawn."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.shown = 0.0
+        self._legs = 0
+        self._ticked = 0.0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_FRAME_MILLISECONDS)
+        self._timer.timeout.connect(self._tick)
+
+    @property
+    def playing(self) -> bool:
+        """Whether something is still to be drawn."""
+        return self._timer.isActive()
+
+    def put(self, legs: int) -> None:
+        """So many legs, drawn already."""
+        self._timer.stop()
+        self._legs, self.shown = legs, float(legs)
+
+    def play(self, legs: int) -> None:
+        """Draw what is new of so many legs."""
+        self._legs = legs
+        if self.shown >= legs:
+            self.arrived.emit()
+        elif not self.playing:
+            self._ticked = time.monotonic()
+            self._timer.start()
+
+    def _tick(self) -> None:
+        now = time.monotonic()
+        self.shown = advanced(self.shown, self._legs, now - self._ticked)
+        self._ticked = now
+        self.moved.emit()
+        if self.shown < self._legs:
+            self._timer.start()
+        else:
+            self.arrived.emit()

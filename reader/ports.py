@@ -139,9 +139,7 @@ class Memories(Protocol):
         """All episodes with their gists, in order."""
         ...
 
-    def add_episode(
-        self, document: DocumentId, episode: Episode, gist: Gist, by: Maker
-    ) -> None:
+    def add_episode(self, document: DocumentId, episode: Episode, gist: Gist, by: Maker) -> None:
         """Keep an episode with its gist; must follow those already there."""
         ...
 

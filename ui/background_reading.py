@@ -40,21 +40,37 @@ class BackgroundReading(QObject):
         if record.id in self._reading:
             return
         self._reading.add(record.id)
-        self._waiting.append(record)
         if self._prepared:
-            self._start()
-        elif not self._preparing:
+            self._start_one(record)
+            return
+        self._waiting.append(record)
+        if not self._preparing:
             self._prepare()
 
     def _prepare(self) -> None:
         job = self._preparing = prepare_reading(self._lanes, self._services)
-        job.failed.connect(self._fail)
-        job.ended.connect(self._start)
+        self._jobs.add(job, note=_NOTE)
+        job.failed.connect(self._give_up)
+        job.ended.connect(lambda: self._start() if self._preparing is job else None)
+
+    def _give_up(self, failure: Failure) -> None:
+        """Reading is put off until the next document is opened or added."""
+        self._preparing = None
+        self._forget_waiting()
+        self.failed.emit(failure)
 
     def _start(self) -> None:
+        if self._preparing and self._preparing.cancelled:
+            self._preparing = None
+            self._forget_waiting()
+            return
         self._prepared = True
         for record in self._waiting:
             self._start_one(record)
+        self._waiting.clear()
+
+    def _forget_waiting(self) -> None:
+        self._reading -= {record.id for record in self._waiting}
         self._waiting.clear()
 
     def _start_one(self, record: DocumentRecord) -> None:

@@ -44,10 +44,23 @@ class Urgency(IntEnum):
     """Work in the background."""
 
 
-class Job(QObject):
-    """The handle of one piece of work. All its signals arrive on the thread that made it.
+class _Ticket:
+    """What a lane's thread knows of a job: a plain object, which may die on any thread."""
 
-    After ``cancel`` no event arrives any more; ``ended`` still comes, last and exactly once.
+    _numbers = count(1)
+
+    def __init__(self, title: str) -> None:
+        self.id = next(self._numbers)
+        self.title = title
+        self.cancelled = False
+        self.paused = False
+
+
+class Job(QObject):
+    """The handle of one piece of work.
+
+    It lives, and all its signals arrive, on the thread that made it; whoever started it may forget
+    it at once. After ``cancel`` no event arrives any more; ``ended`` still comes, last and exactly once.
     """
 
     happened = Signal(object)
@@ -56,59 +69,44 @@ class Job(QObject):
     """With a ``Failure``. Never for a cancelled job."""
     ended = Signal()
 
-    _stirred = Signal()
-    _numbers = count(1)
-
-    def __init__(self, title: str) -> None:
+    def __init__(self, ticket: _Ticket, wake: Callable[[], None]) -> None:
         super().__init__()
-        self.id = next(self._numbers)
-        self.title = title
-        self.cancelled = False
-        self.paused = False
+        self._ticket = ticket
+        self._wake = wake
+        self.id = ticket.id
+        self.title = ticket.title
         self.over = False
-        self._inbox: deque[object] = deque()
-        self._wake: Callable[[], None] = _nothing
-        self._kept: Job | None = None
-        self._stirred.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether somebody stopped it."""
+        return self._ticket.cancelled
+
+    @property
+    def paused(self) -> bool:
+        """Whether it rests."""
+        return self._ticket.paused
 
     def cancel(self) -> None:
         """Stop at the next step; its generator is closed on its own thread."""
-        self.cancelled = True
+        self._ticket.cancelled = True
         self._wake()
 
     def set_paused(self, paused: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
         """Rest, or go on."""
-        self.paused = paused
+        self._ticket.paused = paused
         self._wake()
 
-    def bind(self, wake: Callable[[], None]) -> None:
-        """Used by the lane: how to tell it that this job's state has changed."""
-        self._wake = wake
-        # Whoever started it may forget it at once; it lives until its end was delivered.
-        self._kept = self
-
-    def post(self, item: object) -> None:
-        """Used by the lane, on its thread: an event, or an ``_End``."""
-        # One wake-up carries all that gathered meanwhile: a fast generator cannot flood the window.
-        self._inbox.append(item)
-        if len(self._inbox) == 1:
-            self._stirred.emit()
-
-    def _deliver(self) -> None:
-        while self._inbox:
-            item = self._inbox[0]
-            if isinstance(item, _End):
-                self._finish(item.failure)
-            elif not self.cancelled:
+    def take(self, item: object) -> None:
+        """Used by the lane: an event, or the end."""
+        if not isinstance(item, _End):
+            if not self.cancelled:
                 self.happened.emit(item)
-            self._inbox.popleft()
-
-    def _finish(self, failure: Failure | None) -> None:
+            return
         self.over = True
-        if failure and not self.cancelled:
-            self.failed.emit(failure)
+        if item.failure and not self.cancelled:
+            self.failed.emit(item.failure)
         self.ended.emit()
-        self._kept = None
 
 
 class _End:
@@ -116,27 +114,63 @@ class _End:
         self.failure = failure
 
 
+class _Mailbox(QObject):
+    """Brings what a lane's thread posts to the jobs, on the thread that they live on."""
+
+    _stirred = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._items: deque[tuple[int, object]] = deque()
+        self._jobs: dict[int, Job] = {}
+        self._stirred.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def expect(self, job: Job) -> None:
+        """Keep ``job`` until its end was delivered."""
+        self._jobs[job.id] = job
+
+    def post(self, ticket: _Ticket, item: object) -> None:
+        """Called by any thread."""
+        # One wake-up carries all that gathered meanwhile: a fast generator cannot flood the window.
+        self._items.append((ticket.id, item))
+        if len(self._items) == 1:
+            self._stirred.emit()
+
+    def _deliver(self) -> None:
+        while self._items:
+            number, item = self._items[0]
+            self._jobs[number].take(item)
+            if isinstance(item, _End):
+                del self._jobs[number]
+            self._items.popleft()
+
+
 class _Task(Generic[Resource]):
     """A job as its lane sees it."""
 
     def __init__(
-        self, job: Job, work: Callable[[Resource], Iterator[Any]], urgency: Urgency
+        self,
+        ticket: _Ticket,
+        work: Callable[[Resource], Iterator[Any]],
+        urgency: Urgency,
+        mailbox: _Mailbox,
     ) -> None:
-        self.job = job
-        self.order = (urgency, job.id)
+        self.ticket = ticket
+        self.order = (urgency, ticket.id)
+        self._mailbox = mailbox
         self._work = work
         self._generator: Iterator[Any] | None = None
 
     @property
     def ready(self) -> bool:
-        return self.job.cancelled or not self.job.paused
+        return self.ticket.cancelled or not self.ticket.paused
 
     def step(self, resource: Resource) -> bool:
         """Go on by one event; False when there is no more."""
         if self._generator is None:
             self._generator = iter(self._work(resource))
         for event in self._generator:
-            self.job.post(event)
+            self._mailbox.post(self.ticket, event)
             return True
         return False
 
@@ -156,19 +190,21 @@ class Lane(Generic[Resource]):
         self._tasks: list[_Task[Resource]] = []
         self._changed = threading.Condition()
         self._closing = False
+        self._mailbox = _Mailbox()
         self._thread = threading.Thread(target=self._run, name=f"lane {name}", daemon=True)
         self._thread.start()
 
     def start(self, title: str, work: Callable[[Resource], Iterator[Any]], urgency: Urgency) -> Job:
         """Queue ``work``. Connect to the handle before returning to the event loop."""
-        job = Job(title)
-        job.bind(self._wake)
+        ticket = _Ticket(title)
+        job = Job(ticket, self._wake)
+        self._mailbox.expect(job)
         with self._changed:
             if self._closing:
-                job.cancelled = True
-                job.post(_End(None))
+                ticket.cancelled = True
+                self._mailbox.post(ticket, _End(None))
             else:
-                self._tasks.append(_Task(job, work, urgency))
+                self._tasks.append(_Task(ticket, work, urgency, self._mailbox))
                 self._changed.notify()
         return job
 
@@ -177,7 +213,7 @@ class Lane(Generic[Resource]):
         with self._changed:
             self._closing = True
             for task in self._tasks:
-                task.job.cancelled = True
+                task.ticket.cancelled = True
             self._changed.notify()
 
     def join(self, seconds: float) -> bool:
@@ -210,9 +246,9 @@ class Lane(Generic[Resource]):
         failure: Failure | None = None
         more = False
         try:
-            more = not task.job.cancelled and task.step(self._opened())
+            more = not task.ticket.cancelled and task.step(self._opened())
         except Exception as error:  # noqa: BLE001  # the edge of the thread: everything is told
-            failure = self._tell(task.job, error)
+            failure = self._tell(task.ticket, error)
         finally:
             if not more:
                 self._end(task, failure)
@@ -226,17 +262,17 @@ class Lane(Generic[Resource]):
         try:
             task.close()
         except Exception as error:  # noqa: BLE001  # the edge of the thread
-            failure = failure or self._tell(task.job, error)
+            failure = failure or self._tell(task.ticket, error)
         with self._changed:
             self._tasks.remove(task)
-        task.job.post(_End(failure))
+        self._mailbox.post(task.ticket, _End(failure))
 
-    def _tell(self, job: Job, error: Exception) -> Failure | None:
+    def _tell(self, ticket: _Ticket, error: Exception) -> Failure | None:
         failure = failure_of(error)
         if failure and failure.details:
-            logger.error("%s failed", job.title, exc_info=error)
+            logger.error("%s failed", ticket.title, exc_info=error)
         elif failure and not isinstance(error, Cancelled):
-            logger.info("%s: %s", job.title, failure.what)
+            logger.info("%s: %s", ticket.title, failure.what)
         return failure
 
     def _release(self) -> None:
@@ -246,7 +282,3 @@ class Lane(Generic[Resource]):
             self._resource.close()
         except Exception:
             logger.exception("closing after work")
-
-
-def _nothing() -> None:
-    """What a job tells before it has a lane."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QLineEdit
 
+from reader.errors import ModelProblem
 from reader.importing.importing import import_document
 from reader.text.document import PageState
 from tests.ui.desk import NOT_TOLD, QuotingDesk
@@ -324,3 +326,29 @@ def test_the_menu_holds_every_action_with_its_keys(open_window):
     listed = [action for action in menu.actions() if not action.isSeparator()]
     assert "Open …" in [action.text() for action in listed]
     assert all(action.shortcut().toString() for action in listed)
+
+
+def test_what_reading_needs_is_loaded_in_sight_and_questions_do_not_wait(open_window, qtbot, pdf):
+    ready = threading.Event()
+    window = open_window([pdf], prepare=lambda: ready.wait(20) and None)
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(lambda: window.jobs.rows != {}, timeout=SOON)
+    ask(qtbot, window, "lighthouse keeper")
+    (row,) = window.jobs.rows.values()
+    assert "Getting ready" in row.label.accessibleName()
+    ready.set()
+    qtbot.waitUntil(idle(window), timeout=SOON)
+
+
+def test_a_reader_that_cannot_be_loaded_is_told_once(open_window, qtbot, pdf):
+    def broken():
+        raise ModelProblem("The encoder is damaged.", "Install it again.")
+
+    window = open_window([pdf], prepare=broken)
+    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    assert window.messages.what.text() == "The encoder is damaged."
+    qtbot.waitUntil(idle(window), timeout=SOON)
+    qtbot.mouseClick(window.messages.dismiss, Qt.MouseButton.LeftButton)
+    assert not window.messages.isVisible()
+    ask(qtbot, window, "lighthouse keeper")
+    assert LONG_SENTENCE in window.panel.view.text.toPlainText()

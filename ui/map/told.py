@@ -40,8 +40,11 @@ def way_told(walked: Walked, content: DocumentText) -> str:
     return " ".join(filter(None, parts))
 
 
-def step_told(leg: Leg, content: DocumentText) -> str:
-    """What is being done."""
+def progress_told(walked: Walked, shown: float, content: DocumentText) -> str:
+    """The leg that is being drawn; when all are and there is an answer, the whole way."""
+    if walked.over and shown >= len(walked.legs):
+        return way_told(walked, content)
+    leg = walked.legs[min(int(shown), len(walked.legs) - 1)]
     return one_line(describe(leg.step, content))
 
 

@@ -41,6 +41,7 @@ from ui.map.overlay import pin_width
 from ui.map.painting import Moving, paint_moving
 from ui.map.pins import Pin
 from ui.map.player import Player
+from ui.map.pointing import Pointing
 from ui.map.scene import citation_pins
 from ui.map.steering import Towards, first_node, neighbour
 from ui.map.walked import Walked
@@ -49,9 +50,6 @@ from ui.wording import one_line
 
 _GROW_MILLISECONDS = 80
 """Reading may bring hundreds of nodes at once; they are laid out together."""
-_HOVER_MILLISECONDS = 350
-_NEXT_HOVER_MILLISECONDS = 90
-"""While the card is there already."""
 _EXACT = 24.0
 """Pixels; in an episode wider than this a click means the very place, not its beginning."""
 
@@ -83,14 +81,17 @@ class MapView(QWidget):
         self._walked: Walked | None = None
         self._here: Span | None = None
         self._focused: int | None = None
-        self._hovered: int | None = None
         self._pins: list[Pin] = []
         self._colours = map_colours(LIGHT)
         self._backdrop: QPixmap | None = None
         self._card = Card(self)
         self._frame = self._framed()
-        self._growing = self._timer(_GROW_MILLISECONDS, self._grow)
-        self._hovering = self._timer(_HOVER_MILLISECONDS, self._show_card)
+        self._growing = QTimer(self)
+        self._growing.setSingleShot(True)
+        self._growing.setInterval(_GROW_MILLISECONDS)
+        self._growing.timeout.connect(self._grow)
+        self._pointing = Pointing(self)
+        self._pointing.rested.connect(self._tell_about)
         self._player = Player(self)
         self._player.moved.connect(self.update)
         self._player.arrived.connect(self._tell)
@@ -105,7 +106,7 @@ class MapView(QWidget):
         """Another document, with what is known to be in memory of it; None for none."""
         self._content = content
         self._tree = GrowingTree(nodes)
-        self._here = self._focused = self._hovered = None
+        self._here = self._focused = None
         self._drop_card()
         self.show_answer(None)
         self._grow()
@@ -271,7 +272,7 @@ class MapView(QWidget):
         painter.drawPixmap(0, 0, self._backdrop)
         focused = self._focused_rect() if self.hasFocus() else None
         moving = Moving(
-            self._walked, self._player.shown, self._pins, self._here, self._hovered, focused
+            self._walked, self._player.shown, self._pins, self._here, self._pointing.node, focused
         )
         paint_moving(painter, frame, colours, moving)
         self._paint_words(painter)
@@ -296,10 +297,7 @@ class MapView(QWidget):
         if self.hasFocus() and node:
             return told.node_name(node, self._content)
         if self._walked and self._walked.legs:
-            if self._walked.over and self._player.shown >= len(self._walked.legs):
-                return told.way_told(self._walked, self._content)
-            at = min(int(self._player.shown), len(self._walked.legs) - 1)
-            return told.step_told(self._walked.legs[at], self._content)
+            return told.progress_told(self._walked, self._player.shown, self._content)
         complete = self._frame.layout.complete
         return told.state_told(self._tree, self._content, complete=complete)
 
@@ -375,19 +373,10 @@ class MapView(QWidget):
         self._tell_about(node)
 
     def _hover(self, node: int | None) -> None:
-        if node == self._hovered:
-            return
-        self._hovered = node
-        self.update()
-        if node is None:
-            self._drop_card()
-        else:
-            waits = _NEXT_HOVER_MILLISECONDS if self._card.isVisible() else _HOVER_MILLISECONDS
-            self._hovering.start(waits)
-
-    def _show_card(self) -> None:
-        if self._hovered is not None and self._hovered in self._frame.layout:
-            self._tell_about(self._hovered)
+        if self._pointing.over(node, telling=self._card.isVisible()):
+            self.update()
+            if node is None:
+                self._drop_card()
 
     def _tell_about(self, number: int) -> None:
         if not self._content or number not in self._frame.layout:
@@ -399,7 +388,7 @@ class MapView(QWidget):
         self._card.tell(one_line(node.title), where, told.summary_of(node), beside)
 
     def _drop_card(self) -> None:
-        self._hovering.stop()
+        self._pointing.stop()
         self._card.hide()
 
     def _open(self, node: int) -> None:
@@ -421,13 +410,6 @@ class MapView(QWidget):
             self.place_chosen.emit(self._frame.layout.offset(x))
 
     # Measures
-
-    def _timer(self, milliseconds: int, then: object) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(milliseconds)
-        timer.timeout.connect(then)
-        return timer
 
     def _font(self) -> QFont:
         font = QFont(self.font())

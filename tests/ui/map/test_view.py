@@ -242,7 +242,7 @@ def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot
     view._hover(None)
     view._hover(leaf(nodes, 5).id)
     view._hover(None)
-    assert not view._hovering.isActive()
+    assert not view._pointing.waiting
 
 
 def test_where_the_person_reads_is_marked(show):

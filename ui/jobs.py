@@ -60,7 +60,7 @@ class Job(QObject):
     """The handle of one piece of work.
 
     It lives, and all its signals arrive, on the thread that made it; whoever started it may forget
-    it at once. After ``cancel`` no event arrives any more; ``ended`` still comes, last and exactly once.
+    it at once. After ``cancel`` no event arrives any more; ``ended`` still comes, last and once.
     """
 
     happened = Signal(object)

@@ -41,6 +41,12 @@ def source_of(path: Path) -> Source:
             raise UnreadableFile(
                 f"“{path.name or path}” is a folder.", "Choose a file, or several at once."
             )
+        if path.exists() and not path.is_file():
+            # Reading a device or a pipe may never end.
+            raise UnreadableFile(
+                f"“{path.name}” is no ordinary file.",
+                "Save what it gives to a file, and import that.",
+            )
         digest, size = hashlib.sha256(), 0
         with path.open("rb") as file:
             while chunk := file.read(_CHUNK):

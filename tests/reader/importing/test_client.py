@@ -3,6 +3,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from pathlib import Path
 
 import psutil
 import pymupdf
@@ -78,6 +79,14 @@ def test_files_that_are_none(tmp_path):
     empty = tmp_path / "empty.pdf"
     empty.touch()
     assert "empty" in refused(empty)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="only Unix has named pipes")
+def test_what_never_ends_is_not_waited_for(tmp_path):
+    pipe = tmp_path / "pipe.txt"
+    os.mkfifo(pipe)
+    assert "no ordinary file" in refused(pipe)
+    assert "no ordinary file" in refused(Path("/dev/zero"))
 
 
 @pytest.mark.skipif(

@@ -10,6 +10,8 @@ from typing import Any
 
 from reader.ports import DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
+from reader.text.span import Span
+from reader.text.words import WordCounts
 from storage import content, encoding, index
 from storage.analysis import Analyser
 from storage.store import Store
@@ -109,7 +111,7 @@ class StoredDocuments:
             "language": said.language,
             "encrypted": parsed.encrypted,
             "pages": len(found.pages),
-            "words": len(found.text.split()),
+            "words": round(WordCounts(found.text).of(Span(0, len(found.text)))),
             "characters": len(found.text),
             "unreadable_pages": encoding.as_json(unreadable),
             "warnings": encoding.as_json(parsed.warnings),

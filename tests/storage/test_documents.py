@@ -116,6 +116,11 @@ def rows_of(library: SqliteLibrary, record: DocumentRecord) -> int:
     )
 
 
+def test_words_are_counted_where_none_are_spaced(library: SqliteLibrary):
+    text = "老人把金色的石头埋在田里，第二天就下起了大雨。" * 20
+    assert 200 < add(library, text).words < 400
+
+
 def test_half_a_character_does_not_stop_a_book(library: SqliteLibrary):
     record = add(library, "The caf\udce9 whale.", "Second.", title="T\ud800")
     content = library.documents.content(record.id)

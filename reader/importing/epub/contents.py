@@ -1,19 +1,27 @@
-"""Tables of contents and lists of print pages, from a navigation document or an NCX."""
+"""Tables of contents and lists of print pages, from a navigation document or an NCX.
+
+Read here for every book, since ebooklib's own lists lose things: it never reads the page list of an
+NCX, takes only the first element of an NCX label, sees no line of a navigation document but what
+stands directly in its list item, and leaves names escaped and relative to different places.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from lxml import etree
 
 from reader.importing.epub.archive import Archive, resolve
-from reader.importing.epub.package import Item, Package
+from reader.importing.epub.description import Item
+from reader.importing.epub.package import Package
 from reader.importing.safe_xml import local_name, parse_xml
 from reader.text.normalise import normalise
 
 EPUB_TYPE = "{http://www.idpf.org/2007/ops}type"
 _MOST_ENTRIES = 100_000
+_TEXT_AND_BREAKS = etree.XPath("descendant::text() | descendant::*[local-name() = 'br']")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,4 +112,6 @@ def _is(element: etree._Element, name: str) -> bool:
 
 
 def _text(element: etree._Element) -> str:
-    return normalise(" ".join(map(str, element.itertext())))
+    """The words as they stand: "<span>I</span>: Loomings" has no gap, lines have one."""
+    pieces = cast("list[object]", _TEXT_AND_BREAKS(element))
+    return normalise("".join(piece if isinstance(piece, str) else " " for piece in pieces))

@@ -1,0 +1,62 @@
+"""The package of an EPUB read from its XML, leniently: for books that ebooklib does not accept."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from reader.importing.epub.archive import Archive, resolve
+from reader.importing.epub.description import Description, Item, Statement
+from reader.importing.safe_xml import local_name, parse_xml
+
+_CONTAINER = "META-INF/container.xml"
+
+
+def package_name(archive: Archive) -> str | None:
+    """The package that the container names first, or any there is."""
+    root = parse_xml(archive.read(_CONTAINER) or b"")
+    named = [element.get("full-path", "") for element in _all(root, "rootfile")]
+    for name in (*named, *archive.packages()):
+        if archive.find(name):
+            return name
+    return None
+
+
+def read_bare(archive: Archive, package: str) -> Description | None:
+    """What the package called ``package`` says, missing parts or not; None where it is no XML."""
+    root = parse_xml(archive.read(package) or b"")
+    if root is None:
+        return None
+    return Description(
+        titles=_statements(root, "title"),
+        creators=_statements(root, "creator"),
+        languages=_statements(root, "language"),
+        metas=_statements(root, "meta"),
+        manifest=tuple(_item(element, package) for element in _all(root, "item")),
+        spine=tuple(element.get("idref", "").strip() for element in _all(root, "itemref")),
+        ncx=next((element.get("toc", "") for element in _all(root, "spine")), ""),
+    )
+
+
+def _item(element: etree._Element, package: str) -> Item:
+    return Item(
+        id=element.get("id", "").strip(),
+        name=resolve(package, element.get("href", ""))[0],
+        media_type=element.get("media-type", "").strip().lower(),
+        properties=frozenset(element.get("properties", "").split()),
+    )
+
+
+def _statements(root: etree._Element, name: str) -> tuple[Statement, ...]:
+    return tuple(
+        Statement(
+            text="".join(map(str, element.itertext())),
+            attributes={str(key): str(value) for key, value in element.items()},
+        )
+        for element in _all(root, name)
+    )
+
+
+def _all(root: etree._Element | None, name: str) -> list[etree._Element]:
+    if root is None:
+        return []
+    return [element for element in root.iter() if local_name(element) == name]

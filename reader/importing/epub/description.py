@@ -1,0 +1,42 @@
+"""What the package of an EPUB says, word for word, whichever way it was read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A part that the manifest lists, with its full name in the archive."""
+
+    id: str
+    name: str
+    media_type: str
+    properties: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """An element of the metadata."""
+
+    text: str
+    attributes: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Description:
+    """Everything in the order of the package.
+
+    ``metas`` are general statements, which name a cover or refine another statement; ``spine`` has
+    identifiers of items in reading order; ``ncx`` is the identifier that the spine gives for an
+    EPUB 2 table of contents, or empty.
+    """
+
+    titles: tuple[Statement, ...]
+    creators: tuple[Statement, ...]
+    languages: tuple[Statement, ...]
+    metas: tuple[Statement, ...]
+    manifest: tuple[Item, ...]
+    spine: tuple[str, ...]
+    ncx: str

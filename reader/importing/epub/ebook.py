@@ -1,0 +1,102 @@
+"""The package of an EPUB as ebooklib reads it; ``contents`` tells why its lists are not used."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable, Mapping
+
+from ebooklib import epub
+from lxml import etree
+
+from reader.importing.epub.archive import Archive
+from reader.importing.epub.description import Description, Item, Statement
+from reader.importing.safe_xml import parse_xml
+
+_MOST_BYTES = 256 << 20
+"""ebooklib keeps every part in memory; larger books (with sound, say) are read without it."""
+
+
+def read_with_ebooklib(archive: Archive, package: str) -> Description | None:
+    """What the package called ``package`` says; None where ebooklib cannot read the whole book.
+
+    It raises where a part is missing, lies on the network or has no table of contents, and loses
+    what is not in the usual namespaces or lies in containers of EPUB's predecessors.
+    """
+    if archive.size > _MOST_BYTES:
+        return None
+    try:
+        reader = _CheckedReader(archive, package)
+        description = _description(reader, reader.load())
+    except Exception:  # noqa: BLE001  # foreign code, on books it did not foresee: it raises KeyError, IndexError, AttributeError, lxml's errors, its own
+        return None
+    return description if description.titles and description.spine else None
+
+
+class _CheckedReader(epub.EpubReader):  # type: ignore[misc]  # ebooklib carries no types
+    """ebooklib, reading only through the checked archive, and each part once.
+
+    A manifest that lists one large part a thousand times so costs no more than one that lists it
+    once.
+    """
+
+    def __init__(self, archive: Archive, package: str) -> None:
+        super().__init__(package)
+        self.opf_file = package
+        self.opf_dir = posixpath.dirname(package)
+        self._archive = archive
+        self._read: dict[str, bytes] = {}
+
+    def load(self) -> epub.EpubBook:
+        """The book; the archive is open already, and its package known."""
+        self._load_opf_file()
+        return self.book
+
+    def read_file(self, name: str) -> bytes:
+        """A part; the package without entities, comments and damage. Raises ``KeyError``."""
+        found = self._archive.find(name)
+        if found is None:
+            raise KeyError(name)
+        if found not in self._read:
+            content = self._archive.read(found)
+            if content is None:
+                raise KeyError(name)
+            self._read[found] = _plain(content) if name == self.opf_file else content
+        return self._read[found]
+
+
+def _plain(package: bytes) -> bytes:
+    root = parse_xml(package)
+    return b"" if root is None else etree.tostring(root)
+
+
+def _description(reader: _CheckedReader, book: epub.EpubBook) -> Description:
+    if any(isinstance(item, epub.EpubCoverHtml) for item in book.items):
+        raise ValueError("ebooklib forgets the name of a page marked as the cover")
+    spine = reader.container.find(f"{{{epub.NAMESPACES['OPF']}}}spine")
+    return Description(
+        titles=_statements(book.get_metadata("DC", "title")),
+        creators=_statements(book.get_metadata("DC", "creator")),
+        languages=_statements(book.get_metadata("DC", "language")),
+        metas=_statements(book.get_metadata("OPF", "meta")),
+        manifest=tuple(_item(item, reader.opf_dir) for item in book.items),
+        spine=tuple((idref or "").strip() for idref, _linear in book.spine),
+        ncx=spine.get("toc", ""),
+    )
+
+
+def _statements(found: Iterable[tuple[str | None, Mapping[str, str]]]) -> tuple[Statement, ...]:
+    return tuple(Statement(text or "", attributes) for text, attributes in found)
+
+
+def _item(item: epub.EpubItem, folder: str) -> Item:
+    properties = set(getattr(item, "properties", ()))
+    if isinstance(item, epub.EpubNav):
+        properties.add("nav")
+    if isinstance(item, epub.EpubCover):
+        properties.add("cover-image")
+    return Item(
+        id=item.get_id().strip(),
+        name=posixpath.normpath(posixpath.join(folder, item.get_name())),
+        media_type=(item.media_type or "").strip().lower(),
+        properties=frozenset(properties),
+    )

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import gc
-import sys
 
 from reader.child_process import serve
+from reader.lean_mupdf import keep_mupdf_lean
 
 
 def main() -> None:
     """Answer requests to parse until the parent hangs up."""
     # One file makes many small values that all live to the end: looking for garbage only costs.
     gc.disable()
-    # PyMuPDF loads a neural layout model when it is imported, if it can: half a second for nothing.
-    sys.modules["pymupdf.layout"] = None  # type: ignore[assignment]  # how Python spells "absent"
+    keep_mupdf_lean()
     from reader.importing.answering import parse  # noqa: PLC0415  # only after the line above
 
     serve(parse)

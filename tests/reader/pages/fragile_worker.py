@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 
 from reader.child_process import Message, serve
-from reader.pages.worker import Worker
+from reader.pages.drawing import Worker
 
 worker = Worker()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import logging.handlers
 import sys
@@ -125,9 +126,12 @@ class Program:
 
 
 def keep_log() -> None:
-    """Details of defects go to a file in the system's place for logs."""
+    """Details of defects go to a file in the system's place for logs, if it can be written."""
+    # A full disk or a read-only home must not put more words on the screen than the error itself.
+    logging.raiseExceptions = False
     folder = platformdirs.user_log_path("gistwalker", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
     handler = logging.handlers.RotatingFileHandler(
         folder / "gistwalker.log", maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8", delay=True
     )

@@ -17,7 +17,13 @@ from reader.ports import DocumentRecord, Library
 from ui.terminal import showing, working
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document
-from ui.terminal.shapes import document_shape, episode_shape, hit_shape, tree_shape
+from ui.terminal.shapes import (
+    answer_shape,
+    document_shape,
+    episode_shape,
+    hit_shape,
+    tree_shape,
+)
 from ui.terminal.tools import Tools
 
 _log = logging.getLogger(__name__)
@@ -45,7 +51,9 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
     console = Console()
     try:
         outcome = app(
-            None if arguments is None else list(arguments), obj=tools, standalone_mode=False
+            None if arguments is None else list(arguments) or ["--help"],
+            obj=tools,
+            standalone_mode=False,
         )
     except GistwalkerError as problem:
         console.note(f"gistwalker: {problem}".replace("\n", " "))
@@ -103,13 +111,14 @@ def read(
     doc: Doc,
     library: Folder = None,
     *,
+    password: Password = None,
     fresh: Annotated[bool, typer.Option(help="Forget what was read before.")] = False,
     json: Json = False,
 ) -> None:
     """Read a document: build its gists and its memory tree. Can be stopped and continued."""
     console = Console(as_json=json)
     with _open(context, library) as shelf:
-        record = _find(console, shelf, doc)
+        record = _find(console, shelf, doc, password)
         if fresh:
             shelf.memories.forget(record.id)
         with closing(_tools(context).open_desk(library)) as desk:
@@ -131,6 +140,7 @@ def ask(
         Strategy.AUTO
     ),
     *,
+    password: Password = None,
     read_first: Annotated[
         bool, typer.Option("--read", help="Build the memory first, if it is not complete.")
     ] = False,
@@ -140,14 +150,17 @@ def ask(
     console = Console(as_json=json)
     tools = _tools(context)
     with _open(context, library) as shelf:
-        record = _find(console, shelf, doc)
+        record = _find(console, shelf, doc, password)
         with closing(tools.open_desk(library)) as desk:
             if read_first and not shelf.memories.status(record.id).tree_complete:
                 working.read(console, desk, record)
             content = shelf.documents.content(record.id)
             answer = working.ask(console, desk, content, Question(question, record.id), strategy)
-        with working.pages(tools, console, record, content) as source:
-            showing.answer(console, answer, record, content, source)
+        if json:
+            with working.pages(tools, console, record, content, password) as source:
+                console.result(answer_shape(answer, record, content, source))
+        else:
+            showing.answer(console, answer, content)
 
 
 @app.command()
@@ -206,12 +219,16 @@ def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json
 
 
 @app.command()
-def remove(context: typer.Context, doc: Doc, library: Folder = None) -> None:
+def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
     """Forget a document and everything derived from it. The file itself is not touched."""
+    console = Console(as_json=json)
     with _open(context, library) as shelf:
         record = find_document(shelf, doc)
         shelf.documents.remove(record.id)
-    Console().note(f"“{record.title}” is removed from the library.")
+    if json:
+        console.result({"removed": document_shape(record)})
+    else:
+        console.note(f"“{record.title}” is removed from the library.")
 
 
 @app.command()
@@ -244,7 +261,11 @@ def _open(context: typer.Context, folder: Path | None) -> AbstractContextManager
     return closing(_tools(context).open_library(folder))
 
 
-def _find(console: Console, library: Library, name: str) -> DocumentRecord:
+def _find(
+    console: Console, library: Library, name: str, password: str | None = None
+) -> DocumentRecord:
     return find_document(
-        library, name, lambda path: working.import_one(console, library, path).record
+        library,
+        name,
+        lambda path: working.import_one(console, library, path, password=password).record,
     )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import sys
 import time
 from dataclasses import dataclass, field
+from getpass import getpass
 from typing import Any, TextIO
 
 _REPAINT_SECONDS = 0.1
@@ -16,32 +19,34 @@ class Console:
     """Text or JSON for the person or script that called. One per command."""
 
     as_json: bool = False
-    out: TextIO = field(default_factory=lambda: sys.stdout)
-    err: TextIO = field(default_factory=lambda: sys.stderr)
+    out: TextIO = field(default_factory=lambda: sys.stdout or io.StringIO())
+    err: TextIO = field(default_factory=lambda: sys.stderr or io.StringIO())
     _painted: float = 0.0
     _width: int = 0
 
     def result(self, shape: Any) -> None:  # noqa: ANN401  # whatever JSON can say
         """The one JSON document a command answers with."""
-        json.dump(shape, self.out, ensure_ascii=False, indent=2)
-        self.out.write("\n")
+        text = json.dumps(shape, ensure_ascii=False, indent=2)
+        if text != _fitting(self.out, text):
+            text = json.dumps(shape, indent=2)
+        self.out.write(text + "\n")
 
     def line(self, text: str = "") -> None:
         """A line of the answer for people."""
         self.clear()
-        self.out.write(printable(text) + "\n")
+        self.out.write(_fitting(self.out, printable(text)) + "\n")
         self.out.flush()
 
     def write(self, text: str) -> None:
         """A piece of the answer, as it streams."""
         self.clear()
-        self.out.write(printable(text))
+        self.out.write(_fitting(self.out, printable(text)))
         self.out.flush()
 
     def note(self, text: str) -> None:
         """A remark that is not part of the result."""
         self.clear()
-        self.err.write(printable(text) + "\n")
+        self.err.write(_fitting(self.err, printable(text)) + "\n")
 
     def progress(self, text: str) -> None:
         """How far it is; one line that repaints itself, on a terminal only."""
@@ -49,10 +54,18 @@ class Console:
         if not self.err.isatty() or now - self._painted < _REPAINT_SECONDS:
             return
         self._painted = now
-        shown = printable(text)[:100]
+        shown = _fitting(self.err, printable(text))[:100]
         self.err.write("\r" + shown.ljust(self._width))
         self.err.flush()
         self._width = len(shown)
+
+    def secret(self, prompt: str) -> str | None:
+        """What a person types unseen; None where no person is there to ask."""
+        if self.as_json or not (sys.stdin and sys.stdin.isatty() and self.err.isatty()):
+            return None
+        with contextlib.suppress(EOFError):
+            return getpass(printable(prompt), stream=self.err)
+        return None
 
     def clear(self) -> None:
         """Take the progress line away."""
@@ -60,6 +73,12 @@ class Console:
             self.err.write("\r" + " " * self._width + "\r")
             self.err.flush()
             self._width = 0
+
+
+def _fitting(stream: TextIO, text: str) -> str:
+    """The same text with “?” for what the stream’s encoding lacks, half a character included."""
+    encoding = stream.encoding or "utf-8"
+    return text.encode(encoding, "replace").decode(encoding)
 
 
 def printable(text: str) -> str:

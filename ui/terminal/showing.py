@@ -8,11 +8,9 @@ from reader.asking.describe import describe, place
 from reader.asking.values import Answer, Citation
 from reader.health import Check
 from reader.memory.values import Episode, Gist, MemoryTree, Node
-from reader.pages.values import PageSource
 from reader.ports import DocumentRecord, Hit, MemoryStatus
 from reader.text.document import DocumentText
 from ui.terminal.console import Console
-from ui.terminal.shapes import answer_shape
 
 _SHORT = 160
 
@@ -37,17 +35,8 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
     return f"read to {share:.0%}: {status.episodes} episodes ({status.maker.model})"
 
 
-def answer(
-    console: Console,
-    found: Answer,
-    record: DocumentRecord,
-    content: DocumentText,
-    source: PageSource | None,
-) -> None:
-    """Under an answer that has streamed: its evidence and its way. Or all of it as JSON."""
-    if console.as_json:
-        console.result(answer_shape(found, record, content, source))
-        return
+def answer(console: Console, found: Answer, content: DocumentText) -> None:
+    """Under an answer that has streamed: its evidence and its way."""
     console.line()
     for number, citation in enumerate(found.citations, start=1):
         console.line(f"[{number}] {place(content, citation.span)}")
@@ -65,7 +54,7 @@ def answer(
     )
     if found.unread:
         missing = sum(len(span) for span in found.unread) / max(1, len(content.text))
-        console.line(f"  {missing:.0%} of the document is not in memory yet: gistwalker read")
+        console.line(f"  {missing:.0%} of the document is not in memory yet: gistwalker read DOC")
 
 
 def _nearest(console: Console, citation: Citation, content: DocumentText) -> None:

@@ -17,7 +17,7 @@ from reader.asking.values import (
     StepTaken,
     Strategy,
 )
-from reader.errors import GistwalkerError
+from reader.errors import GistwalkerError, PasswordNeeded
 from reader.importing.events import Imported, Progress
 from reader.importing.importing import import_document
 from reader.memory.events import (
@@ -82,7 +82,20 @@ def import_one(
     password: str | None = None,
     ocr: bool = True,
 ) -> Imported:
-    """Import one file, and say what came of it."""
+    """Import one file, and say what came of it; on a terminal, ask for the password it needs."""
+    while True:
+        try:
+            return _import_with(console, library, path, password=password, ocr=ocr)
+        except PasswordNeeded as locked:
+            console.clear()
+            password = console.secret(f"{locked.what} Password: ")
+            if not password:
+                raise
+
+
+def _import_with(
+    console: Console, library: Library, path: Path, *, password: str | None, ocr: bool
+) -> Imported:
     with _followed(import_document(library, path, password, ocr=ocr)) as events:
         for event in events:
             if isinstance(event, Progress):
@@ -167,14 +180,18 @@ def ask(
 
 @contextmanager
 def pages(
-    tools: Tools, console: Console, record: DocumentRecord, content: DocumentText
+    tools: Tools,
+    console: Console,
+    record: DocumentRecord,
+    content: DocumentText,
+    password: str | None,
 ) -> Iterator[PageSource | None]:
     """The document's pages, to measure rectangles on; None where its file cannot be opened now.
 
     The file may have gone since it was imported: its text, and so the answer, is still there.
     """
     try:
-        source = tools.open_pages(record, content)
+        source = tools.open_pages(record, content, password)
     except (GistwalkerError, OSError) as gone:
         console.note(f"gistwalker: places on the pages cannot be shown: {gone}")
         yield None

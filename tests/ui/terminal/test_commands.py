@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import logging
 
 import pymupdf
 import pytest
 
-from main import Program
+from main import Program, keep_log
 from reader.errors import ExitCode
 from ui.terminal import app
+from ui.terminal.console import Console
 
 PARAGRAPHS = """\
 The lighthouse at Skerra was built in 1854 by the engineer Agnes Farrow. It stands on a rock that \
@@ -55,7 +57,8 @@ def test_a_document_is_imported_listed_and_removed(gistwalker, book):
     assert "The Light at Skerra" in gistwalker("list")[1]
     again = gistwalker("import", "--json", book)[1]
     assert json.loads(again)["documents"][0]["known"] is True
-    assert gistwalker("remove", "skerra")[0] == ExitCode.OK
+    removed = json.loads(gistwalker("remove", "--json", "skerra")[1])["removed"]
+    assert removed["title"] == "The Light at Skerra"
     assert json.loads(gistwalker("list", "--json")[1]) == {"documents": []}
 
 
@@ -163,6 +166,65 @@ def test_one_bad_file_does_not_stop_the_others(gistwalker, book, tmp_path):
     assert code == ExitCode.INPUT
     assert [entry["title"] for entry in told["documents"]] == ["The Light at Skerra"]
     assert told["errors"][0]["path"] == str(broken)
+
+
+@pytest.fixture
+def locked(book, tmp_path):
+    path = tmp_path / "locked.pdf"
+    encryption = pymupdf.PDF_ENCRYPT_AES_256
+    pymupdf.open(book).save(path, encryption=encryption, user_pw="sesame", owner_pw="other")
+    return path
+
+
+def test_an_encrypted_document_is_asked_with_its_password(gistwalker, locked):
+    asked = ("ask", "--json", locked, "Who built the lighthouse at Skerra?")
+    assert gistwalker(*asked)[:2] == (ExitCode.PASSWORD, "")
+    code, out, _ = gistwalker(*asked, "--password", "sesame")
+    assert code == ExitCode.OK
+    assert json.loads(out)["citations"][0]["pages"][0]["rects"]
+
+
+def test_people_need_no_password_to_read_an_answer(gistwalker, locked):
+    gistwalker("import", locked, "--password", "sesame")
+    code, _, err = gistwalker("ask", "skerra", "Who built the lighthouse at Skerra?")
+    assert (code, err) == (ExitCode.OK, "")
+
+
+def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locked, tmp_path):
+    asked = []
+
+    def typed(_console, prompt):
+        asked.append(prompt)
+        return ["please", "sesame"][len(asked) - 1]
+
+    monkeypatch.setattr(Console, "secret", typed)
+    with Program() as program:
+        code = app.run(program, ["import", "--library", str(tmp_path / "library"), str(locked)])
+    assert code == ExitCode.OK
+    assert "encrypted" in asked[0]
+    assert "does not open" in asked[1]
+
+
+def test_without_a_command_the_help_is_shown(capsys):
+    with Program() as program:
+        assert app.run(program, []) == ExitCode.OK
+    out, err = capsys.readouterr()
+    assert out.startswith("Usage:")
+    assert not err
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(monkeypatch, capsys, tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder", encoding="utf-8")
+    monkeypatch.setattr("main.platformdirs.user_log_path", lambda *_, **__: blocked / "log")
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    monkeypatch.setattr(logging, "raiseExceptions", True)
+    keep_log()
+    root.error("something to keep")
+    for handler in root.handlers:
+        handler.close()
+    assert capsys.readouterr().err == ""
 
 
 def test_a_title_that_means_several_documents_is_refused(gistwalker, book, tmp_path):

@@ -27,7 +27,6 @@ sys.path.insert(0, str(ROOT))
 from main import Program
 from ui import theme
 from ui.application import make_window
-from ui.lasting_constants import keep_constants
 from ui.main_window import MainWindow
 
 _PATIENCE_SECONDS = 120.0
@@ -85,7 +84,6 @@ def main() -> None:
 
 def take(scene: Scene, folder: Path, files: list[str]) -> None:
     """Open the window, do what the scene says, keep the picture."""
-    keep_constants()
     application = QApplication([])
     with tempfile.TemporaryDirectory() as home, Program() as program:
         window = make_window(application, program.services(Path(home) / "library"))

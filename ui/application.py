@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 from ui import theme
 from ui.failures import failure_of
 from ui.icons import application_icon
-from ui.lasting_constants import keep_constants
 from ui.main_window import MainWindow
 from ui.services import Services
 
@@ -23,7 +22,6 @@ logger = logging.getLogger(__name__)
 
 def run(services: Services, files: Sequence[Path] = ()) -> int:
     """Show the window with ``files`` imported and the first of them open; the exit code."""
-    keep_constants()
     application = QApplication.instance() or QApplication([sys.argv[0]])
     assert isinstance(application, QApplication)  # noqa: S101  # Qt knows only the base class
     application.setApplicationName("Gistwalker")

@@ -23,8 +23,8 @@ from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.words import WordCounts
 
-BATCH = 512
-"""Sentences embedded and stored in one go: enough to fill the encoder's own batches."""
+BATCH = 128
+"""Sentences embedded and stored in one go: a question waits for no more than one of these."""
 
 AT_RISK = 0.25
 """Seconds of work that a power cut may cost. A commit waits for the disk, about 5 ms: one for each

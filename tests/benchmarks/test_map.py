@@ -12,12 +12,9 @@ import pytest
 from PySide6.QtGui import QImage
 
 from tests.ui.map.made import made, walk_events
-from ui.lasting_constants import keep_constants
 from ui.map.forest import GrowingTree
 from ui.map.layout import Layout
 from ui.map.view import MapView
-
-keep_constants()
 
 WIDTH = 2560
 LEAVES = [1400, 1403, 610, 1990, 12, 15, 900, 1000, 1100]

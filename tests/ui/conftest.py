@@ -14,9 +14,6 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.desk import make_services
 from tests.ui.files import write_pdf
 from ui.application import make_window
-from ui.lasting_constants import keep_constants
-
-keep_constants()
 
 _COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg}
 

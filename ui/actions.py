@@ -21,6 +21,8 @@ class Act(StrEnum):
     TOGGLE_ASK = "toggle ask"
     FOCUS_QUESTION = "focus question"
     FOCUS_PAGES = "focus pages"
+    TOGGLE_MAP = "toggle map"
+    FOCUS_MAP = "focus map"
     STOP = "stop"
     NEXT_CITATION = "next citation"
     PREVIOUS_CITATION = "previous citation"
@@ -48,8 +50,10 @@ _SPECS = {
     Act.TOGGLE_ASK: _Spec(
         "Questions", "Show or hide questions and answers", ("Shift+F9",), "panel-right", True
     ),
+    Act.TOGGLE_MAP: _Spec("Map", "Show or hide the map of the text", ("F8",), checkable=True),
     Act.FOCUS_QUESTION: _Spec("Ask a question", "Type a question", ("Ctrl+L",)),
     Act.FOCUS_PAGES: _Spec("Go to the pages", "Move the keyboard to the pages", ("F6",)),
+    Act.FOCUS_MAP: _Spec("Go to the map", "Move the keyboard to the map", ("Shift+F8",)),
     Act.STOP: _Spec("Stop answering", "Stop the question being answered", ("Esc",), "stop"),
     Act.NEXT_CITATION: _Spec("Next citation", "Show the next quote", ("F4",), "next"),
     Act.PREVIOUS_CITATION: _Spec(

@@ -26,6 +26,8 @@ class AskPanel(QWidget):
 
     cited = Signal(object, int)
     """The citations now shown, and which of them is chosen (-1 for none)."""
+    answer_shown = Signal(object)
+    """The ``Answer`` now shown in full, or None."""
 
     def __init__(self, *, model_name: str, quotes_only: bool) -> None:
         super().__init__()
@@ -99,6 +101,7 @@ class AskPanel(QWidget):
         if answer and self._content:
             self.view.finish(answer, self._content)
         self.cited.emit(self.view.citations if answer else (), -1)
+        self.answer_shown.emit(answer)
 
     def _show_past(self, answer: Answer) -> None:
         if not self.box.busy:

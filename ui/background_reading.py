@@ -22,6 +22,8 @@ class BackgroundReading(QObject):
 
     advanced = Signal()
     """Some document is better known now."""
+    happened = Signal(object, object)
+    """The document's id, and the ``ReadingEvent``."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -76,11 +78,12 @@ class BackgroundReading(QObject):
     def _start_one(self, record: DocumentRecord) -> None:
         job = read_document(self._lanes, record)
         row = self._jobs.add(job, pausable=True, note=_NOTE)
-        job.happened.connect(lambda event: self._take(row, event))
+        job.happened.connect(lambda event: self._take(record.id, row, event))
         job.failed.connect(self._fail)
         job.ended.connect(lambda: self._end(record.id))
 
-    def _take(self, row: JobRow, event: object) -> None:
+    def _take(self, document: DocumentId, row: JobRow, event: object) -> None:
+        self.happened.emit(document, event)
         if isinstance(event, SentencesEmbedded):
             row.hint(f"{event.done:,} of {event.of:,} sentences")
         elif isinstance(event, ReadingProgress):

@@ -41,6 +41,8 @@ from ui.jobs_bar import JobsBar
 from ui.lanes import Lanes
 from ui.left_panel import LeftPanel
 from ui.library_panel import ShelfEntry
+from ui.map.view import MapView
+from ui.mapping import Mapping
 from ui.message_bar import MessageBar
 from ui.open_document import OpenDocument
 from ui.operations import Fetched, fetch_document, list_documents
@@ -82,10 +84,12 @@ class MainWindow(QMainWindow):
         self.pane = DocumentPane()
         self.empty = EmptyDesk()
         self.panel = AskPanel(model_name=services.model_name, quotes_only=services.quotes_only)
+        self.map = MapView()
         self.jobs = JobsBar()
         self._intake = Intake(self._lanes, services, self.jobs)
         self._reading = BackgroundReading(self._lanes, services, self.jobs)
         self._asking = Asking(self._lanes, self)
+        self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._refresh = QTimer(self)
         self._refresh.setSingleShot(True)
         self._refresh.setInterval(_REFRESH_MILLISECONDS)
@@ -103,7 +107,7 @@ class MainWindow(QMainWindow):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        for part in (self.messages, self.left.library, self.pane, self.panel, self.jobs):
+        for part in (self.messages, self.left.library, self.pane, self.panel, self.map, self.jobs):
             part.dress(theme)
         self._actions.dress(theme)
 
@@ -119,6 +123,7 @@ class MainWindow(QMainWindow):
         """Qt's hook: the window goes at once, its threads and children right after."""
         self.hide()
         self._refresh.stop()
+        self._mapping.stop()
         self.pane.show_document(None)
         end(self._lanes)
         super().closeEvent(event)
@@ -169,7 +174,9 @@ class MainWindow(QMainWindow):
         column.addWidget(self.top)
         column.addWidget(self.messages)
         column.addWidget(splitter, 1)
+        column.addWidget(self.map)
         column.addWidget(self.jobs)
+        self.map.hide()
         self.setCentralWidget(centre)
 
     def _connect_actions(self) -> None:
@@ -179,6 +186,7 @@ class MainWindow(QMainWindow):
             Act.QUIT: self.close,
             Act.FOCUS_QUESTION: self._focus_question,
             Act.FOCUS_PAGES: view.setFocus,
+            Act.FOCUS_MAP: self._focus_map,
             Act.STOP: self._stop_asking,
             Act.NEXT_CITATION: lambda: self.panel.step_citation(1),
             Act.PREVIOUS_CITATION: lambda: self.panel.step_citation(-1),
@@ -192,6 +200,8 @@ class MainWindow(QMainWindow):
         for act, part in ((Act.TOGGLE_LEFT, self.left), (Act.TOGGLE_ASK, self.panel)):
             self._actions[act].setChecked(True)
             self._actions[act].toggled.connect(part.setVisible)
+        self._actions[Act.TOGGLE_MAP].setChecked(True)
+        self._actions[Act.TOGGLE_MAP].toggled.connect(self._show_map)
         self._enable_text_size()
 
     def _connect_parts(self) -> None:
@@ -206,6 +216,10 @@ class MainWindow(QMainWindow):
         self.panel.box.asked.connect(self._ask)
         self.panel.box.stopped.connect(self._stop_asking)
         self.panel.cited.connect(self.pane.cite)
+        self.panel.answer_shown.connect(self.map.show_answer)
+        self._mapping.failed.connect(self.messages.show_failure)
+        self._reading.happened.connect(self._mapping.take_reading)
+        self._asking.happened.connect(self._mapping.take)
         self._asking.happened.connect(self._hear)
         self._asking.failed.connect(self._cannot_answer)
         self._asking.ended.connect(self._stop_hearing)
@@ -277,6 +291,8 @@ class MainWindow(QMainWindow):
         self._lanes.add(document.lane)
         self._middle.setCurrentWidget(self.pane)
         self.pane.show_document(document)
+        self._mapping.show_document(fetched)
+        self._show_map()
         self.pane.view.setFocus()
         title = one_line(record.title)
         self.setWindowTitle(f"{title} – Gistwalker")
@@ -286,6 +302,7 @@ class MainWindow(QMainWindow):
         running = self._asking.running(record.id)
         if running:
             self.panel.begin(running.text)
+            self.map.begin()
         self._enable_text_size()
         self._list()
 
@@ -316,6 +333,13 @@ class MainWindow(QMainWindow):
         self.top.show_zoom(zoom)
         self._actions[Act.FIT_WIDTH].setChecked(self.pane.view.fits_width)
 
+    def _show_map(self) -> None:
+        self.map.setVisible(bool(self._record) and self._actions[Act.TOGGLE_MAP].isChecked())
+
+    def _focus_map(self) -> None:
+        self._actions[Act.TOGGLE_MAP].setChecked(True)
+        self.map.setFocus()
+
     def _enable_text_size(self) -> None:
         reflows = bool(self._record and self._record.format.reflows)
         for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT):
@@ -331,6 +355,7 @@ class MainWindow(QMainWindow):
     def _ask(self, text: str, strategy: Strategy) -> None:
         if self._record:
             self.panel.begin(text)
+            self.map.begin()
             self._asking.ask(Question(text, self._record.id), strategy)
 
     def _stop_asking(self) -> None:

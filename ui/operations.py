@@ -13,6 +13,7 @@ from pathlib import Path
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.importing.events import ImportEvent
 from reader.memory.events import ReadingEvent
+from reader.memory.values import Node
 from reader.ports import DocumentRecord, Library, PastAnswer
 from reader.text.document import DocumentId, DocumentText
 from ui.jobs import Job, Urgency
@@ -50,6 +51,15 @@ def fetch_document(lanes: Lanes, document: DocumentId) -> Job:
         yield Fetched(documents.get(document), documents.content(document), past)
 
     return lanes.shelf.start("Fetching the document", work, Urgency.NOW)
+
+
+def fetch_memory(lanes: Lanes, document: DocumentId) -> Job:
+    """One event: the ``Node``s that are in memory."""
+
+    def work(library: Library) -> Iterator[tuple[Node, ...]]:
+        yield tuple(library.memories.tree(document))
+
+    return lanes.shelf.start("Fetching what is remembered", work, Urgency.SOON)
 
 
 def import_file(lanes: Lanes, services: Services, path: Path, password: str | None) -> Job:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -11,7 +11,7 @@ from reader.memory.events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.values import Episode
 from reader.text.span import Span
 from tests.ui.map.made import look_up_answer, made, walk_events
-from ui.map.motion import advanced
+from ui.map.motion import advanced, reduces_motion
 from ui.map.view import MapView
 from ui.theme import DARK, LIGHT
 
@@ -104,6 +104,15 @@ def test_with_reduced_motion_it_is_there_at_once(show):
         view.take(event)
     assert view.settled
     assert view._player.shown == len(view._walked.legs)
+
+
+def test_the_system_is_asked_whether_things_may_move():
+    hints = QObject()
+    assert not reduces_motion(hints)
+    hints.setProperty("motionPreference", 0)
+    assert not reduces_motion(hints)
+    hints.setProperty("motionPreference", 1)
+    assert reduces_motion(hints)
 
 
 def test_however_many_legs_wait_they_are_drawn_in_seconds():

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from reader.asking.values import Action, Answered, Step, StepTaken
+from reader.memory.events import EpisodeRead, NodeBuilt
+from reader.memory.tree import plan_tree
+from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
+from reader.text.span import Span
+from tests.ui.desk import QuotingDesk
+from tests.ui.test_window import press
+
+_BY = Maker("made", "1")
+
+
+class WalkingDesk(QuotingDesk):
+    """Reads every three sentences as an episode; answers after a walk to the first quote."""
+
+    def read(self, document):
+        content = self.library.documents.content(document)
+        starts = [span.start for span in content.sentences][::3]
+        ends = [*starts[1:], len(content.text)]
+        episodes = [
+            Episode(n, Span(a, b)) for n, (a, b) in enumerate(zip(starts, ends, strict=True), 1)
+        ]
+        for episode in episodes:
+            self.library.memories.add_episode(document, episode, _gist(episode.span, content), _BY)
+            yield EpisodeRead(episode, _gist(episode.span, content))
+        for plan in plan_tree(content, episodes, 4):
+            node = Node(
+                plan.id,
+                plan.level,
+                plan.span,
+                _gist(plan.span, content),
+                plan.title,
+                plan.children,
+                plan.episode,
+            )
+            self.library.memories.add_node(document, node, _BY)
+            yield NodeBuilt(node)
+        yield from super().read(document)
+
+    def ask(self, question, strategy):
+        *_, answered = super().ask(question, strategy)
+        quote = answered.answer.citations[0].span
+        tree = self.library.memories.tree(question.document)
+        yield from (StepTaken(step) for step in _way(tree, tree.roots[0], quote))
+        yield Answered(answered.answer)
+
+
+def _way(tree, node, quote):
+    while node.children:
+        child = next(
+            c for c in tree.children(node.id) if c.span.contains(Span(quote.start, quote.start))
+        )
+        yield Step(Action.DESCEND, "It may be there.", child.span, node.id, child.id, child.episode)
+        node = child
+    yield Step(Action.COMMIT, "It is there.", node.span, node.id, None, node.episode, 30)
+
+
+def _gist(span, content):
+    quote = Span(span.start, min(span.end, span.start + 60))
+    return Gist((GistSentence(quote.of(content.text), (quote,)),))
+
+
+@pytest.fixture
+def window(open_window, pdf, tmp_path, qtbot):
+    window = open_window([pdf], open_desk=lambda: WalkingDesk(tmp_path / "library"))
+    window.map.reduced_motion = True
+    qtbot.waitUntil(lambda: window.pane.view.picture_ready(1), timeout=10_000)
+    qtbot.waitUntil(lambda: window.map._frame.layout.complete, timeout=10_000)
+    return window
+
+
+def test_the_map_grows_with_the_reading_and_shows_the_way_of_an_answer(window, qtbot):
+    assert window.map.isVisible()
+    assert len(window.map._tree.nodes) > 5
+    window.panel.box.edit.setPlainText("lighthouse keeper")
+    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Went from" in window.map.accessibleDescription(), timeout=10_000)
+    qtbot.waitUntil(lambda: len(window.map._pins) == 1)
+    assert window.map._walked.over
+
+
+def test_the_map_leads_to_the_page_and_marks_where_it_is_read(window, qtbot):
+    qtbot.waitUntil(lambda: window.map._here is not None, timeout=10_000)
+    first = window.map._here
+    leaf = max((n for n in window.map._tree.nodes.values() if n.level == 0), key=lambda n: n.span)
+    with qtbot.waitSignal(window.pane.view.page_changed, timeout=10_000):
+        window.map._open(leaf.id)
+    qtbot.waitUntil(lambda: window.map._here != first, timeout=10_000)
+    assert window.map._here.start > first.start
+
+
+def test_what_was_remembered_and_asked_is_there_at_the_next_start(
+    window, open_window, qtbot, tmp_path
+):
+    window.panel.box.edit.setPlainText("lighthouse keeper")
+    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.map._pins) == 1, timeout=10_000)
+    window.close()
+    again = open_window(open_desk=lambda: WalkingDesk(tmp_path / "library"))
+    qtbot.waitUntil(lambda: again.map._frame.layout.complete, timeout=10_000)
+    qtbot.waitUntil(lambda: len(again.map._pins) == 1, timeout=10_000)
+
+
+def test_without_a_document_there_is_no_map(open_window):
+    assert not open_window().map.isVisible()
+
+
+def test_it_can_be_hidden_and_reached_by_keys(window, qtbot):
+    press(qtbot, window, Qt.Key.Key_F8)
+    assert not window.map.isVisible()
+    press(qtbot, window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
+    assert window.map.isVisible()
+    qtbot.waitUntil(window.map.hasFocus)

@@ -1,0 +1,86 @@
+"""Keeps the map in step with what is open, read, asked, and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+
+from reader.asking.values import AskingEvent
+from reader.memory.events import ReadingEvent
+from reader.memory.values import Node
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from ui.document_pane import DocumentPane
+from ui.jobs import Job
+from ui.lanes import Lanes
+from ui.map.view import MapView
+from ui.operations import Fetched, fetch_memory
+
+_SETTLE_MILLISECONDS = 150
+"""The marker moves when the pages have come to rest: where a page's text stands must be asked."""
+
+
+class Mapping(QObject):
+    """Stands between the map, which knows only values, and the rest of the window."""
+
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(self, view: MapView, pane: DocumentPane, lanes: Lanes) -> None:
+        super().__init__(view)
+        self._view = view
+        self._pane = pane
+        self._lanes = lanes
+        self._document: DocumentId | None = None
+        self._looking: Job | None = None
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MILLISECONDS)
+        self._settle.timeout.connect(self._look)
+        pane.view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
+        pane.laid_out.connect(self._settle.start)
+        view.place_chosen.connect(pane.go_to_offset)
+
+    def show_document(self, fetched: Fetched) -> None:
+        """Another document: its text now, its memory as soon as the library has it."""
+        document = self._document = fetched.record.id
+        self._view.show_document(fetched.content)
+        job = fetch_memory(self._lanes, document)
+        job.happened.connect(lambda nodes: self._remember(document, nodes))
+        job.failed.connect(self.failed)
+
+    def take_reading(self, document: DocumentId, event: ReadingEvent) -> None:
+        """Some document is being read."""
+        if document == self._document:
+            self._view.take_reading(event)
+
+    def take(self, document: DocumentId, event: AskingEvent) -> None:
+        """A question about some document is being answered."""
+        if document == self._document:
+            self._view.take(event)
+
+    def stop(self) -> None:
+        """The window goes."""
+        self._settle.stop()
+        self._document = None
+
+    def _remember(self, document: DocumentId, nodes: Sequence[Node]) -> None:
+        if document == self._document:
+            self._view.remember(nodes)
+
+    def _look(self) -> None:
+        pages = self._pane.view
+        if self._looking:
+            self._looking.cancel()
+            self._looking = None
+        if self._document is None or not self._pane.document or not pages.pages:
+            return
+        foot = pages.place_under(QPoint(0, pages.viewport().height()))
+        job = self._looking = self._pane.document.seen(pages.place, foot)
+        job.happened.connect(self._see)
+        job.failed.connect(self.failed)
+
+    def _see(self, span: Span) -> None:
+        self._looking = None
+        self._view.set_here(span)

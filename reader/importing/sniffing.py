@@ -60,7 +60,7 @@ def sniff(path: Path) -> Format:
     """
     with path.open("rb") as file:
         sample = file.read(_SAMPLE)
-    if b"%PDF-" in sample[:_HEAD]:
+    if _has_pdf_header(path, sample):
         return Format.PDF
     if sample.startswith(b"PK"):
         return _inside_zip(path, sample)
@@ -92,6 +92,14 @@ def _inside_zip(path: Path, sample: bytes) -> Format:
         if name in names:
             raise _refusal(path, kind)
     raise _refusal(path, "an archive of other files")
+
+
+def _has_pdf_header(path: Path, sample: bytes) -> bool:
+    """Whether it starts as a PDF, perhaps after some rubbish, and does not just speak of PDFs."""
+    if sample.lstrip(b"\xef\xbb\xbf \t\r\n\0").startswith(b"%PDF-"):
+        return True
+    speaks = _is_text(sample) and path.suffix.lower() != ".pdf"
+    return b"%PDF-" in sample[:_HEAD] and not speaks
 
 
 def _is_bare_pdf(path: Path, sample: bytes) -> bool:

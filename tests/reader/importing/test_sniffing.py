@@ -14,6 +14,8 @@ from reader.text.document import Format
     [
         ("a.pdf", b"%PDF-1.7\nrest", Format.PDF),
         ("a.txt", b"\x00junk before it" * 20 + b"%PDF-1.4", Format.PDF),
+        ("a.pdf", b"HTTP/1.1 200 OK\r\n\r\n%PDF-1.4", Format.PDF),
+        ("a.txt", b"A file that starts with %PDF-1.4 is a PDF.", Format.TEXT),
         ("headless.pdf", b"1 0 obj<<>>endobj trailer<<>>", Format.PDF),
         ("a.pdf", b"Just some words, saved under a wrong name.", Format.TEXT),
         ("a.bin", "Grüße aus Köln".encode("latin-1"), Format.TEXT),

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import logging
-import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from reader.asking.values import Question, Strategy
-from reader.errors import Cancelled, ExitCode, GistwalkerError
+from reader.errors import Cancelled, ExitCode, GistwalkerError, LibraryProblem
 from reader.ports import DocumentRecord, Library
 from ui.terminal import showing, working
 from ui.terminal.console import Console
@@ -27,6 +26,7 @@ from ui.terminal.shapes import (
 from ui.terminal.tools import Tools
 
 _log = logging.getLogger(__name__)
+_STOPPED = "gistwalker: stopped; what was finished is kept."
 
 app = typer.Typer(
     name="gistwalker",
@@ -59,25 +59,27 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
         console.note(f"gistwalker: {problem}".replace("\n", " "))
         return problem.exit_code
     except (Cancelled, KeyboardInterrupt, typer.Abort):
-        console.note("gistwalker: stopped; what was finished is kept.")
+        console.note(_STOPPED)
         return ExitCode.CANCELLED
     except typer.TyperException as misuse:
         console.note(f"gistwalker: {misuse.format_message()} See gistwalker --help.")
         return ExitCode.USAGE
-    except BrokenPipeError:
-        sys.stderr.close()
+    except (BrokenPipeError, SystemExit):
+        # Whoever reads the output has enough of it; Typer makes a SystemExit of that.
         return ExitCode.OK
     except Exception as defect:  # noqa: BLE001  # the edge of the process
         console.note(f"gistwalker: a defect in the program: {type(defect).__name__}: {defect}")
         _log.exception("in a command")
         return ExitCode.DEFECT
+    if outcome == ExitCode.CANCELLED:  # Typer makes this of Ctrl+C, without a word
+        console.note(_STOPPED)
     return outcome if isinstance(outcome, int) else ExitCode.OK
 
 
 @app.command("import")
 def import_files(
     context: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", readable=False)],
     library: Folder = None,
     password: Password = None,
     *,
@@ -97,7 +99,7 @@ def import_files(
 def list_documents(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
     """Show the documents of the library, and how far each has been read."""
     console = Console(as_json=json)
-    with _open(context, library) as shelf:
+    with _open_to_look(context, library) as shelf:
         known = [(record, shelf.memories.status(record.id)) for record in shelf.documents.all()]
     if json:
         console.result({"documents": [document_shape(*pair) for pair in known]})
@@ -175,7 +177,7 @@ def search(
 ) -> None:
     """Find passages by their words, in one document or in all. "Quoted words" are a phrase."""
     console = Console(as_json=json)
-    with _open(context, library) as shelf:
+    with _open_to_look(context, library) as shelf:
         record = None if doc is None else _find(console, shelf, doc)
         hits = shelf.terms.search(query, None if record is None else record.id, limit)
         known = {
@@ -193,7 +195,7 @@ def search(
 def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
     """Print the gists of a document, episode by episode."""
     console = Console(as_json=json)
-    with _open(context, library) as shelf:
+    with _open_to_look(context, library) as shelf:
         record = _find(console, shelf, doc)
         content = shelf.documents.content(record.id)
         memory = shelf.memories.episodes(record.id)
@@ -208,7 +210,7 @@ def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Jso
 def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
     """Print the memory tree of a document."""
     console = Console(as_json=json)
-    with _open(context, library) as shelf:
+    with _open_to_look(context, library) as shelf:
         record = _find(console, shelf, doc)
         content = shelf.documents.content(record.id)
         memory = shelf.memories.tree(record.id)
@@ -245,7 +247,7 @@ def doctor(context: typer.Context, library: Folder = None, *, json: Json = False
 @app.command()
 def window(
     context: typer.Context,
-    files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE…]")] = None,
+    files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE…]", readable=False)] = None,
     library: Folder = None,
 ) -> int:
     """Open the window."""
@@ -259,6 +261,16 @@ def _tools(context: typer.Context) -> Tools:
 
 def _open(context: typer.Context, folder: Path | None) -> AbstractContextManager[Library]:
     return closing(_tools(context).open_library(folder))
+
+
+def _open_to_look(context: typer.Context, folder: Path | None) -> AbstractContextManager[Library]:
+    """The library, also where it cannot be changed: on a full disk, from a backup."""
+    try:
+        return _open(context, folder)
+    except LibraryProblem as problem:
+        with suppress(LibraryProblem):
+            return closing(_tools(context).open_library(folder, readonly=True))
+        raise problem from None
 
 
 def _find(

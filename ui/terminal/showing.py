@@ -28,7 +28,9 @@ def documents(console: Console, known: Iterable[tuple[DocumentRecord, MemoryStat
 
 def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
     if status.maker is None:
-        return "not read yet"
+        if not status.sentences_embedded:
+            return "not read yet"
+        return f"sentences learnt: {status.sentences_embedded / max(1, status.sentences):.0%}"
     if status.tree_complete:
         return f"read: {status.episodes} episodes ({status.maker.model})"
     share = status.read_to / max(1, record.characters)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
+import subprocess
+import sys
 
 import pymupdf
 import pytest
 
 from main import Program, keep_log
-from reader.errors import ExitCode
+from reader.errors import ExitCode, LibraryProblem
 from ui.terminal import app
 from ui.terminal.console import Console
 
@@ -203,6 +205,59 @@ def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locke
     assert code == ExitCode.OK
     assert "encrypted" in asked[0]
     assert "does not open" in asked[1]
+
+
+def test_a_library_that_cannot_be_changed_can_be_looked_at(book, tmp_path, capsys):
+    folder = tmp_path / "library"
+    with Program() as program:
+        app.run(program, ["read", "--library", str(folder), str(book)])
+        kept = Unchangeable(program)
+        capsys.readouterr()
+        for words in (["list"], ["search", "Marigold"], ["gists", "skerra"], ["tree", "skerra"]):
+            assert app.run(kept, [*words, "--library", str(folder)]) == ExitCode.OK
+            assert capsys.readouterr().out
+        assert app.run(kept, ["remove", "--library", str(folder), "skerra"]) == ExitCode.LIBRARY
+        assert "cannot be changed" in capsys.readouterr().err
+
+
+class Unchangeable:
+    """The program where no library can be written."""
+
+    def __init__(self, program):
+        self._program = program
+
+    def open_library(self, folder, *, readonly=False):
+        if not readonly:
+            raise LibraryProblem("The library cannot be changed.")
+        return self._program.open_library(folder, readonly=True)
+
+
+def test_stopping_is_confirmed(gistwalker, monkeypatch, book):
+    def stopped(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ui.terminal.working.import_document", stopped)
+    code, out, err = gistwalker("import", book)
+    assert (code, out) == (ExitCode.CANCELLED, "")
+    assert "stopped" in err
+
+
+def test_a_reader_that_has_enough_is_no_defect(gistwalker, book):
+    gistwalker("import", book)
+    command = [sys.executable, "-c", "import main; main.command_line()"]
+    folder = str(book.parent / "library")
+    with subprocess.Popen(
+        [*command, "list", "--library", folder], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as listing:
+        listing.stdout.close()
+        err = listing.stderr.read()
+    assert (listing.returncode, err) == (ExitCode.OK, b"")
+
+
+def test_a_file_without_permission_is_not_a_wrong_call(gistwalker, monkeypatch, book):
+    # The superuser may read everything; Typer asks the system just so.
+    monkeypatch.setattr("os.access", lambda *_, **__: False)
+    assert gistwalker("import", book)[0] == ExitCode.OK
 
 
 def test_without_a_command_the_help_is_shown(capsys):

@@ -33,6 +33,7 @@ _MOST_JSON = 1 << 30
 _MOST_BYTES = 1 << 33
 _WATCH_SECONDS = 0.1
 _STDERR_LINES = 40
+_GRACE_SECONDS = 1
 
 
 @dataclass(frozen=True)
@@ -252,7 +253,20 @@ def serve(answering: Answering) -> None:
     """
     outbox = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    inbox = os.fdopen(os.dup(0), "rb")
-    while (message := read_message(inbox)) is not None:
+    inbox: queue.Queue[Message | None] = queue.Queue()
+    listening = (os.fdopen(os.dup(0), "rb"), inbox)
+    threading.Thread(target=_listen, args=listening, daemon=True).start()
+    while (message := inbox.get()) is not None:
         for answer in answering(message):
             write_message(outbox, answer)
+
+
+def _listen(stream: IO[bytes], inbox: queue.Queue[Message | None]) -> None:
+    """Pass on messages; soon after the parent has hung up, killed perhaps, nobody works on."""
+    try:
+        while (message := read_message(stream)) is not None:
+            inbox.put(message)
+    finally:
+        inbox.put(None)
+        time.sleep(_GRACE_SECONDS)
+        os._exit(1)

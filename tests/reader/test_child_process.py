@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -52,6 +54,17 @@ def test_a_crash_is_an_error_of_ours():
             child.ask(Message("crash"))
         with pytest.raises(ChildDied):
             child.send(Message("echo", {}))
+
+
+def test_a_child_does_not_outlive_its_parent():
+    command = [sys.executable, "-m", CHILD]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as child:
+        write_message(child.stdin, Message("hang"))
+        child.stdin.close()
+        try:
+            assert child.wait(timeout=10) is not None
+        finally:
+            child.kill()
 
 
 def test_a_hang_is_ended():

@@ -25,6 +25,7 @@ sys.path.insert(0, str(ROOT))
 
 # ruff: noqa: E402  # the project is found only from here on
 from main import Program
+from reader.asking.values import Strategy
 from ui import theme
 from ui.application import make_window
 from ui.main_window import MainWindow
@@ -44,6 +45,8 @@ class Scene:
     scale: int = 1
     size: tuple[int, int] = (1280, 800)
     unfold: bool = False
+    memory: bool = False
+    """Ask when everything has been read, and let the answer be walked to."""
 
 
 SCENES = (
@@ -54,6 +57,9 @@ SCENES = (
     Scene("pdf-citation-200", "pdf", "What did the keeper write down every evening?", scale=2),
     Scene("epub-dark", "epub", "Where does an episode end?", dark=True),
     Scene("epub-dark-200", "epub", "Where does an episode end?", dark=True, scale=2),
+    Scene("walk", "epub", "Where does an episode end?", memory=True),
+    Scene("walk-dark", "epub", "Where does an episode end?", dark=True, memory=True),
+    Scene("walk-dark-200", "epub", "Where does an episode end?", dark=True, scale=2, memory=True),
     Scene("not-told", "epub", "Who won the football match on Saturday?"),
     Scene("small-screen", "epub", "Where does an episode end?", size=(1280, 720)),
     Scene("failed-import", "broken"),
@@ -113,11 +119,16 @@ def _acts(scene: Scene, window: MainWindow) -> Iterator[Callable[[], bool]]:
         yield window.messages.isVisible
         return
     yield lambda: window.pane.view.picture_ready(1)
+    if scene.memory:
+        yield lambda: not window.jobs.rows
+        choice = window.panel.box.strategy
+        choice.setCurrentIndex(choice.findData(Strategy.TREE))
     if scene.question:
         window.panel.box.put(scene.question)
         yield lambda: not window.panel.box.busy
         window.panel.step_citation(1)
         yield lambda: bool(window.pane.view.marked_rects())
+        yield lambda: window.map.settled
         window.panel.view.fold.button.setChecked(scene.unfold)
 
 

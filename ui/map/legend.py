@@ -22,20 +22,21 @@ class Sign(StrEnum):
 
     WALKED = "went down"
     BACK = "went back"
-    READ = "read again"
+    READ = "consulted"
     CITED = "cited"
     UNREAD = "not read yet"
 
 
-def signs(walked: Walked | None, *, unread: bool) -> list[Sign]:
-    """Those that are to be seen."""
+def signs(walked: Walked | None, shown: float, *, unread: bool) -> list[Sign]:
+    """Those that are to be seen when ``shown`` legs are drawn."""
     found: list[Sign] = []
     if walked:
-        actions = {leg.action for leg in walked.legs}
+        arrived = walked.over and shown >= len(walked.legs)
+        actions = {leg.action for leg in walked.legs[: int(shown) + 1]}
         found += [Sign.WALKED] if Action.DESCEND in actions else []
         found += [Sign.BACK] if Action.REVERT in actions else []
-        found += [Sign.READ] if actions & {Action.COMMIT, Action.OPEN} or walked.over else []
-        found += [Sign.CITED] if walked.citations else []
+        found += [Sign.READ] if actions & {Action.COMMIT, Action.OPEN} or arrived else []
+        found += [Sign.CITED] if arrived and walked.citations else []
     return [*found, *([Sign.UNREAD] if unread else [])]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-_SECONDS_PER_LEG = 0.28
-_LONGEST_SECONDS = 1.6
+_SECONDS_PER_LEG = 0.22
+_LONGEST_SECONDS = 1.2
 """However many legs are waiting, they are drawn in about this time."""
 _REDUCED = 1
 """``Qt.MotionPreference.ReducedMotion``, which bindings before 6.12 do not name."""

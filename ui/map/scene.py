@@ -34,7 +34,8 @@ def citation_pins(frame: Frame, walked: Walked, width_of: Callable[[str], float]
 def _place(
     frame: Frame, spot: Spot, lit: Lit, depths: dict[Spot, int], share: float = 1.0
 ) -> Place:
-    depth = depths.get(spot, len(frame.layout.rows))
+    lowest = len(frame.layout.rows)
+    depth = lowest if lit is Lit.READ else depths.get(spot, lowest)
     return Place(frame.box(spot, depth), lit, share, frame.node_of(spot))
 
 

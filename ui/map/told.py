@@ -93,10 +93,10 @@ def _walk_told(legs: Sequence[Leg], content: DocumentText) -> str:
 def _opened_told(legs: Sequence[Leg], content: DocumentText) -> str:
     if not legs:
         return ""
-    places = [_place(content, leg.end.span) for leg in legs[:_PLACES_TOLD]]
-    more = len(legs) - len(places)
-    rest = f"; and {more} more" if more else ""
-    return f"Opened {'; '.join(places)}{rest}."
+    places = list(dict.fromkeys(_place(content, leg.end.span) for leg in legs))
+    more = len(places) - _PLACES_TOLD
+    rest = f"; and {more} more" if more > 0 else ""
+    return f"Opened {'; '.join(places[:_PLACES_TOLD])}{rest}."
 
 
 def _result_told(walked: Walked) -> str:
@@ -104,8 +104,8 @@ def _result_told(walked: Walked) -> str:
         return ""
     read = counted(len(walked.answer.consulted), "place")
     if not walked.answer.answered:
-        return f"Read {read} again and found no answer."
-    return f"Read {read} again, {counted(len(walked.citations), 'citation')}."
+        return f"Consulted {read} and found no answer."
+    return f"Consulted {read}, {counted(len(walked.citations), 'citation')}."
 
 
 def _place(content: DocumentText, span: Span | None) -> str:

@@ -191,6 +191,7 @@ class MapView(QWidget):
         """Qt's hook: the backdrop, and over it what moves."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._colours.ground))
+        painter.fillRect(0, 0, self.width(), 1, QColor(self._colours.rule))
         painter.setFont(self._font())
         if self._content:
             self._paint(painter)
@@ -280,7 +281,7 @@ class MapView(QWidget):
     def _paint_words(self, painter: QPainter) -> None:
         metrics = QFontMetricsF(painter.font())
         room = self._frame.words
-        shown = signs(self._walked, unread=self._frame.layout.read_to < self._characters())
+        shown = signs(self._walked, self._player.shown, unread=self._unread())
         legend = width_of(shown, metrics)
         if legend > room.width() / 2:
             shown, legend = [], 0.0
@@ -422,5 +423,5 @@ class MapView(QWidget):
     def _height(self) -> int:
         return height_for(len(self._frame.layout.rows), self._line())
 
-    def _characters(self) -> int:
-        return len(self._content.text) if self._content else 0
+    def _unread(self) -> bool:
+        return bool(self._content) and self._frame.layout.read_to < self._frame.layout.characters

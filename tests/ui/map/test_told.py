@@ -20,7 +20,7 @@ def test_a_walk_is_told_from_where_to_where():
     says = told.way_told(walked, content)
     assert says.startswith("Went from the whole document to “Chapter 2")
     assert "going back twice" in says
-    assert says.endswith("Read 2 places again, 1 citation.")
+    assert says.endswith("Consulted 2 places, 1 citation.")
 
 
 def test_every_step_of_a_walk_is_in_the_words():
@@ -31,12 +31,14 @@ def test_every_step_of_a_walk_is_in_the_words():
     assert "found what answers" in lines[-2]
 
 
-def test_a_look_up_names_the_first_places():
-    content, nodes = made(24, 6)
-    says = told.way_told(Walked.of(look_up_answer(content, nodes, [1, 5, 9, 20, 22], 0)), content)
-    assert says.startswith("Opened “Chapter 1")
-    assert "and 2 more" in says
-    assert says.endswith("Read 5 places again and found no answer.")
+def test_a_look_up_names_the_first_places_each_once():
+    content, nodes = made(300, 6)
+    found = look_up_answer(content, nodes, [1, 2, 80, 160, 240, 290], 0)
+    says = told.way_told(Walked.of(found), content)
+    assert says.startswith("Opened “Chapter 1:")
+    assert says.count("“Chapter 1:") == 1
+    assert "; and 2 more." in says
+    assert says.endswith("Consulted 6 places and found no answer.")
 
 
 def test_states_are_told():

@@ -11,6 +11,7 @@ from reader.memory.events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.values import Episode
 from reader.text.span import Span
 from tests.ui.map.made import look_up_answer, made, walk_events
+from ui.map.legend import Sign, signs
 from ui.map.motion import advanced, reduces_motion
 from ui.map.view import MapView
 from ui.theme import DARK, LIGHT
@@ -93,8 +94,10 @@ def test_it_draws_itself_bit_by_bit_and_arrives(show, qtbot):
     assert not view.settled
     assert view._player.shown < len(view._walked.legs)
     assert "Went" in view._caption()
+    assert Sign.CITED not in signs(view._walked, view._player.shown, unread=False)
     qtbot.waitUntil(lambda: view.settled, timeout=8000)
     assert view._player.shown == len(view._walked.legs)
+    assert list(Sign)[:4] == signs(view._walked, view._player.shown, unread=False)
 
 
 def test_with_reduced_motion_it_is_there_at_once(show):
@@ -272,6 +275,16 @@ def test_a_walk_through_what_is_not_in_memory_is_shown_where_it_stands(show):
     assert colour_at(view, x, row) == view._colours.cited
 
 
+def test_a_look_up_in_what_is_not_in_memory_lights_the_row_of_episodes(show):
+    content, nodes = made(90, 6)
+    view = show(content, [])
+    view.show_answer(look_up_answer(content, nodes, [5, 12], 0))
+    span = leaf(nodes, 12).span
+    x = view._frame.area.left() + view._frame.layout.x((span.start + span.end) / 2)
+    assert colour_at(view, x, view._frame.edges[-1] - 8) == view._colours.read
+    assert colour_at(view, x, view._frame.edges[0] + 8) != view._colours.read
+
+
 def test_no_document_tiny_windows_and_a_change_of_colours(show, qtbot):
     view = show(None, [], width=60)
     view.grab()
@@ -283,7 +296,7 @@ def test_no_document_tiny_windows_and_a_change_of_colours(show, qtbot):
         view.grab()
     for theme in (DARK, LIGHT):
         view.dress(theme)
-        assert colour_at(view, 1, 1) == theme.panel
+        assert colour_at(view, 1, 3) == theme.panel
     view.show_document(None)
     assert view.words() == ""
     qtbot.keyClick(view, Qt.Key.Key_Right)

@@ -26,7 +26,7 @@ def drop(window, *paths):
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     mouse, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    over = QDragEnterEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, mouse, keys)
+    over = QDragEnterEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, mouse, keys)
     window.dragEnterEvent(over)
     assert over.isAccepted()
     event = QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, mouse, keys)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from reader.errors import NotFound
+from reader.importing.client import source_of
 from reader.ports import DocumentRecord, Library
 
 _MOST_NAMED = 5
@@ -37,7 +38,7 @@ def _by_path(records: Sequence[DocumentRecord], path: Path) -> DocumentRecord | 
     unchanged = (
         record
         for record in records
-        if record.source.path == here and record.source.size == here.stat().st_size
+        if record.source.path == here and record.source.sha256 == source_of(here).sha256
     )
     return next(unchanged, None)
 

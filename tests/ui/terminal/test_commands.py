@@ -260,6 +260,15 @@ def test_a_file_without_permission_is_not_a_wrong_call(gistwalker, monkeypatch, 
     assert gistwalker("import", book)[0] == ExitCode.OK
 
 
+def test_a_changed_file_is_another_document(gistwalker, tmp_path):
+    path = tmp_path / "log.txt"
+    path.write_text("The mast broke on the second of May.", encoding="utf-8")
+    gistwalker("import", path)
+    path.write_text("The mast broke on the third of July.", encoding="utf-8")
+    out = gistwalker("ask", path, "When did the mast break?")[1]
+    assert "July" in out
+
+
 def test_without_a_command_the_help_is_shown(capsys):
     with Program() as program:
         assert app.run(program, []) == ExitCode.OK

@@ -80,14 +80,24 @@ def _walk_told(legs: Sequence[Leg], content: DocumentText) -> str:
     walked = [leg for leg in legs if leg.action in (Action.DESCEND, Action.REVERT)]
     if not walked:
         return ""
-    first, last = walked[0].start, walked[-1].end
+    first = walked[0].start
     start = _place(content, first.span if first else None)
-    end = _place(content, last.span)
+    ends = _read(legs) or [walked[-1].end.span]
+    places = list(dict.fromkeys(_place(content, span) for span in ends))
+    more = len(places) - _PLACES_TOLD
+    end = "; then ".join(places[:_PLACES_TOLD]) + (f"; and {more} more" if more > 0 else "")
     back = sum(leg.action is Action.REVERT for leg in walked)
     turns = {0: "", 1: ", going back once", 2: ", going back twice"}.get(
         back, f", going back {back} times"
     )
     return f"Went from {start} to {end}{turns}."
+
+
+def _read(legs: Sequence[Leg]) -> list[Span | None]:
+    """The places read on a walk, in order: those turned back from, and the last."""
+    turned = [leg for leg in legs if leg.action is Action.REVERT and leg.step.words_read]
+    last = [leg for leg in legs if leg.action is Action.COMMIT]
+    return [leg.step.span for leg in (*turned, *last)]
 
 
 def _opened_told(legs: Sequence[Leg], content: DocumentText) -> str:

@@ -84,9 +84,9 @@ class Program:
         """The library in ``folder``, or in the usual place."""
         return SqliteLibrary.open(folder or default_folder(), readonly=readonly)
 
-    def open_desk(self, folder: Path | None) -> ReadingDesk:
+    def open_desk(self, folder: Path | None, *, readonly: bool = False) -> ReadingDesk:
         """A library with its reading model."""
-        return ReadingDesk(self.open_library(folder), self.encoder)
+        return ReadingDesk(self.open_library(folder, readonly=readonly), self.encoder)
 
     def open_pages(
         self, record: DocumentRecord, content: DocumentText, password: str | None = None

@@ -6,6 +6,8 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 
+from reader.errors import ExitCode
+
 
 @dataclass(frozen=True, slots=True)
 class Check:
@@ -16,6 +18,8 @@ class Check:
     detail: str
     hint: str = ""
     needed: bool = True
+    code: ExitCode = ExitCode.MODEL
+    """What the command ends with where it is needed and not good."""
 
 
 _TIMEOUT = 10.0

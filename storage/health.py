@@ -6,6 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
+from reader.errors import ExitCode
 from reader.health import Check
 
 _SCARCE = 1 << 30
@@ -17,12 +18,13 @@ def place_check(folder: Path) -> Check:
     there = folder
     while not there.exists() and there != there.parent:
         there = there.parent
-    if not os.access(there, os.W_OK):
+    if not there.is_dir() or not os.access(there, os.W_OK):
         return Check(
             name,
             good=False,
             detail=f"{folder} cannot be written",
             hint="Make it writable, or choose another folder with --library.",
+            code=ExitCode.LIBRARY,
         )
     free = shutil.disk_usage(there).free
     return Check(
@@ -30,4 +32,5 @@ def place_check(folder: Path) -> Check:
         good=free > _SCARCE,
         detail=f"{folder}, {free / (1 << 30):.0f} GiB free",
         hint="" if free > _SCARCE else "There is little room left on this disk.",
+        code=ExitCode.LIBRARY,
     )

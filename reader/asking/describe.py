@@ -33,7 +33,7 @@ def _deed(step: Step, content: DocumentText) -> str:
         return ""
     where = "" if step.span is None else place(content, step.span)
     if step.action is Action.OPEN and step.episode is None:
-        return f"Opened {where}, which has not been read yet."
+        return f"Opened {where}, not in memory yet."
     if step.action is Action.REVERT and step.words_read:
         return f"Read {where} and went back."
     return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Generator
+from dataclasses import replace
 from pathlib import Path
 
 from reader.child_process import ChildProcess, Limits, Message
@@ -18,7 +19,7 @@ from reader.errors import (
 from reader.importing.events import Parsed, Progress, Stage
 from reader.importing.wire import PARSED, unpack
 from reader.ports import Source
-from reader.text.document import ParsedDocument
+from reader.text.document import PageState, ParsedDocument
 
 WORKER = "reader.importing.worker"
 PARSING_LIMITS = Limits(silence=60, memory=2 << 30)
@@ -26,6 +27,7 @@ PARSING_LIMITS = Limits(silence=60, memory=2 << 30)
 
 _ADDRESSES = 2
 _CHUNK = 1 << 20
+NOTHING_TO_READ = "No text was found in it: it can be looked at, but not searched or asked."
 _ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "2"}
 
 
@@ -96,13 +98,22 @@ def parse(
         child.send(_request(source.path, limits, password, ocr=ocr))
         while (message := child.receive()).kind == "progress":
             yield _progress(message)
-        yield Parsed(_document(message), source)
+        yield Parsed(_with_a_word_on_silence(_document(message)), source)
     except ChildFailed as failure:
         raise _sentence(source.path, failure) from failure
     except ValueError as nonsense:
         raise _sentence(source.path, ChildDied(str(nonsense))) from nonsense
     finally:
         child.kill()
+
+
+def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:
+    """A document without any text says so, unless it said already which pages it cannot read."""
+    unread = {PageState.PICTURE, PageState.DAMAGED}
+    told = any(page.state in unread for page in document.content.pages)
+    if document.content.text.strip() or told:
+        return document
+    return replace(document, warnings=(*document.warnings, NOTHING_TO_READ))
 
 
 def _request(path: Path, limits: Limits, password: str | None, *, ocr: bool) -> Message:
@@ -135,12 +146,12 @@ def _sentence(path: Path, failure: ChildFailed) -> UnreadableFile:
     if isinstance(failure, ChildTooSlow):
         return UnreadableFile(
             f"“{path.name}” could not be read: it takes too long.",
-            "It may be damaged; print it to a new PDF with another program and import that.",
+            "It may be damaged or too long: split it, or save it anew with another program.",
         )
     if isinstance(failure, ChildTooLarge):
         return UnreadableFile(
             f"“{path.name}” could not be read: it takes too much memory.",
-            "It may be damaged; split it, or print it to a new PDF with another program.",
+            "It may be damaged or too long: split it, or save it anew with another program.",
         )
     return UnreadableFile(
         f"“{path.name}” could not be read: the parser failed on it.",

@@ -10,6 +10,9 @@ from itertools import pairwise
 from typing import Literal
 
 _LONG_LINE = 110
+_LONGEST_PARAGRAPH = 20_000
+"""Characters; about eight pages."""
+
 _ENDLESS_WORD = re.compile(r"[!-~]{40}(?=[!-~])")
 _LONGEST_HEADING = 80
 _SPEAKER = re.compile(r"\s*[^\W\d_][\w .,'’()&/-]{0,40}:(?:\s|$)")
@@ -44,11 +47,34 @@ def plain_to_xhtml(text: str) -> bytes:
 
 def _element(block: TextBlock) -> str:
     lines = [escape(_breakable(line.strip()), quote=False) for line in block.lines]
+    if block.role == "p":
+        return "\n".join(f"<p>{piece}</p>" for piece in _pieces(" ".join(lines)))
     if block.role == "verse":
         return f'<p class="verse">{"<br/>".join(lines)}</p>'
     if block.role == "li":
         return f'<p class="item">{" ".join(lines)}</p>'
     return f"<{block.role}>{' '.join(lines)}</{block.role}>"
+
+
+def _pieces(paragraph: str) -> Iterator[str]:
+    """A paragraph that goes on for pages, cut at the ends of sentences.
+
+    Setting a paragraph takes time by the square of its length.
+    """
+    start = 0
+    while len(paragraph) - start > _LONGEST_PARAGRAPH:
+        stop = start + _LONGEST_PARAGRAPH
+        last = max(paragraph.rfind(". ", start, stop), paragraph.rfind("。", start, stop))
+        if last < start:
+            last = paragraph.rfind(" ", start, stop)
+        if last < start:
+            last = paragraph.find(" ", stop)
+        if last < start:
+            break
+        cut = last + 1
+        yield paragraph[start:cut].strip()
+        start = cut
+    yield paragraph[start:].strip()
 
 
 def _breakable(line: str) -> str:

@@ -13,6 +13,7 @@ import typer
 from reader.asking.values import Question, Strategy
 from reader.errors import Cancelled, ExitCode, GistwalkerError, LibraryProblem
 from reader.ports import DocumentRecord, Library
+from ui.services import Desk
 from ui.terminal import showing, working
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document
@@ -151,9 +152,9 @@ def ask(
     """Ask a document a question; the answer comes with quotes, pages and the way it was found."""
     console = Console(as_json=json)
     tools = _tools(context)
-    with _open(context, library) as shelf:
+    with _open_to_look(context, library) as shelf:
         record = _find(console, shelf, doc, password)
-        with closing(tools.open_desk(library)) as desk:
+        with _desk_to_ask(tools, library) as desk:
             if read_first and not shelf.memories.status(record.id).tree_complete:
                 working.read(console, desk, record)
             content = shelf.documents.content(record.id)
@@ -239,9 +240,7 @@ def doctor(context: typer.Context, library: Folder = None, *, json: Json = False
     console = Console(as_json=json)
     checks = list(_tools(context).checks(library))
     showing.checks(console, _tools(context).version, checks)
-    return (
-        ExitCode.OK if all(check.good or not check.needed for check in checks) else ExitCode.MODEL
-    )
+    return next((check.code for check in checks if check.needed and not check.good), ExitCode.OK)
 
 
 @app.command()
@@ -252,6 +251,12 @@ def window(
 ) -> int:
     """Open the window."""
     return _tools(context).open_window(library, files or [])
+
+
+@app.command()
+def version(context: typer.Context) -> None:
+    """Say which version this is."""
+    Console().line(_tools(context).version)
 
 
 def _tools(context: typer.Context) -> Tools:
@@ -270,6 +275,16 @@ def _open_to_look(context: typer.Context, folder: Path | None) -> AbstractContex
     except LibraryProblem as problem:
         with suppress(LibraryProblem):
             return closing(_tools(context).open_library(folder, readonly=True))
+        raise problem from None
+
+
+def _desk_to_ask(tools: Tools, folder: Path | None) -> AbstractContextManager[Desk]:
+    """Library and model, also where the answer cannot be kept."""
+    try:
+        return closing(tools.open_desk(folder))
+    except LibraryProblem as problem:
+        with suppress(LibraryProblem):
+            return closing(tools.open_desk(folder, readonly=True))
         raise problem from None
 
 

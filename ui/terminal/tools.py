@@ -25,7 +25,7 @@ class Tools(Protocol):
         """The library in ``folder``, or in the usual place. Raises ``LibraryProblem``."""
         ...
 
-    def open_desk(self, folder: Path | None) -> Desk:
+    def open_desk(self, folder: Path | None, *, readonly: bool = False) -> Desk:
         """Library and reading model, to read and to ask."""
         ...
 

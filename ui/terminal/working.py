@@ -13,11 +13,12 @@ from reader.asking.values import (
     Answer,
     Answered,
     AnswerGrew,
+    AskingEvent,
     Question,
     StepTaken,
     Strategy,
 )
-from reader.errors import GistwalkerError, PasswordNeeded
+from reader.errors import GistwalkerError, LibraryProblem, PasswordNeeded
 from reader.importing.events import Imported, Progress
 from reader.importing.importing import import_document
 from reader.memory.events import (
@@ -107,7 +108,7 @@ def _import_with(
 
 
 def _import_progress(path: Path, event: Progress) -> str:
-    where = f", page {event.page} of {event.of}" if event.of else ""
+    where = f", {event.page} of {event.of}" if event.of else ""
     return f"{path.name}: {event.stage.value}{where}"
 
 
@@ -152,6 +153,21 @@ def _reading_progress(done: int, of: int, episodes: int, seconds: float) -> str:
     return f"reading: {share:.0%}, {episodes} episodes{left}"
 
 
+def _as_long_as_it_answers(
+    console: Console, events: Iterator[AskingEvent]
+) -> Iterator[AskingEvent]:
+    """An answer that was given is good, even where the library cannot keep it."""
+    answered = False
+    try:
+        for event in events:
+            answered = isinstance(event, Answered)
+            yield event
+    except LibraryProblem as problem:
+        if not answered:
+            raise
+        console.note(f"gistwalker: the answer was not kept: {problem}")
+
+
 def ask(
     console: Console,
     desk: Desk,
@@ -163,7 +179,7 @@ def ask(
     answer: Answer | None = None
     streamed = False
     with _followed(desk.ask(question, strategy)) as events:
-        for event in events:
+        for event in _as_long_as_it_answers(console, events):
             match event:
                 case StepTaken(step):
                     console.progress(describe(step, content))

@@ -21,7 +21,7 @@ TWO = CONTENT.sections[1].span
         ),
         (
             Step(Action.OPEN, "It has it.", Span(10, 20)),
-            "Opened “One”, page 1, which has not been read yet. It has it.",
+            "Opened “One”, page 1, not in memory yet. It has it.",
         ),
         (
             Step(Action.DESCEND, "Likely.", TWO, node=9, target=4),

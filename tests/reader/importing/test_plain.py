@@ -1,3 +1,5 @@
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
@@ -88,3 +90,12 @@ def test_no_visible_character_is_lost(text):
     )
     shown = ink("".join(root.itertext()))
     assert [c for c in wanted if c not in "=-~"] == [c for c in shown if c not in "=-~"]
+
+
+def test_an_endless_paragraph_is_cut_at_ends_of_sentences_and_nothing_is_lost():
+    sentence = "The keeper wrote down the weather. "
+    text = sentence * 3_000
+    pieces = re.findall("<p>(.*?)</p>", plain_to_xhtml(text).decode())
+    assert len(pieces) > 4
+    assert all(piece.endswith(".") and len(piece) <= 20_000 for piece in pieces)
+    assert " ".join(pieces) == text.strip()

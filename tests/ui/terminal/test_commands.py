@@ -12,6 +12,7 @@ import pytest
 
 from main import Program, keep_log
 from reader.errors import ExitCode, LibraryProblem
+from reader.importing.client import NOTHING_TO_READ
 from ui.terminal import app
 from ui.terminal.console import Console
 
@@ -332,3 +333,38 @@ def test_a_place_that_cannot_hold_a_library_is_said(capsys, tmp_path):
         code = app.run(program, ["list", "--library", str(file)])
     assert code == ExitCode.LIBRARY
     assert capsys.readouterr().err.count("\n") == 1
+
+
+class CannotBeChanged(Program):
+    """On a machine where nothing can be written to the library any more."""
+
+    def open_library(self, folder, *, readonly=False):
+        if not readonly:
+            raise LibraryProblem("The library can be read but not changed.")
+        return super().open_library(folder, readonly=True)
+
+
+def test_a_library_that_cannot_be_changed_still_answers(gistwalker, book, tmp_path, capsys):
+    gistwalker("import", book)
+    where = ["--library", str(tmp_path / "library"), "skerra", "Who built the lighthouse?"]
+    with CannotBeChanged() as program:
+        code = app.run(program, ["ask", *where])
+    out, err = capsys.readouterr()
+    assert code == ExitCode.OK
+    assert "Agnes Farrow" in out
+    assert "was not kept" in err
+
+
+def test_doctor_ends_with_the_code_of_what_is_wrong(tmp_path, capsys):
+    file = tmp_path / "file"
+    file.write_text("not a folder", encoding="utf-8")
+    with Program() as program:
+        assert app.run(program, ["doctor", "--library", str(file / "library")]) == ExitCode.LIBRARY
+    assert "cannot be written" in capsys.readouterr().out
+
+
+def test_a_document_without_text_says_so(gistwalker, tmp_path):
+    silent = tmp_path / "silent.html"
+    silent.write_text("<html><body><script>1</script></body></html>", encoding="utf-8")
+    _, out, _ = gistwalker("import", "--json", silent)
+    assert json.loads(out)["documents"][0]["warnings"] == [NOTHING_TO_READ]

@@ -17,6 +17,7 @@ import platformdirs
 
 from models.extractive import NAME, ExtractiveModel
 from models.health import encoder_check, llama_check
+from models.material import Shelf
 from models.process_encoder import ProcessEncoder
 from models.relevance import HybridRelevance
 from reader.asking.asking import ask
@@ -45,7 +46,9 @@ class ReadingDesk:
     def __init__(self, library: Library, encoder: Encoder) -> None:
         self._library = library
         self._encoder = encoder
-        self._model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+        shelf = Shelf(library, encoder.name)
+        relevance = HybridRelevance(library, encoder, shelf)
+        self._model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
 
     def read(self, document: DocumentId) -> Iterator[ReadingEvent]:
         """Build what is missing of a document's memories."""

@@ -42,8 +42,13 @@ _BELONGS = 0.8
 _SAME = 0.92
 """Cosine above which two sentences say the same."""
 
-_COSINE, _COVERAGE, _STRENGTH, _EXPECTED = 0.45, 0.35, 0.2, 0.06
-_LONE_COVERAGE, _LONE_STRENGTH = 0.6, 0.4
+_COSINE, _COVERAGE, _STRENGTH = 0.28, 0.22, 0.5
+_LONE_COVERAGE, _LONE_STRENGTH = 0.5, 0.5
+"""What a sentence says by itself and where it stands count the same; see docs/evidence.md."""
+
+_EXPECTED = 0.13
+"""What holding the kind of thing asked for adds, as a share of a sentence's score."""
+
 _STANDING = 0.4
 """How much of a sentence's score depends on whether it can stand alone."""
 
@@ -134,7 +139,7 @@ def _fitness(material: Material, index: int, expected: Callable[[str], bool] | N
     alone = _ROW_STANDING if kind is BlockKind.TABLE else standing(text, kind)
     fitness = 1 - _STANDING + _STANDING * alone
     if expected is not None and expected(text):
-        fitness += _EXPECTED / _COSINE
+        fitness += _EXPECTED
     return fitness
 
 

@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 from models.asked import take_apart
 from models.material import Material
 from models.words import stem
+from reader.asking.evidence import SUPPORT
 from reader.text.span import Span, SpanTable
 
 Floats = NDArray[np.float32]
 
 _LONGEST_ENDING = 4
-_SUPPORT = (1.0, 0.25, 0.12)
-"""How much the best, second and third passage of a stretch count towards its promise."""
+_AROUND = 2
+"""Passages on either side that belong to what a passage says: a heading, a table's first row."""
 
 _FEW_PASSAGES = 4
 
@@ -65,6 +66,17 @@ class Evidence:
         return self._coverage(places, len(self.material.content.passages))
 
     @cached_property
+    def coverage_around(self) -> Floats:
+        """Per passage, the share that it has together with those right before and behind it."""
+        count = len(self.material.content.passages)
+        steps = range(-_AROUND, _AROUND + 1)
+        places = [
+            np.unique(np.clip(np.add.outer(subject.passages, steps).ravel(), 0, count - 1))
+            for subject in self.subjects
+        ]
+        return self._coverage(places, count)
+
+    @cached_property
     def sentence_coverage(self) -> Floats:
         """The same per sentence."""
         places = [subject.sentences for subject in self.subjects]
@@ -82,8 +94,8 @@ class Evidence:
         values = self.strengths[found.start : found.stop]
         if noted is not None:
             values = values[~noted[found.start : found.stop]]
-        best = np.sort(values)[::-1][: len(_SUPPORT)]
-        return float(best @ np.asarray(_SUPPORT[: len(best)], np.float32))
+        best = np.sort(values)[::-1][: len(SUPPORT)]
+        return float(best @ np.asarray(SUPPORT[: len(best)], np.float32))
 
     def best_passage(self, span: Span) -> int | None:
         """Index of the strongest passage of a stretch, if it has any strength."""

@@ -28,7 +28,8 @@ class ExtractiveModel:
     """Implements ``reader.skills.ReadingModel`` by sentence vectors, words and centrality.
 
     Works at once with what is stored: sentences without vectors are compared by their words.
-    Bound to the thread of its library.
+    Bound to the thread of its library. ``shelf`` may be shared with ``relevance``, so that a long
+    document is prepared once.
     """
 
     def __init__(
@@ -37,11 +38,12 @@ class ExtractiveModel:
         relevance: Relevance,
         encoder: Encoder,
         compression: Compression | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         self._relevance = relevance
         self._encoder = encoder
         self._compression = compression or Compression()
-        self._shelf = Shelf(library, encoder.name)
+        self._shelf = shelf or Shelf(library, encoder.name)
         self._evidence: tuple[Question, Evidence] | None = None
 
     @property

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from reader.text.span import Span, SpanTable
 
-SUPPORT = (1.0, 0.25)
-"""How much the best and the second best passage of a span count towards its score."""
+SUPPORT = (1.0, 0.25, 0.12)
+"""How much the best, second and third passage of a span count towards its score."""
 
 
 def span_scores(

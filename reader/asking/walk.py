@@ -1,8 +1,9 @@
 """Walking the memory tree (MemWalker, "Navigation" and "Working memory").
 
-What the paper leaves open is decided so: children tried before are not offered again; a node whose
-children are all tried is left by itself; going back from the root, or spending the budget, ends the
-walk, and the answer rests on working memory if that suffices.
+What the paper leaves open is decided so: a leaf that was read is not offered again, nor a branch
+whose leaves all were; a branch that was left is offered again once something else has been read; a
+node without anything to offer is left by itself; going back from the root, or spending the budget,
+ends the walk, and the answer rests on working memory if that suffices.
 """
 
 from __future__ import annotations
@@ -63,7 +64,11 @@ def walk(
 
 @dataclass
 class _Walker:
-    """Where the walk is, what it has tried, and what it remembers."""
+    """Where the walk is, what it has tried, and what it remembers.
+
+    ``tried`` are the leaves read and the nodes with nothing else below; ``left`` tells how many
+    leaves had been read when the walk last went back from a node.
+    """
 
     question: Question
     content: DocumentText
@@ -72,6 +77,7 @@ class _Walker:
     limits: WalkLimits
     path: list[Node] = field(init=False)
     tried: set[int] = field(default_factory=set)
+    left: dict[int, int] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
     read: dict[int, Excerpt] = field(default_factory=dict)
     words_read: int = 0
@@ -89,18 +95,16 @@ class _Walker:
         """What the answer may rest on: the leaf committed to, and working memory."""
         opened = () if self.committed is None else (self.read[self.committed.id],)
         holding = {note.node for note in self.notes if note.found}
-        best = sorted(
-            self.read, key=lambda leaf: (not self._is_committed(leaf), leaf not in holding)
-        )
+        best = sorted(self.read, key=lambda leaf: leaf not in holding)
         consulted = (Consulted(self.tree[leaf].span, self.tree[leaf].episode) for leaf in best)
         return Findings(opened, self._memory(), tuple(consulted))
 
-    def _is_committed(self, leaf: int) -> bool:
-        return self.committed is not None and self.committed.id == leaf
-
     def _triage(self, here: Node) -> Step:
-        children = [c for c in self.tree.children(here.id) if c.id not in self.tried]
+        below = self.tree.children(here.id)
+        children = [child for child in below if self._is_open(child)]
         if not children:
+            if all(child.id in self.tried for child in below):
+                self.tried.add(here.id)
             return self._back(here, ALL_TRIED)
         for _ in range(TRIES):
             choice = self.model.triage(self.question, here, children, self._memory())
@@ -110,15 +114,18 @@ class _Walker:
                 return self._down(here, children[choice.option], choice.reason)
         return Step(Action.STOP, INVALID, here.span, here.id)
 
+    def _is_open(self, node: Node) -> bool:
+        return node.id not in self.tried and self.left.get(node.id, -1) < len(self.read)
+
     def _down(self, here: Node, child: Node, reason: str) -> Step:
-        self.tried.add(child.id)
         self.path.append(child)
-        if child.children and child.summary.sentences:
+        if child.children and child.id not in self.left and child.summary.sentences:
             self.notes.append(Note(child.id, (), child.summary.text))
         return Step(Action.DESCEND, reason, child.span, here.id, child.id, child.episode)
 
     def _back(self, here: Node, reason: str, words: int = 0) -> Step:
         self.path.pop()
+        self.left[here.id] = len(self.read)
         action = Action.REVERT if self.path else Action.STOP
         target = self.path[-1].id if self.path else None
         return Step(action, reason, here.span, here.id, target, here.episode, words)
@@ -130,6 +137,7 @@ class _Walker:
             return Step(Action.STOP, SPENT, leaf.span, leaf.id, episode=leaf.episode)
         self.words_read += words
         self.read[leaf.id] = excerpt
+        self.tried.add(leaf.id)
         verdict = self.model.read_leaf(self.question, excerpt, self._memory())
         found = tuple(span for span in verdict.found if span and leaf.span.contains(span))
         if found:

@@ -2,8 +2,9 @@
 
 Run with: python -m tests.benchmarks.evidence --cache FOLDER [--sets qmsum,...] [--json FILE]
 
-Documents are imported and read once into the cache folder; later runs only ask. Seconds are those
-of finding and answering, without encoding the question, which all methods but BM25 need alike.
+Only the development half is asked, so that nothing is chosen by what --held-out shows. Documents
+are imported and read once into the cache folder; later runs only ask. Seconds are those of finding
+and answering, without encoding the question, which all methods but BM25 need alike.
 """
 
 from __future__ import annotations
@@ -112,10 +113,11 @@ def measured(
     name: str, options: argparse.Namespace, encoder: Encoder
 ) -> Iterator[tuple[Key, Outcome]]:
     """The outcomes of one question set."""
-    questions = read_questions(options.data / name)
+    every = read_questions(options.data / name)
+    questions = [q for q in every if options.held_out or q.half is Half.DEVELOPMENT]
     with closing(SqliteLibrary.open(options.cache / name)) as library:
         reading = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
-        paths = sample(questions, options.documents)
+        paths = sample(every, options.documents)
         documents = ready(library) if options.ready else prepare(library, encoder, reading, paths)
         asking = RememberingEncoder(encoder)
         asking.encode([question.text for question in questions if question.path in documents])
@@ -162,6 +164,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--methods", type=lambda text: text.split(";"), help="A;B;C")
     parser.add_argument("--documents", type=int, help="at most so many of each set")
     parser.add_argument("--ready", action="store_true", help="only what the cache holds already")
+    parser.add_argument("--held-out", action="store_true", help="ask the held-out half too")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     return parser.parse_args()
 

@@ -238,6 +238,18 @@ def test_where_nothing_is_left_it_goes_back(chapters):
     assert model.choose_episodes(ask("Steel?"), (), (), 3).episodes == ()
 
 
+def test_after_five_leaves_it_neither_opens_another_nor_looks_for_better(chapters):
+    content, model = chapters
+    _, nodes, root = places(content)
+    question = ask("How do bees dance, and what do blue whales eat?")
+    sentence = content.sentences[content.sentences.overlapping(part(content, 2)).start]
+    notes = [Note(number, (sentence,), "") for number in range(10, 15)]
+    assert model.triage(question, root, nodes, notes[:1]).option is not None
+    assert model.triage(question, root, nodes, notes).option is None
+    assert not model.read_leaf(question, excerpt(content, part(content, 1)), notes[:1]).commit
+    assert model.read_leaf(question, excerpt(content, part(content, 1)), notes[:4]).commit
+
+
 @settings(
     max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

@@ -79,7 +79,8 @@ def test_every_walk_ends_whatever_the_model_does(content, fan_out, numbers, comm
     assert steps[-1].action in (Action.COMMIT, Action.STOP)
     assert {s.action for s in steps[:-1]} <= {Action.DESCEND, Action.REVERT}
     entered = [s.target for s in steps if s.action is Action.DESCEND]
-    assert len(entered) == len(set(entered))
+    leaves = [node for node in entered if not tree[node].children]
+    assert len(leaves) == len(set(leaves))
     read = [leaf.span for (leaf,) in model.calls("read_leaf")]
     assert len(read) == len(set(read))
     assert sorted(c.span for c in findings.consulted) == sorted(read)
@@ -134,6 +135,22 @@ def test_a_wrong_turn_is_taken_back_and_the_walk_ends_right():
     assert Action.REVERT in [step.action for step in steps]
     assert steps[-1].action is Action.COMMIT
     assert findings.opened[0].span.contains(gold(40))
+
+
+def test_a_branch_that_was_left_is_offered_again_once_something_else_was_read():
+    class Undecided(Erratic):
+        def triage(self, _question, node, children, _notes):
+            self.asked.append(("triage", (node.id, [child.id for child in children])))
+            return super().triage()
+
+    # Into the first branch and back out of it, then down to a leaf of another, and up to the root.
+    root = TREE.roots[0]
+    below = root.level - 1
+    model = Undecided([0, None, 0, *[0] * below, *[None] * below, None], [False])
+    run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    first, again, last = [offered for node, offered in model.calls("triage") if node == root.id]
+    assert set(again) == set(first) - {first[0]}
+    assert first[0] in last
 
 
 def outcomes(error_rate, count=60):

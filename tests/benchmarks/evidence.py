@@ -119,6 +119,8 @@ def measured(
         reading = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
         paths = sample(every, options.documents)
         documents = ready(library) if options.ready else prepare(library, encoder, reading, paths)
+        if not documents:
+            return
         asking = RememberingEncoder(encoder)
         asking.encode([question.text for question in questions if question.path in documents])
         model = ExtractiveModel(library, HybridRelevance(library, asking), asking)

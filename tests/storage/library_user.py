@@ -43,6 +43,7 @@ def hold(folder: Path) -> None:
 
 def try_to_use(folder: Path) -> None:
     """Open for writing, then for reading, saying what happens."""
+    "".encode("utf-32-le")  # Python loads what it needs for that now: later it may not
     drop_rights()
     try:
         with SqliteLibrary.open(folder) as library:

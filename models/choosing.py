@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.evidence import Evidence
+from models.evidence import Evidence, Floats
 from models.sufficiency import ENOUGH, probability
 from models.words import content_terms
 from reader.asking.values import Excerpt
@@ -42,16 +42,23 @@ def choose_episodes(
 ) -> Selection:
     """The episodes that promise most, best first; none that promises nothing."""
     closed = [(episode, gist) for episode, gist in gists if episode.number not in opened]
-    promises = np.array(
-        [evidence.promise(episode.span) + _told(evidence, gist.text) for episode, gist in closed],
-        np.float32,
-    )
+    promises = np.array([evidence.promise(episode.span) for episode, _ in closed], np.float32)
+    for index in _within_reach(promises, at_most):
+        promises[index] += _told(evidence, closed[index][1].text)
     bar = max(_WORTH_OPENING * float(promises.max(initial=0)), 1e-6)
     order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
     chosen = tuple(closed[index][0] for index in order if promises[index] >= bar)
     if not chosen:
         return Selection((), "No other part of the text has anything to do with the question.")
     return Selection(tuple(episode.number for episode in chosen), _why(evidence, chosen[0].span))
+
+
+def _within_reach(promises: Floats, at_most: int) -> NDArray[np.intp]:
+    """Those that a gist with all of the question's words could bring among the best."""
+    if len(promises) <= at_most:
+        return np.arange(len(promises))
+    last = np.partition(promises, -at_most)[-at_most] if at_most > 0 else np.inf
+    return np.flatnonzero(promises >= last - _TOLD)
 
 
 def spread_episodes(

@@ -22,10 +22,22 @@ def verified(
 
     White space around it is left out; a span of nothing else is no citation.
     """
-    if span.end > len(content.text) or not any(known.contains(span) for known in merge(ground)):
+    known = joined(content, ground)
+    if span.end > len(content.text) or not any(read.contains(span) for read in known):
         return None
     core = trimmed(content, span)
     return Citation(document, core, core.of(content.text)) if core else None
+
+
+def joined(content: DocumentText, spans: Iterable[Span]) -> tuple[Span, ...]:
+    """The same text in as few spans as possible: what only white space parts is one."""
+    whole: list[Span] = []
+    for span in merge(spans):
+        if whole and not content.text[whole[-1].end : span.start].strip():
+            whole[-1] = Span(whole[-1].start, span.end)
+        else:
+            whole.append(span)
+    return tuple(whole)
 
 
 class CitedText:
@@ -38,7 +50,7 @@ class CitedText:
     def __init__(self, content: DocumentText, document: DocumentId, ground: Iterable[Span]) -> None:
         self._content = content
         self._document = document
-        self._ground = merge(ground)
+        self._ground = joined(content, ground)
         self._held = ""
         self.text = ""
         self.citations: list[Citation] = []
@@ -83,5 +95,7 @@ class CitedText:
         """As it follows a mark. A bracketed number of its own would look like a mark of ours."""
         plain = _OWN_MARK.sub(r"(\1)", text)
         before = self.text + self._held
+        if not before:
+            return plain.lstrip()
         follows = before.endswith("]") and plain and not plain[0].isspace()
         return f" {plain}" if follows and not plain.startswith(_CLOSING) else plain

@@ -94,3 +94,11 @@ def test_a_quote_may_run_over_two_opened_neighbours():
     found = verified(CONTENT, ONE, Span(LAMP.start, DOOR.end), [Span(0, DOOR.start), DOOR])
     assert found is not None
     assert found.quote == "The lamp was red. It stood by the door."
+
+
+def test_white_space_between_what_was_read_does_not_part_a_quote():
+    both = Span(LAMP.start, DOOR.end)
+    assert LAMP.end < DOOR.start
+    told = CitedText(CONTENT, ONE, [LAMP, DOOR])
+    assert told.add(AnswerPiece("\n\nBoth.", (both,))) == "Both. [1]"
+    assert told.citations[0].quote == "The lamp was red. It stood by the door."

@@ -73,6 +73,23 @@ class LibraryProblem(GistwalkerError):  # noqa: N818
     exit_code = ExitCode.LIBRARY
 
 
+class OutOfStep(LibraryProblem, ValueError):  # noqa: N818
+    """What was read does not follow what is stored: another program reads the same document.
+
+    ``details`` are for the log. Also a ``ValueError``: a program could be wrong all by itself.
+    """
+
+    def __init__(self, details: str) -> None:
+        super().__init__(
+            "Another program is reading this document at the same time.",
+            "What it finds is kept here too. Let it finish, or stop it and read on with this one.",
+        )
+        self.details = details
+
+    def __str__(self) -> str:
+        return f"{super().__str__()} ({self.details})"
+
+
 class ModelProblem(GistwalkerError):  # noqa: N818
     """A model cannot be loaded, or failed while reading."""
 

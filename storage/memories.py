@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from reader.errors import OutOfStep
 from reader.memory.values import Episode, Gist, Maker, MemoryTree, Node
 from reader.ports import MemoryStatus
 from reader.text.document import DocumentId
@@ -60,7 +61,7 @@ class StoredMemories:
         """Keep an episode with its gist.
 
         Raises:
-            ValueError: if it does not follow those already there.
+            OutOfStep: if it does not follow those already there.
             NotFound: if there is no such document.
         """
         with self._store.together():
@@ -71,7 +72,7 @@ class StoredMemories:
                 document,
             )
             if episode.number != last + 1 or episode.span.start < read_to:
-                raise ValueError(f"episode {episode.number} does not follow episode {last}")
+                raise OutOfStep(f"episode {episode.number} does not follow episode {last}")
             values = {
                 "document": document,
                 "number": episode.number,
@@ -106,7 +107,8 @@ class StoredMemories:
         """Keep a node of the tree.
 
         Raises:
-            ValueError: if it is there already, or one of its children is not there yet.
+            OutOfStep: if it is there already.
+            ValueError: if one of its children is not there yet.
             NotFound: if there is no such document.
         """
         with self._store.together():
@@ -154,8 +156,9 @@ class StoredMemories:
         """Vectors of the sentences ``first``, ``first + 1`` …, in half precision.
 
         Raises:
-            ValueError: if they do not follow those already there, go beyond the last sentence,
-                are of another length, or are not finite.
+            OutOfStep: if they do not follow those already there.
+            ValueError: if they go beyond the last sentence, are of another length, or are not
+                finite.
             NotFound: if there is no such document.
         """
         with self._store.together():
@@ -233,7 +236,7 @@ class StoredMemories:
 
     def _check_node(self, document: DocumentId, node: Node) -> None:
         if node.id in node.children or self._node_exists(document, node.id):
-            raise ValueError(f"node {node.id} is in the tree already")
+            raise OutOfStep(f"node {node.id} is in the tree already")
         missing = [child for child in node.children if not self._node_exists(document, child)]
         if missing:
             raise ValueError(f"node {node.id} has children that are not in the tree: {missing}")
@@ -253,7 +256,7 @@ class StoredMemories:
             encoder,
         )
         if first != there:
-            raise ValueError(f"vectors from sentence {first} on do not follow {there} vectors")
+            raise OutOfStep(f"vectors from sentence {first} on do not follow {there} vectors")
         if first + len(rows) > sentences:
             raise ValueError(f"{first + len(rows)} vectors for {sentences} sentences")
         if rows.ndim != 2 or rows.shape[1] != (dimensions or rows.shape[1]):  # noqa: PLR2004

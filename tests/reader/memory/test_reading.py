@@ -5,7 +5,7 @@ from itertools import count, islice
 
 import pytest
 
-from reader.errors import ModelProblem, NotFound
+from reader.errors import ModelProblem, NotFound, OutOfStep
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead, MemoryIsStale, NodeBuilt, SentencesEmbedded
 from reader.memory.reading import BATCH, read_document
@@ -201,3 +201,22 @@ def test_an_empty_document_is_read_at_once(library):
 def test_a_document_that_is_not_there(library):
     with pytest.raises(NotFound):
         list(read(library, DocumentId(7)))
+
+
+def test_of_two_programs_that_read_one_document_one_gives_way(library, tmp_path):
+    document = put(library, CONTENT)
+    with SqliteLibrary.open(tmp_path) as another:
+        outrun = read(library, document, clock=slowly())
+        list(islice(outrun, 5))
+        list(read(another, document))
+        with pytest.raises(OutOfStep, match="Another program is reading"):
+            list(outrun)
+    alone = put_elsewhere(tmp_path / "alone")
+    assert state(library, document) == alone
+
+
+def put_elsewhere(folder):
+    with SqliteLibrary.open(folder) as library:
+        document = put(library, CONTENT)
+        list(read(library, document))
+        return state(library, document)

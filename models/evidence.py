@@ -60,14 +60,11 @@ class Evidence:
     cosines: Floats | None
 
     @cached_property
-    def passage_coverage(self) -> Floats:
-        """Per passage, the share of the question's subject words that it has, by their rarity."""
-        places = [subject.passages for subject in self.subjects]
-        return self._coverage(places, len(self.material.content.passages))
-
-    @cached_property
     def coverage_around(self) -> Floats:
-        """Per passage, the share that it has together with those right before and behind it."""
+        """Per passage, the share of the question's subject words, by their rarity, around it.
+
+        That is: in it together with those right before and behind it.
+        """
         count = len(self.material.content.passages)
         steps = range(-_AROUND, _AROUND + 1)
         places = [
@@ -78,7 +75,7 @@ class Evidence:
 
     @cached_property
     def sentence_coverage(self) -> Floats:
-        """The same per sentence."""
+        """Per sentence, the share that it has itself."""
         places = [subject.sentences for subject in self.subjects]
         return self._coverage(places, len(self.material.content.sentences))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 import queue
 import struct
@@ -27,6 +28,8 @@ import psutil
 from numpy.typing import NDArray
 
 from reader.errors import ChildDied, ChildTooLarge, ChildTooSlow
+
+_log = logging.getLogger(__name__)
 
 _HEADER = struct.Struct(">IQ")
 _MOST_JSON = 1 << 30
@@ -159,11 +162,6 @@ class ChildProcess:
         except psutil.Error:
             return 0
 
-    @property
-    def complaints(self) -> str:
-        """The last lines it wrote to standard error, for the log."""
-        return "\n".join(self._complaints)
-
     def send(self, message: Message) -> None:
         """Hand over ``message``. Raises ``ChildDied``."""
         try:
@@ -226,6 +224,7 @@ class ChildProcess:
     def _died(self) -> ChildDied:
         self.close()
         code = self._process.returncode
+        _log.warning("%s ended with %s:\n%s", self._module, code, "\n".join(self._complaints))
         return ChildDied(f"{self._module} ended unexpectedly (exit status {code}).")
 
     def _collect(self) -> None:

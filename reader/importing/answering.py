@@ -14,9 +14,7 @@ from reader.errors import PasswordNeeded, UnreadableFile
 from reader.importing.events import Progress
 from reader.importing.parsers import parser_of
 from reader.importing.sniffing import sniff
-from reader.importing.wire import pack
-
-PARSE, PROGRESS, REFUSED = "parse", "progress", "refused"
+from reader.importing.wire import PROGRESS, REFUSED, pack
 
 _PROGRESS_SECONDS = 0.05
 

@@ -17,7 +17,7 @@ from reader.errors import (
     UnreadableFile,
 )
 from reader.importing.events import Parsed, Progress, Stage
-from reader.importing.wire import PARSED, unpack
+from reader.importing.wire import PARSE, PARSED, PROGRESS, unpack
 from reader.ports import Source
 from reader.text.document import PageState, ParsedDocument
 
@@ -96,7 +96,7 @@ def parse(
     child = ChildProcess(WORKER, limits, _ONE_THREAD)
     try:
         child.send(_request(source.path, limits, password, ocr=ocr))
-        while (message := child.receive()).kind == "progress":
+        while (message := child.receive()).kind == PROGRESS:
             yield _progress(message)
         yield Parsed(_with_a_word_on_silence(_document(message)), source)
     except ChildFailed as failure:
@@ -119,7 +119,7 @@ def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:
 def _request(path: Path, limits: Limits, password: str | None, *, ocr: bool) -> Message:
     # The system counts addresses, of which libraries reserve more than they use.
     memory = _ADDRESSES * limits.memory
-    return Message("parse", {"path": str(path), "password": password, "ocr": ocr, "memory": memory})
+    return Message(PARSE, {"path": str(path), "password": password, "ocr": ocr, "memory": memory})
 
 
 def _progress(message: Message) -> Progress:

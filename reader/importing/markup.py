@@ -10,7 +10,6 @@ from markdown_it import MarkdownIt
 
 from reader.errors import UnreadableFile
 
-XHTML = "http://www.w3.org/1999/xhtml"
 DEEPEST_NESTING = 100
 """Of elements: MuPDF lays them out by recursion, and no page that a person wrote needs more."""
 

@@ -24,7 +24,10 @@ from reader.text.document import (
 )
 from reader.text.span import Span, SpanTable
 
-PARSED = "parsed"
+PARSE = "parse"
+"""What the child is asked; the rest is what it answers."""
+
+PROGRESS, REFUSED, PARSED = "progress", "refused", "parsed"
 
 
 def pack(document: ParsedDocument) -> Message:

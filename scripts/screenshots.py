@@ -26,8 +26,8 @@ sys.path.insert(0, str(ROOT))
 # ruff: noqa: E402  # the project is found only from here on
 from main import Program
 from reader.asking.values import Strategy
-from ui import theme
 from ui.application import make_window
+from ui.look import theme
 from ui.main_window import MainWindow
 
 _PATIENCE_SECONDS = 120.0

@@ -8,8 +8,8 @@ from enum import StrEnum
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from ui.icons import icon
-from ui.theme import Theme
+from ui.look.icons import icon
+from ui.look.theme import Theme
 
 
 class Act(StrEnum):

@@ -11,11 +11,11 @@ from types import TracebackType
 
 from PySide6.QtWidgets import QApplication
 
-from ui import theme
-from ui.failures import failure_of
-from ui.icons import application_icon
+from ui.look import theme
+from ui.look.icons import application_icon
 from ui.main_window import MainWindow
 from ui.services import Services
+from ui.work.failures import failure_of
 
 logger = logging.getLogger(__name__)
 

@@ -28,29 +28,29 @@ from reader.importing.events import Imported
 from reader.ports import DocumentRecord
 from reader.text.document import DocumentId
 from ui.actions import Act, Actions
-from ui.ask_panel import AskPanel
-from ui.asking import Asking
-from ui.background_reading import BackgroundReading
-from ui.document_pane import DocumentPane
-from ui.empty_desk import DropHint, EmptyDesk
-from ui.ending import end
-from ui.failures import Failure
-from ui.intake import Intake
-from ui.jobs import Job
-from ui.jobs_bar import JobsBar
-from ui.lanes import Lanes
-from ui.left_panel import LeftPanel
-from ui.library_panel import ShelfEntry
+from ui.answers.asking import Asking
+from ui.answers.panel import AskPanel
+from ui.look.message_bar import MessageBar
+from ui.look.theme import Theme
+from ui.look.wording import one_line, share_read
 from ui.map.view import MapView
 from ui.mapping import Mapping
-from ui.message_bar import MessageBar
-from ui.open_document import OpenDocument
-from ui.operations import Fetched, fetch_document, list_documents
-from ui.password import ask_password
+from ui.pages.open_document import OpenDocument
+from ui.pages.pane import DocumentPane
 from ui.services import Services
-from ui.theme import Theme
+from ui.shelf.empty_desk import DropHint, EmptyDesk
+from ui.shelf.intake import Intake
+from ui.shelf.left_panel import LeftPanel
+from ui.shelf.library_panel import ShelfEntry
+from ui.shelf.password import ask_password
 from ui.top_bar import TopBar
-from ui.wording import one_line, share_read
+from ui.work.background_reading import BackgroundReading
+from ui.work.ending import end
+from ui.work.failures import Failure
+from ui.work.jobs import Job
+from ui.work.jobs_bar import JobsBar
+from ui.work.lanes import Lanes
+from ui.work.operations import Fetched, fetch_document, list_documents
 
 _FIRST_SIZE = (1240, 800)
 _FIRST_WIDTHS = (230, 650, 360)

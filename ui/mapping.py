@@ -11,11 +11,11 @@ from reader.memory.events import ReadingEvent
 from reader.memory.values import Node
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from ui.document_pane import DocumentPane
-from ui.jobs import Job
-from ui.lanes import Lanes
 from ui.map.view import MapView
-from ui.operations import Fetched, fetch_memory
+from ui.pages.pane import DocumentPane
+from ui.work.jobs import Job
+from ui.work.lanes import Lanes
+from ui.work.operations import Fetched, fetch_memory
 
 _SETTLE_MILLISECONDS = 150
 """The marker moves when the pages have come to rest: where a page's text stands must be asked."""

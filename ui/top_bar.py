@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from ui.actions import Act, Actions
-from ui.parts import ElidedLabel
-from ui.theme import SPACE
+from ui.look.parts import ElidedLabel
+from ui.look.theme import SPACE
 
 _GROUPS = (
     (Act.SMALLER_TEXT, Act.LARGER_TEXT),

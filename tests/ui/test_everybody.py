@@ -13,7 +13,7 @@ from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QScrollBar, QWidget
 
 from tests.ui.test_window import SOON, ask, shown
-from ui.theme import DARK, LIGHT
+from ui.look.theme import DARK, LIGHT
 
 TEXT_ON = {
     "text": ("panel", "field", "hover", "tint", "warning_field", "desk"),

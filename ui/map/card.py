@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from ui.parts import text_label
-from ui.theme import SPACE, Theme
+from ui.look.parts import text_label
+from ui.look.theme import SPACE, Theme
 
 _WIDTH = 340
 _AWAY = 10

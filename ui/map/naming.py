@@ -5,8 +5,8 @@ from __future__ import annotations
 from reader.memory.titles import pages_label, trimmed
 from reader.memory.values import Node
 from reader.text.document import DocumentText
+from ui.look.wording import one_line
 from ui.map.forest import GrowingTree
-from ui.wording import one_line
 
 _LONGEST = 160
 

@@ -10,9 +10,9 @@ from reader.memory.titles import WHOLE, pages_label
 from reader.memory.values import Node
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from ui.look.wording import counted, one_line
 from ui.map.forest import GrowingTree
 from ui.map.walked import Leg, Walked
-from ui.wording import counted, one_line
 
 _LONGEST_SUMMARY = 420
 _PLACES_TOLD = 3

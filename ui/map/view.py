@@ -28,6 +28,8 @@ from reader.memory.titles import pages_label, trimmed
 from reader.memory.values import Node
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from ui.look.theme import LIGHT, SMALL, Theme
+from ui.look.wording import one_line
 from ui.map import told
 from ui.map.backdrop import backdrop
 from ui.map.card import Card
@@ -45,8 +47,6 @@ from ui.map.pointing import Pointing
 from ui.map.scene import citation_pins
 from ui.map.steering import Towards, first_node, neighbour
 from ui.map.walked import Walked
-from ui.theme import LIGHT, SMALL, Theme
-from ui.wording import one_line
 
 _GROW_MILLISECONDS = 80
 """Reading may bring hundreds of nodes at once; they are laid out together."""

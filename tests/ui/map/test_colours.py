@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from ui.look.theme import DARK, LIGHT
 from ui.map.colours import contrast, map_colours, mix
-from ui.theme import DARK, LIGHT
 
 SEPIA = replace(
     LIGHT,

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reader.ports import DocumentRecord, MemoryStatus, Source
+from reader.text.document import Format
+from ui.answers.pace import Pace
+from ui.look.wording import book_line, counted, duration, memory_state, one_line
+
+
+def record(**changes):
+    parts = {
+        "id": 1,
+        "source": Source(Path("x.pdf"), "0", 1),
+        "format": Format.PDF,
+        "title": "T",
+        "authors": ("Ada <b>", "Bob"),
+        "language": None,
+        "pages": 1200,
+        "words": 1,
+        "characters": 1000,
+        "unreadable_pages": (),
+        "warnings": (),
+        "added": datetime(2026, 1, 1, tzinfo=UTC),
+    }
+    return DocumentRecord(**(parts | changes))
+
+
+def memory(read_to=0, embedded=0, *, complete=False):
+    return MemoryStatus(100, embedded, 0, read_to, complete, None)
+
+
+def test_a_book_line_tells_length_state_and_authors():
+    assert book_line(record(), memory()) == "1,200 pages · not read yet · Ada <b>, Bob"
+
+
+@pytest.mark.parametrize(
+    ("status", "says"),
+    [
+        (memory(), "not read yet"),
+        (memory(500, 50), "50% read"),
+        (memory(1000, 100), "99% read"),
+        (memory(1000, 100, complete=True), "read"),
+    ],
+)
+def test_a_document_is_read_only_when_its_tree_is_complete(status, says):
+    assert memory_state(record(), status) == says
+
+
+@given(st.text(max_size=2000), st.integers(1, 400))
+def test_one_line_is_one_line_and_not_too_long(text, most):
+    line = one_line(text, most)
+    assert len(line) <= most
+    assert all(character.isprintable() for character in line)
+
+
+def test_numbers_in_words():
+    assert counted(1, "page") == "1 page"
+    assert counted(2400, "page") == "2,400 pages"
+    assert [duration(s) for s in (0.25, 12, 600)] == ["0.2 s", "12 s", "10 min"]
+
+
+def test_the_time_left_follows_the_pace_and_is_not_guessed():
+    pace = Pace()
+    pace.note(0, 100.0)
+    pace.note(1, 101.0)
+    assert pace.words(100) == ""
+    pace.note(10, 110.0)
+    assert pace.left(100) == pytest.approx(90)
+    assert pace.words(190) == "3 min left"
+    assert pace.words(20) == "less than a minute left"
+
+
+def test_work_that_does_not_advance_has_no_end_in_sight():
+    pace = Pace()
+    pace.note(5, 0.0)
+    pace.note(5, 60.0)
+    assert pace.left(10) is None

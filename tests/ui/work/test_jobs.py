@@ -1,0 +1,238 @@
+from __future__ import annotations
+
+import threading
+import time
+from contextlib import ExitStack
+
+import pytest
+from PySide6.QtCore import QThread
+
+from reader.errors import Cancelled, LibraryProblem
+from ui.work.jobs import Lane, Urgency
+
+
+class Watched:
+    """What a lane opens; knows which threads touched it."""
+
+    def __init__(self):
+        self.opened_on = threading.current_thread()
+        self.closed_on = None
+
+    def close(self):
+        self.closed_on = threading.current_thread()
+
+
+@pytest.fixture
+def lane():
+    made = Lane("test", Watched)
+    yield made
+    made.ask_to_close()
+    assert made.join(5)
+
+
+def collect(job):
+    seen = []
+    job.happened.connect(seen.append)
+    job.failed.connect(lambda failure: seen.append(("failed", failure.what)))
+    job.ended.connect(lambda: seen.append("ended"))
+    return seen
+
+
+def test_events_arrive_in_order_on_the_thread_of_the_window(lane, qtbot):
+    here = []
+    job = lane.start("count", lambda _: iter(range(5000)), Urgency.NOW)
+    seen = collect(job)
+    job.happened.connect(lambda _: here.append(QThread.isMainThread()))
+    with qtbot.waitSignal(job.ended):
+        pass
+    assert seen == [*range(5000), "ended"]
+    assert all(here)
+
+
+def test_the_resource_is_opened_used_and_closed_on_the_lanes_own_thread(qtbot):
+    lane = Lane("test", Watched)
+    job = lane.start("look", lambda resource: iter([resource]), Urgency.NOW)
+    seen = collect(job)
+    with qtbot.waitSignal(job.ended):
+        pass
+    lane.ask_to_close()
+    assert lane.join(5)
+    watched = seen[0]
+    assert watched.opened_on is watched.closed_on is not threading.current_thread()
+
+
+def test_a_question_is_answered_between_two_units_of_reading(lane, qtbot):
+    order = []
+    begun = threading.Event()
+
+    def read(_):
+        for unit in range(4):
+            order.append(f"unit {unit}")
+            begun.set()
+            time.sleep(0.05)
+            yield unit
+
+    def answer(_):
+        order.append("question")
+        yield "answer"
+        order.append("answered")
+
+    reading = lane.start("read", read, Urgency.LATER)
+    assert begun.wait(5)
+    question = lane.start("ask", answer, Urgency.NOW)
+    with qtbot.waitSignals([reading.ended, question.ended]):
+        pass
+    assert order == ["unit 0", "question", "answered", "unit 1", "unit 2", "unit 3"]
+
+
+def test_cancelling_closes_the_generator_on_its_thread_and_drops_its_events(lane, qtbot):
+    closed_on = []
+    begun = threading.Event()
+
+    def work(_):
+        try:
+            while True:
+                begun.set()
+                yield "event"
+                time.sleep(0.001)
+        finally:
+            closed_on.append(threading.current_thread())
+
+    job = lane.start("endless", work, Urgency.NOW)
+    assert begun.wait(5)
+    job.cancel()
+    seen = collect(job)
+    with qtbot.waitSignal(job.ended):
+        pass
+    assert seen == ["ended"]
+    assert closed_on == [closed_on[0]]
+    assert closed_on[0] is not threading.current_thread()
+
+
+def test_a_paused_job_rests_while_others_go_on(lane, qtbot):
+    units = []
+
+    def read(_):
+        for unit in range(100):
+            units.append(unit)
+            time.sleep(0.005)
+            yield unit
+
+    job = lane.start("read", read, Urgency.LATER)
+    qtbot.waitUntil(lambda: len(units) > 2)
+    job.set_paused(True)
+    other = lane.start("ask", lambda _: iter(["answer"]), Urgency.NOW)
+    with qtbot.waitSignal(other.ended):
+        pass
+    resting = len(units)
+    qtbot.wait(60)
+    assert len(units) == resting
+    job.set_paused(False)
+    with qtbot.waitSignal(job.ended):
+        pass
+    assert units == list(range(100))
+
+
+def failing(error):
+    def work(_):
+        yield "begun"
+        raise error
+
+    return work
+
+
+def test_a_known_error_is_told_by_its_sentence(lane, qtbot):
+    failures = []
+    job = lane.start("write", failing(LibraryProblem("Disk full.", "Make room.")), Urgency.NOW)
+    job.failed.connect(failures.append)
+    with qtbot.waitSignal(job.ended):
+        pass
+    (failure,) = failures
+    assert (failure.what, failure.hint, failure.details) == ("Disk full.", "Make room.", "")
+
+
+def test_a_cancelled_model_is_not_a_failure(lane, qtbot):
+    job = lane.start("ask", failing(Cancelled()), Urgency.NOW)
+    seen = collect(job)
+    with qtbot.waitSignal(job.ended):
+        pass
+    assert seen == ["begun", "ended"]
+
+
+@pytest.mark.usefixtures("may_log_errors")
+def test_a_defect_is_told_with_details_to_copy_and_logged(lane, qtbot, caplog):
+    failures = []
+    job = lane.start("ask", failing(ZeroDivisionError("by nothing")), Urgency.NOW)
+    job.failed.connect(failures.append)
+    with qtbot.waitSignal(job.ended):
+        pass
+    assert "went wrong" in failures[0].what
+    assert "ZeroDivisionError: by nothing" in failures[0].details
+    assert "ask failed" in caplog.text
+
+
+def test_what_cannot_be_opened_fails_each_job_and_may_work_later(qtbot):
+    attempts = []
+
+    def open_library():
+        attempts.append(1)
+        if len(attempts) == 1:
+            raise LibraryProblem("Locked.", "Close the other program.")
+        return ExitStack()
+
+    lane = Lane("test", open_library)
+    first = collect(job := lane.start("list", lambda _: iter([1]), Urgency.NOW))
+    with qtbot.waitSignal(job.ended):
+        pass
+    second = collect(job := lane.start("list", lambda _: iter([1]), Urgency.NOW))
+    with qtbot.waitSignal(job.ended):
+        pass
+    lane.ask_to_close()
+    assert lane.join(5)
+    assert first == [("failed", "Locked."), "ended"]
+    assert second == [1, "ended"]
+
+
+def test_a_closed_lane_ends_what_comes_too_late(qtbot):
+    lane = Lane("test", Watched)
+    lane.ask_to_close()
+    job = lane.start("late", lambda _: iter([1]), Urgency.NOW)
+    seen = collect(job)
+    with qtbot.waitSignal(job.ended):
+        pass
+    assert lane.join(5)
+    assert seen == ["ended"]
+
+
+def test_closing_cancels_what_waits_and_what_runs(qtbot):
+    lane = Lane("test", Watched)
+    closed = []
+
+    def endless(_):
+        try:
+            while True:
+                time.sleep(0.001)
+                yield 0
+        finally:
+            closed.append(True)
+
+    lane.start("endless", endless, Urgency.NOW)
+    waiting = lane.start("waiting", lambda _: iter([1]), Urgency.LATER)
+    seen = collect(waiting)
+    qtbot.wait(20)
+    lane.ask_to_close()
+    assert lane.join(5)
+    qtbot.waitUntil(lambda: waiting.over)
+    assert closed == [True]
+    assert seen == ["ended"]
+
+
+def test_a_job_that_nobody_holds_still_arrives(lane, qtbot):
+    seen = []
+    for number in range(50):
+        job = lane.start("look", lambda _, number=number: iter([number]), Urgency.NOW)
+        job.happened.connect(seen.append)
+        del job
+    time.sleep(0.2)  # all of them are over before the event loop runs
+    qtbot.waitUntil(lambda: len(seen) == 50)
+    assert seen == list(range(50))

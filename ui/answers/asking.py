@@ -1,0 +1,69 @@
+"""Questions being answered, one for each document at most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.asking.values import Question, Strategy
+from reader.text.document import DocumentId
+from ui.work.jobs import Job
+from ui.work.lanes import Lanes
+from ui.work.operations import ask
+
+
+class Asking(QObject):
+    """Goes on when another document is shown; what comes of it is kept in any case."""
+
+    happened = Signal(object, object)
+    """The document's id, and the ``AskingEvent``."""
+    failed = Signal(object, object)
+    """The document's id, and the ``Failure``."""
+    ended = Signal(object, bool)
+    """The document's id, and whether the person stopped it."""
+
+    def __init__(self, lanes: Lanes, parent: QObject) -> None:
+        super().__init__(parent)
+        self._lanes = lanes
+        self._running: dict[DocumentId, tuple[Job, Question]] = {}
+
+    def ask(self, question: Question, strategy: Strategy) -> None:
+        """Answer ``question``; one about the same document is stopped."""
+        document = question.document
+        self.stop(document)
+        job = ask(self._lanes, question, strategy)
+        self._running[document] = (job, question)
+        job.happened.connect(self._when_current(job, document, self._happen))
+        job.failed.connect(self._when_current(job, document, self._fail))
+        job.ended.connect(lambda: self._end(job, document))
+
+    def stop(self, document: DocumentId) -> None:
+        """End the question about ``document``, if there is one."""
+        if document in self._running:
+            self._running[document][0].cancel()
+
+    def running(self, document: DocumentId) -> Question | None:
+        """What is being asked of ``document`` now."""
+        running = self._running.get(document)
+        return running[1] if running else None
+
+    def _when_current(
+        self, job: Job, document: DocumentId, then: Callable[[DocumentId, object], None]
+    ) -> Callable[[object], None]:
+        def check(what: object) -> None:
+            if self._running.get(document, (None,))[0] is job:
+                then(document, what)
+
+        return check
+
+    def _happen(self, document: DocumentId, event: object) -> None:
+        self.happened.emit(document, event)
+
+    def _fail(self, document: DocumentId, failure: object) -> None:
+        self.failed.emit(document, failure)
+
+    def _end(self, job: Job, document: DocumentId) -> None:
+        if self._running.get(document, (None,))[0] is job:
+            del self._running[document]
+            self.ended.emit(document, job.cancelled)

@@ -1,0 +1,110 @@
+"""Where a question is typed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from reader.asking.values import Strategy
+from ui.look.parts import push_button, text_label
+from ui.look.theme import SPACE
+
+_LINES = 3
+_STRATEGIES = {
+    Strategy.AUTO: ("auto", "Choose the way of reading that suits the question"),
+    Strategy.GIST: ("gist", "Choose episodes by their gists, and read those again"),
+    Strategy.TREE: ("tree", "Walk down the tree of summaries, and back where it was wrong"),
+}
+
+
+class _Edit(QPlainTextEdit):
+    submitted = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: Return asks, Shift+Return begins a line."""
+        is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_return and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.submitted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class QuestionBox(QWidget):
+    """A question, how to look for the answer, and the button that asks or stops."""
+
+    asked = Signal(str, object)
+    """The question and its ``Strategy``."""
+    stopped = Signal()
+
+    def __init__(self, model_name: str) -> None:
+        super().__init__()
+        self._busy = False
+        self.edit = _Edit()
+        self.edit.setAccessibleName("Question")
+        self.edit.setTabChangesFocus(True)
+        self.edit.setAcceptDrops(False)  # files dropped anywhere go to the library
+        self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * _LINES + 2 * SPACE)
+        self.edit.submitted.connect(self._submit)
+        self.edit.textChanged.connect(self._enable)
+        self.strategy = self._strategies()
+        self.button = push_button("Ask", "primary")
+        self.button.clicked.connect(self._click)
+        row = QHBoxLayout()
+        row.addWidget(self.strategy)
+        row.addWidget(text_label(model_name, "small"), 1)
+        row.addWidget(self.button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE)
+        column.addWidget(self.edit)
+        column.addLayout(row)
+        self._enable()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a question is being answered."""
+        return self._busy
+
+    def set_busy(self, busy: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+        """While a question is being answered the button stops it."""
+        self._busy = busy
+        self.button.setText("Stop" if busy else "Ask")
+        self.button.setAccessibleName("Stop answering" if busy else "Ask")
+        self._enable()
+
+    def set_document(self, open_: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+        """Whether there is something to ask about."""
+        self.setEnabled(open_)
+        self.edit.setPlaceholderText(
+            "Ask this document …" if open_ else "Open a document to ask it"
+        )
+
+    def put(self, question: str) -> None:
+        """Ask ``question`` as if it had been typed."""
+        self.edit.setPlainText(question)
+        self._submit()
+
+    def _strategies(self) -> QComboBox:
+        combo = QComboBox()
+        combo.setAccessibleName("How to look for the answer")
+        for strategy, (name, says) in _STRATEGIES.items():
+            combo.addItem(name, strategy)
+            combo.setItemData(combo.count() - 1, says, Qt.ItemDataRole.ToolTipRole)
+        combo.setToolTip("How to look for the answer")
+        return combo
+
+    def _click(self) -> None:
+        if self._busy:
+            self.stopped.emit()
+        else:
+            self._submit()
+
+    def _submit(self) -> None:
+        question = self.edit.toPlainText().strip()
+        if question and not self._busy and self.isEnabled():
+            self.edit.clear()
+            self.asked.emit(question, Strategy(self.strategy.currentData()))
+
+    def _enable(self) -> None:
+        self.button.setEnabled(self._busy or bool(self.edit.toPlainText().strip()))

@@ -1,0 +1,1 @@
+"""How things look and are worded, everywhere in the window."""

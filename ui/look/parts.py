@@ -1,0 +1,140 @@
+"""Small widgets used in several places, so that they look and speak alike."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.look.icons import icon
+from ui.look.theme import LIGHT, SPACE, Theme
+
+
+def text_label(text: str = "", name: str = "") -> QLabel:
+    """A wrapping label that never takes its text for HTML."""
+    label = QLabel(text)
+    label.setObjectName(name)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    # A long word must not force the window wide.
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    label.setMinimumWidth(1)
+    return label
+
+
+def push_button(text: str, name: str = "", says: str = "") -> QPushButton:
+    """A button whose accelerator keys are not taken from its text."""
+    button = QPushButton(text.replace("&", "&&"))
+    button.setObjectName(name)
+    button.setAccessibleName(says or text)
+    return button
+
+
+class LayoutButton(QPushButton):
+    """A button that holds other widgets, and is as tall as their wrapped text."""
+
+    def __init__(self, name: str, says: str, inside: QLayout) -> None:
+        super().__init__()
+        self._inside = inside
+        self.setLayout(inside)
+        self.setObjectName(name)
+        self.setAccessibleName(says)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        """Qt's hook."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's hook: a plain button would not ask its layout."""
+        return self._inside.totalHeightForWidth(width)
+
+    def sizeHint(self) -> QSize:
+        """Qt's hook."""
+        return self._inside.totalSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook."""
+        return QSize(0, self._inside.totalMinimumSize().height())
+
+
+class TextButton(LayoutButton):
+    """A button whose text wraps."""
+
+    def __init__(self, text: str, name: str) -> None:
+        row = QVBoxLayout()
+        super().__init__(name, text, row)
+        row.setContentsMargins(SPACE + 4, SPACE, SPACE + 4, SPACE)
+        label = text_label(text)
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        row.addWidget(label)
+
+
+class ElidedLabel(QLabel):
+    """One line, cut where the room ends; the whole of it as tool tip."""
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._whole = ""
+
+    def show_text(self, text: str) -> None:
+        """Say ``text``."""
+        self._whole = text
+        self.setAccessibleName(text)
+        self._cut()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self._cut()
+
+    def _cut(self) -> None:
+        metrics = self.fontMetrics()
+        cut = metrics.elidedText(self._whole, Qt.TextElideMode.ElideRight, max(0, self.width()))
+        self.setText(cut)
+        # Tool tips guess whether they hold HTML; a zero-width mark in front of < settles it.
+        self.setToolTip(self._whole.replace("<", "\u2060<") if cut != self._whole else "")
+
+
+class Fold(QWidget):
+    """A line that unfolds what stands below it."""
+
+    toggled = Signal(bool)
+
+    def __init__(self, title: str, content: QWidget) -> None:
+        super().__init__()
+        self._content = content
+        self._colour = LIGHT.quiet
+        self.button = push_button(title, "fold")
+        self.button.setCheckable(True)
+        self.button.toggled.connect(self._toggle)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE // 2)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(content)
+        content.setVisible(False)
+
+    def set_title(self, title: str) -> None:
+        """Say something else."""
+        self.button.setText(title.replace("&", "&&"))
+        self.button.setAccessibleName(title)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._colour = theme.quiet
+        self._draw_arrow()
+
+    def _toggle(self, unfolded: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+        self._content.setVisible(unfolded)
+        self._draw_arrow()
+        self.toggled.emit(unfolded)
+
+    def _draw_arrow(self) -> None:
+        name = "unfolded" if self.button.isChecked() else "folded"
+        self.button.setIcon(icon(name, self._colour))

@@ -1,0 +1,148 @@
+"""The document that is open: its pages, its text size, the way to a place and to a quote."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from reader.asking.values import Citation
+from reader.text.document import PageState
+from ui.look.theme import LIGHT, Theme
+from ui.pages.colours import page_colours
+from ui.pages.open_document import LaidOut, OpenDocument
+from ui.pages.view import Marks, PageView
+from ui.work.jobs import Job
+
+_LEAST_TEXT, _MOST_TEXT = 6.0, 32.0
+_TEXT_STEP = 1.0
+_SETTLE_MILLISECONDS = 120
+"""Several presses in a row set the text once."""
+
+
+class DocumentPane(QWidget):
+    """A ``PageView`` with the document behind it."""
+
+    failed = Signal(object)
+    """The ``Failure`` that kept the document from being shown."""
+    laid_out = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view = PageView()
+        self.document: OpenDocument | None = None
+        self._theme = LIGHT
+        self._laid_out: LaidOut | None = None
+        self._text_size: float | None = None
+        self._citations: tuple[Citation, ...] = ()
+        self._chosen = -1
+        self._finding: Job | None = None
+        self._setting: Job | None = None
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MILLISECONDS)
+        self._settle.timeout.connect(self._set_text)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view)
+
+    def show_document(self, document: OpenDocument | None) -> None:
+        """Open another; the one before is let go of."""
+        if self.document:
+            self.document.close()
+        self.document = document
+        self._laid_out = None
+        self._text_size = None
+        self._citations, self._chosen = (), -1
+        self.view.show_document(document)
+        self.dress(self._theme)
+        if document:
+            self._wait_for_layout(document.first_layout())
+
+    def cite(self, citations: Sequence[Citation], chosen: int) -> None:
+        """Mark these quotes, and show the chosen one (-1 for none)."""
+        same = self._citations == tuple(citations)
+        self._citations, self._chosen = tuple(citations), chosen
+        if same and self._finding is None:
+            self._choose()
+        else:
+            self._find_marks()
+
+    def go_to_offset(self, offset: int) -> None:
+        """Show the character at ``offset`` near the top."""
+        if self.document and self._laid_out:
+            job = self.document.find(offset)
+            job.happened.connect(lambda place: self.view.go_to(place, context=0.0))
+            job.failed.connect(self.failed)
+
+    def change_text_size(self, steps: int) -> None:
+        """Set text that reflows larger or smaller, keeping the place."""
+        if not (self.document and self._laid_out and self.document.reflows):
+            return
+        size = self._text_size or self._laid_out.layout.font_size
+        self._text_size = min(_MOST_TEXT, max(_LEAST_TEXT, size + steps * _TEXT_STEP))
+        self._settle.start()
+
+    def page_label(self, page: int) -> str:
+        """What a page is called; for text that reflows, its number in the layout of now."""
+        if not self.document or self.document.reflows:
+            return str(page)
+        pages = self.document.content.pages
+        return pages[page - 1].label if 0 < page <= len(pages) else str(page)
+
+    def unreadable(self) -> Sequence[str]:
+        """Labels of the pages that hold text nobody could read."""
+        if not self.document:
+            return ()
+        unread = (PageState.PICTURE, PageState.DAMAGED)
+        return [page.label for page in self.document.content.pages if page.state in unread]
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        reflows = bool(self.document and self.document.reflows)
+        self.view.dress(theme, page_colours(dark=theme.dark, reflows=reflows))
+
+    def _set_text(self) -> None:
+        if not (self.document and self._laid_out and self._text_size):
+            return
+        layout = replace(self._laid_out.layout, font_size=self._text_size)
+        self._wait_for_layout(self.document.set_layout(layout, self.view.place))
+
+    def _wait_for_layout(self, job: Job) -> None:
+        if self._setting:
+            self._setting.cancel()
+        self._setting = job
+        job.happened.connect(self._lay_out)
+        job.failed.connect(self.failed)
+
+    def _lay_out(self, laid_out: LaidOut) -> None:
+        self._setting = None
+        self._laid_out = laid_out
+        self.view.lay_out(laid_out)
+        if self._citations:
+            self._find_marks(jump=False)
+        self.laid_out.emit()
+
+    def _find_marks(self, *, jump: bool = True) -> None:
+        if self._finding:
+            self._finding.cancel()
+            self._finding = None
+        if not (self.document and self._laid_out and self._citations):
+            self.view.set_marks((), None)
+            return
+        job = self._finding = self.document.rects([cited.span for cited in self._citations])
+        job.happened.connect(lambda marks: self._show_marks(marks, jump=jump))
+        job.failed.connect(self.failed)
+
+    def _show_marks(self, marks: Marks, *, jump: bool) -> None:
+        self._finding = None
+        self.view.set_marks(marks, self._chosen if self._chosen >= 0 else None)
+        if jump:
+            self._choose()
+
+    def _choose(self) -> None:
+        if self._chosen >= 0:
+            self.view.choose_mark(self._chosen)

@@ -1,0 +1,1 @@
+"""The library, and how documents come into it."""

@@ -1,0 +1,34 @@
+"""Closing down: no thread and no child is left behind, whatever they were doing."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import time
+
+import psutil
+
+from ui.work.lanes import Lanes
+
+_PATIENCE_SECONDS = 1.0
+_LAST_SECONDS = 8.0
+_AGAIN_SECONDS = 0.2
+
+logger = logging.getLogger(__name__)
+
+
+def end(lanes: Lanes) -> None:
+    """Wait for the step each lane is in; one that takes long loses the child it waits for.
+
+    More than once, since some work starts a lost child anew before it gives up. What was reported
+    as kept is kept: the library is written by this process, never by a child.
+    """
+    deadline = time.monotonic() + _LAST_SECONDS
+    ended = lanes.close(_PATIENCE_SECONDS)
+    while not ended and time.monotonic() < deadline:
+        for child in psutil.Process().children():
+            with contextlib.suppress(psutil.Error):
+                child.kill()
+        ended = lanes.close(_AGAIN_SECONDS)
+    if not ended:
+        logger.warning("a thread did not end in time")

@@ -1,0 +1,284 @@
+"""Long work as generators on threads of their own; what they yield arrives on the window's thread.
+
+A ``Lane`` is one thread with what only it may touch (an open library, a model, an open document).
+It takes one step of one generator at a time, always of the most urgent one, so that a question is
+answered between two units of a book being read.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from enum import IntEnum
+from itertools import count
+from typing import Any, Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from reader.errors import Cancelled
+from ui.work.failures import Failure, failure_of
+
+logger = logging.getLogger(__name__)
+
+
+class Closable(Protocol):
+    """What a lane opens on its thread and closes there."""
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
+Resource = TypeVar("Resource", bound=Closable)
+
+
+class Urgency(IntEnum):
+    """Who is served first within a lane."""
+
+    NOW = 0
+    """Somebody looks at the spot where the result will appear."""
+    SOON = 1
+    LATER = 2
+    """Work in the background."""
+
+
+class _Ticket:
+    """What a lane's thread knows of a job: a plain object, which may die on any thread."""
+
+    _numbers = count(1)
+
+    def __init__(self, title: str) -> None:
+        self.id = next(self._numbers)
+        self.title = title
+        self.cancelled = False
+        self.paused = False
+
+
+class Job(QObject):
+    """The handle of one piece of work.
+
+    It lives, and all its signals arrive, on the thread that made it; whoever started it may forget
+    it at once. After ``cancel`` no event arrives any more; ``ended`` still comes, last and once.
+    """
+
+    happened = Signal(object)
+    """With what the generator yielded."""
+    failed = Signal(object)
+    """With a ``Failure``. Never for a cancelled job."""
+    ended = Signal()
+
+    def __init__(self, ticket: _Ticket, wake: Callable[[], None]) -> None:
+        super().__init__()
+        self._ticket = ticket
+        self._wake = wake
+        self.id = ticket.id
+        self.title = ticket.title
+        self.over = False
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether somebody stopped it."""
+        return self._ticket.cancelled
+
+    @property
+    def paused(self) -> bool:
+        """Whether it rests."""
+        return self._ticket.paused
+
+    def cancel(self) -> None:
+        """Stop at the next step; its generator is closed on its own thread."""
+        self._ticket.cancelled = True
+        self._wake()
+
+    def set_paused(self, paused: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+        """Rest, or go on."""
+        self._ticket.paused = paused
+        self._wake()
+
+    def take(self, item: object) -> None:
+        """Used by the lane: an event, or the end."""
+        if not isinstance(item, _End):
+            if not self.cancelled:
+                self.happened.emit(item)
+            return
+        self.over = True
+        if item.failure and not self.cancelled:
+            self.failed.emit(item.failure)
+        self.ended.emit()
+
+
+class _End:
+    def __init__(self, failure: Failure | None) -> None:
+        self.failure = failure
+
+
+class _Mailbox(QObject):
+    """Brings what a lane's thread posts to the jobs, on the thread that they live on."""
+
+    _stirred = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._items: deque[tuple[int, object]] = deque()
+        self._jobs: dict[int, Job] = {}
+        self._stirred.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def expect(self, job: Job) -> None:
+        """Keep ``job`` until its end was delivered."""
+        self._jobs[job.id] = job
+
+    def post(self, ticket: _Ticket, item: object) -> None:
+        """Called by any thread."""
+        # One wake-up carries all that gathered meanwhile: a fast generator cannot flood the window.
+        self._items.append((ticket.id, item))
+        if len(self._items) == 1:
+            self._stirred.emit()
+
+    def _deliver(self) -> None:
+        while self._items:
+            number, item = self._items[0]
+            self._jobs[number].take(item)
+            if isinstance(item, _End):
+                del self._jobs[number]
+            self._items.popleft()
+
+
+class _Task(Generic[Resource]):
+    """A job as its lane sees it."""
+
+    def __init__(
+        self,
+        ticket: _Ticket,
+        work: Callable[[Resource], Iterator[Any]],
+        urgency: Urgency,
+        mailbox: _Mailbox,
+    ) -> None:
+        self.ticket = ticket
+        self.order = (urgency, ticket.id)
+        self._mailbox = mailbox
+        self._work = work
+        self._generator: Iterator[Any] | None = None
+
+    @property
+    def ready(self) -> bool:
+        return self.ticket.cancelled or not self.ticket.paused
+
+    def step(self, resource: Resource) -> bool:
+        """Go on by one event; False when there is no more."""
+        if self._generator is None:
+            self._generator = iter(self._work(resource))
+        for event in self._generator:
+            self._mailbox.post(self.ticket, event)
+            return True
+        return False
+
+    def close(self) -> None:
+        """Run the generator's own clean-up, here and now."""
+        close = getattr(self._generator, "close", None)
+        if close:
+            close()
+
+
+class Lane(Generic[Resource]):
+    """One thread, the resource it owns, and the jobs that wait for it."""
+
+    def __init__(self, name: str, open_resource: Callable[[], Resource]) -> None:
+        self._open = open_resource
+        self._resource: Resource | None = None
+        self._tasks: list[_Task[Resource]] = []
+        self._changed = threading.Condition()
+        self._closing = False
+        self._mailbox = _Mailbox()
+        self._thread = threading.Thread(target=self._run, name=f"lane {name}", daemon=True)
+        self._thread.start()
+
+    def start(self, title: str, work: Callable[[Resource], Iterator[Any]], urgency: Urgency) -> Job:
+        """Queue ``work``. Connect to the handle before returning to the event loop."""
+        ticket = _Ticket(title)
+        job = Job(ticket, self._wake)
+        self._mailbox.expect(job)
+        with self._changed:
+            if self._closing:
+                ticket.cancelled = True
+                self._mailbox.post(ticket, _End(None))
+            else:
+                self._tasks.append(_Task(ticket, work, urgency, self._mailbox))
+                self._changed.notify()
+        return job
+
+    def ask_to_close(self) -> None:
+        """Cancel everything; the thread ends after the step it is in."""
+        with self._changed:
+            self._closing = True
+            for task in self._tasks:
+                task.ticket.cancelled = True
+            self._changed.notify()
+
+    def join(self, seconds: float) -> bool:
+        """Wait for the thread's end; whether it came."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _wake(self) -> None:
+        with self._changed:
+            self._changed.notify()
+
+    def _run(self) -> None:
+        try:
+            while task := self._next():
+                self._step(task)
+        finally:
+            self._release()
+
+    def _next(self) -> _Task[Resource] | None:
+        with self._changed:
+            while True:
+                ready = [task for task in self._tasks if task.ready]
+                if ready:
+                    return min(ready, key=lambda task: task.order)
+                if self._closing:
+                    return None
+                self._changed.wait()
+
+    def _step(self, task: _Task[Resource]) -> None:
+        failure: Failure | None = None
+        more = False
+        try:
+            more = not task.ticket.cancelled and task.step(self._opened())
+        except Exception as error:  # noqa: BLE001  # the edge of the thread: everything is told
+            failure = self._tell(task.ticket, error)
+        finally:
+            if not more:
+                self._end(task, failure)
+
+    def _opened(self) -> Resource:
+        if self._resource is None:
+            self._resource = self._open()
+        return self._resource
+
+    def _end(self, task: _Task[Resource], failure: Failure | None) -> None:
+        try:
+            task.close()
+        except Exception as error:  # noqa: BLE001  # the edge of the thread
+            failure = failure or self._tell(task.ticket, error)
+        with self._changed:
+            self._tasks.remove(task)
+        self._mailbox.post(task.ticket, _End(failure))
+
+    def _tell(self, ticket: _Ticket, error: Exception) -> Failure | None:
+        failure = failure_of(error)
+        if failure and failure.details:
+            logger.error("%s failed", ticket.title, exc_info=error)
+        elif failure and not isinstance(error, Cancelled):
+            logger.info("%s: %s", ticket.title, failure.what)
+        return failure
+
+    def _release(self) -> None:
+        if self._resource is None:
+            return
+        try:
+            self._resource.close()
+        except Exception:
+            logger.exception("closing after work")

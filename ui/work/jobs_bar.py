@@ -1,0 +1,132 @@
+"""What runs in the background, in one place: what, how much, how long; pause and cancel."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
+
+from ui.answers.pace import Pace
+from ui.look.icons import icon
+from ui.look.parts import ElidedLabel
+from ui.look.theme import LIGHT, SPACE, Theme
+from ui.work.jobs import Job
+
+_WHOLE = 1000
+_BAR_WIDTH = 160
+
+
+class JobRow(QWidget):
+    """One job."""
+
+    def __init__(self, job: Job, *, pausable: bool, note: str = "") -> None:
+        super().__init__()
+        self._job = job
+        self._note = note
+        self._pace = Pace()
+        self._theme = LIGHT
+        self._progress = ""
+        self.label = ElidedLabel("jobLabel")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(_BAR_WIDTH)
+        self.bar.setRange(0, 0)
+        self.bar.setAccessibleName(job.title)
+        self.pause = _button("Pause")
+        self.pause.setVisible(pausable)
+        self.pause.clicked.connect(self._toggle_pause)
+        self.cancel = _button("Cancel")
+        self.cancel.clicked.connect(self._cancel)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2 * SPACE, 0, SPACE, 0)
+        row.setSpacing(SPACE)
+        row.addWidget(self.label, 1)
+        for part in (self.bar, self.pause, self.cancel):
+            row.addWidget(part)
+        self._say()
+
+    def set_progress(self, done: float, of: float, says: str) -> None:
+        """``done`` of ``of``, and the same in words."""
+        self._pace.note(done, time.monotonic())
+        # A range without extent shows as busy: there is something to do, nobody knows how much.
+        self.bar.setRange(0, _WHOLE if of else 0)
+        self.bar.setValue(round(_WHOLE * min(1.0, done / of)) if of else 0)
+        self._progress = " · ".join(part for part in (says, self._pace.words(of)) if part)
+        self._say()
+
+    def hint(self, says: str) -> None:
+        """What it is busy with, until there is progress to show."""
+        if not self.bar.maximum():
+            self._progress = says
+            self._say()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        name = "resume" if self._job.paused else "pause"
+        self.pause.setIcon(icon(name, theme.quiet))
+        self.cancel.setIcon(icon("close", theme.quiet))
+
+    def _say(self) -> None:
+        state = "paused" if self._job.paused else self._progress
+        parts = (self._job.title, state, self._note)
+        self.label.show_text(" · ".join(part for part in parts if part))
+
+    def _toggle_pause(self) -> None:
+        self._job.set_paused(not self._job.paused)
+        says = "Resume" if self._job.paused else "Pause"
+        self.pause.setToolTip(says)
+        self.pause.setAccessibleName(says)
+        self._pace = Pace()
+        self.dress(self._theme)
+        self._say()
+
+    def _cancel(self) -> None:
+        self._job.cancel()
+        self.setEnabled(False)
+
+
+class JobsBar(QWidget):
+    """Hidden while nothing runs."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("jobsBar")
+        self.setAccessibleName("Jobs")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._theme = LIGHT
+        self.rows: dict[int, JobRow] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, SPACE // 2, 0, SPACE // 2)
+        self._column.setSpacing(0)
+        self.hide()
+
+    def add(self, job: Job, *, pausable: bool = False, note: str = "") -> JobRow:
+        """Show ``job`` until it is over."""
+        row = JobRow(job, pausable=pausable, note=note)
+        row.dress(self._theme)
+        self.rows[job.id] = row
+        self._column.addWidget(row)
+        job.ended.connect(lambda: self._remove(job.id))
+        self.show()
+        return row
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        for row in self.rows.values():
+            row.dress(theme)
+
+    def _remove(self, job: int) -> None:
+        row = self.rows.pop(job)
+        self._column.removeWidget(row)
+        row.deleteLater()
+        self.setVisible(bool(self.rows))
+
+
+def _button(says: str) -> QToolButton:
+    button = QToolButton()
+    button.setToolTip(says)
+    button.setAccessibleName(says)
+    return button

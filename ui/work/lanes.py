@@ -1,0 +1,40 @@
+"""The window's threads: who may touch what, so that order is by construction."""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from typing import Any
+
+from reader.pages.values import PageSource
+from reader.ports import Library
+from ui.services import Desk, Services
+from ui.work.jobs import Lane
+
+
+class Lanes:
+    """One thread each for the desk, for imports, for quick looks into the library, for chores.
+
+    The desk owns library and model: questions, and reading between them. Imports and looks have
+    connections of their own, so that neither waits for the other; documents bring a lane each.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self.desk: Lane[Desk] = Lane("desk", services.open_desk)
+        self.imports: Lane[Library] = Lane("imports", services.open_library)
+        self.shelf: Lane[Library] = Lane("shelf", services.open_library)
+        self.chores: Lane[ExitStack[None]] = Lane("chores", ExitStack)
+        self._all: list[Lane[Any]] = [self.desk, self.imports, self.shelf, self.chores]
+
+    def add(self, lane: Lane[PageSource]) -> None:
+        """A document's lane, to be closed with the others."""
+        self._all = [known for known in self._all if not known.join(0)]
+        self._all.append(lane)
+
+    def close(self, seconds: float) -> bool:
+        """Cancel everything and wait; whether every thread has ended."""
+        for lane in self._all:
+            lane.ask_to_close()
+        deadline = time.monotonic() + seconds
+        ended = [lane.join(max(0.0, deadline - time.monotonic())) for lane in self._all]
+        return all(ended)

@@ -1,0 +1,99 @@
+"""What the window asks of the library and the model: each a short function, returning its job.
+
+Connect to the job's signals before returning to the event loop; nothing arrives before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from reader.asking.values import AskingEvent, Question, Strategy
+from reader.importing.events import ImportEvent
+from reader.memory.events import ReadingEvent
+from reader.memory.values import Node
+from reader.ports import DocumentRecord, Library, PastAnswer
+from reader.text.document import DocumentId, DocumentText
+from ui.look.wording import one_line
+from ui.services import Desk, Services
+from ui.shelf.library_panel import ShelfEntry
+from ui.work.jobs import Job, Urgency
+from ui.work.lanes import Lanes
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What the window needs to show a document, fresh from the library."""
+
+    record: DocumentRecord
+    content: DocumentText
+    past: Sequence[PastAnswer]
+
+
+def list_documents(lanes: Lanes) -> Job:
+    """One event: a list of ``ShelfEntry``."""
+
+    def work(library: Library) -> Iterator[list[ShelfEntry]]:
+        memories = library.memories
+        yield [ShelfEntry(kept, memories.status(kept.id)) for kept in library.documents.all()]
+
+    return lanes.shelf.start("Looking through the library", work, Urgency.SOON)
+
+
+def fetch_document(lanes: Lanes, document: DocumentId) -> Job:
+    """One event: a ``Fetched``."""
+
+    def work(library: Library) -> Iterator[Fetched]:
+        documents = library.documents
+        past = library.conversations.of(document)
+        yield Fetched(documents.get(document), documents.content(document), past)
+
+    return lanes.shelf.start("Fetching the document", work, Urgency.NOW)
+
+
+def fetch_memory(lanes: Lanes, document: DocumentId) -> Job:
+    """One event: the ``Node``s that are in memory."""
+
+    def work(library: Library) -> Iterator[tuple[Node, ...]]:
+        yield tuple(library.memories.tree(document))
+
+    return lanes.shelf.start("Fetching what is remembered", work, Urgency.SOON)
+
+
+def import_file(lanes: Lanes, services: Services, path: Path, password: str | None) -> Job:
+    """``ImportEvent``s, ``Imported`` the last."""
+
+    def work(library: Library) -> Iterator[ImportEvent]:
+        return services.import_document(library, path, password)
+
+    return lanes.imports.start(f"Importing {one_line(path.name, 80)}", work, Urgency.SOON)
+
+
+def prepare_reading(lanes: Lanes, services: Services) -> Job:
+    """No events: load what reading needs."""
+
+    def work(_nothing: ExitStack[None]) -> Iterator[None]:
+        services.prepare()
+        return iter(())
+
+    return lanes.chores.start("Getting ready to read", work, Urgency.LATER)
+
+
+def read_document(lanes: Lanes, record: DocumentRecord) -> Job:
+    """``ReadingEvent``s until the document's memories are complete."""
+
+    def work(desk: Desk) -> Iterator[ReadingEvent]:
+        return desk.read(record.id)
+
+    return lanes.desk.start(f"Reading {one_line(record.title, 80)}", work, Urgency.LATER)
+
+
+def ask(lanes: Lanes, question: Question, strategy: Strategy) -> Job:
+    """``AskingEvent``s, ``Answered`` the last."""
+
+    def work(desk: Desk) -> Iterator[AskingEvent]:
+        return desk.ask(question, strategy)
+
+    return lanes.desk.start("Answering", work, Urgency.NOW)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.desk import make_services
 from tests.ui.files import write_pdf
+from tests.ui.watchdog import Watchdog
 from ui.application import make_window
 
 _COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg}
@@ -69,6 +70,12 @@ def open_window(qapp, tmp_path):
         window.close()
         window.deleteLater()
     QApplication.processEvents()
+
+
+@pytest.fixture
+def watchdog():
+    """Enter it around what a person does, then ``check`` that the window always answered."""
+    return Watchdog()
 
 
 @pytest.fixture

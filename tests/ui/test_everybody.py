@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QAbstractEventDispatcher, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QScrollBar, QWidget
 
@@ -104,21 +103,15 @@ def test_nothing_heavy_is_imported_for_the_window():
     assert done.stdout.strip() == "[]"
 
 
-def test_the_window_answers_while_it_imports_reads_and_asks(open_window, qtbot, pdf):
-    """No turn of the event loop takes its thread 50 ms, once the window is shown."""
+def test_the_window_answers_while_it_imports_reads_and_asks(open_window, qtbot, pdf, watchdog):
     window = open_window()
     qtbot.wait(200)
-    turns, begun = [], [time.thread_time()]
-    dispatcher = QAbstractEventDispatcher.instance()
-    dispatcher.awake.connect(lambda: begun.append(time.thread_time()))
-    dispatcher.aboutToBlock.connect(lambda: turns.append(time.thread_time() - begun[-1]))
-    window._intake.add([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    window.panel.box.put("lighthouse keeper")
-    qtbot.waitUntil(lambda: window.panel.view.citations != (), timeout=SOON)
-    window.panel.step_citation(1)
-    qtbot.waitUntil(lambda: window.pane.view.marked_rects() != [], timeout=SOON)
-    dispatcher.awake.disconnect()
-    dispatcher.aboutToBlock.disconnect()
-    assert len(turns) > 20
-    assert max(turns) < 0.05
+    with watchdog:
+        window._intake.add([pdf])
+        qtbot.waitUntil(shown(window), timeout=SOON)
+        window.panel.box.put("lighthouse keeper")
+        qtbot.waitUntil(lambda: window.panel.view.citations != (), timeout=SOON)
+        window.panel.step_citation(1)
+        qtbot.waitUntil(lambda: window.pane.view.marked_rects() != [], timeout=SOON)
+    watchdog.check()
+    assert watchdog.stretches > 20

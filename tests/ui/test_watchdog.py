@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import QTimer
+
+from tests.ui.watchdog import Watchdog
+from ui.answers.pace import Pace
+
+
+def keep_busy(seconds):
+    pace = Pace()
+    begun = time.thread_time()
+    while time.thread_time() - begun < seconds:
+        for number in range(500):
+            pace.note(number, float(number))
+
+
+def test_a_slot_that_takes_long_is_named(qtbot):
+    with Watchdog() as dog:
+        QTimer.singleShot(0, lambda: keep_busy(0.12))
+        qtbot.wait(300)
+    (slow,) = dog.slow
+    assert 0.1 < slow.seconds == dog.longest < 0.2
+    assert "Pace.note (ui/answers/pace.py" in str(slow)
+    with pytest.raises(AssertionError, match=r"keep_busy \(tests/ui/test_watchdog"):
+        dog.check()
+
+
+def test_short_slots_and_waiting_are_no_complaint(qtbot):
+    with Watchdog() as dog:
+        for after in range(0, 100, 10):
+            QTimer.singleShot(after, lambda: keep_busy(0.005))
+        QTimer.singleShot(120, lambda: time.sleep(0.1))
+        qtbot.wait(300)
+    dog.check()
+    assert dog.stretches > 10
+    assert 0.005 <= dog.longest < 0.04
+
+
+def test_what_is_called_outside_of_the_loop_counts(qtbot):
+    with Watchdog() as dog:
+        keep_busy(0.1)
+        qtbot.wait(10)
+    assert dog.slow
+
+
+def test_nothing_recorded_is_no_pass():
+    with pytest.raises(AssertionError, match="nothing was recorded"):
+        Watchdog().check()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import logging.handlers
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -116,6 +117,8 @@ class Program:
 
     def services(self, folder: Path | None) -> Services:
         """What the window is handed, for a library in ``folder`` or in the usual place."""
+        from ui.settings.store import SettingsStore  # noqa: PLC0415  # the command line needs no Qt
+
         return Services(
             open_library=partial(self.open_library, folder),
             open_desk=partial(self.open_desk, folder),
@@ -124,8 +127,17 @@ class Program:
             prepare=self.prepare,
             model_name=NAME,
             quotes_only=True,
+            settings=SettingsStore(settings_file()),
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),
         )
+
+
+def settings_file() -> Path:
+    """Where settings are kept: the system's place for them, unless the environment names one."""
+    named = os.environ.get("GISTWALKER_SETTINGS")
+    if named:
+        return Path(named)
+    return platformdirs.user_config_path("gistwalker", appauthor=False) / "settings.json"
 
 
 def keep_log() -> None:

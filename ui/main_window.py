@@ -101,6 +101,8 @@ class MainWindow(QMainWindow):
     def start(self, files: Sequence[Path]) -> None:
         """Look into the library; import and show ``files``."""
         self.empty.open.setFocus()
+        for problem in self._services.settings.problems:
+            self.messages.tell(problem.what, problem.hint)
         self._intake.add(files)
         self._shows_files = bool(files)
         self._list()
@@ -126,6 +128,7 @@ class MainWindow(QMainWindow):
         self._mapping.stop()
         self.pane.show_document(None)
         end(self._lanes)
+        self._services.settings.flush()
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -227,6 +230,7 @@ class MainWindow(QMainWindow):
         self._intake.failed.connect(self.messages.show_failure)
         self._intake.locked.connect(self._unlock_import)
         self._reading.failed.connect(self.messages.show_failure)
+        self._services.settings.failed.connect(self.messages.show_failure)
         self._reading.advanced.connect(self._list_soon)
         self._refresh.timeout.connect(self._list)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.importing.events import ImportEvent
@@ -16,6 +16,9 @@ from reader.memory.events import ReadingEvent
 from reader.pages.values import PageSource
 from reader.ports import DocumentRecord, Library
 from reader.text.document import DocumentId, DocumentText
+
+if TYPE_CHECKING:  # the command line needs no Qt
+    from ui.settings.store import SettingsStore
 
 
 class Desk(Protocol):
@@ -58,4 +61,5 @@ class Services:
     prepare: Callable[[], None]
     model_name: str
     quotes_only: bool
+    settings: SettingsStore
     welcome: Welcome | None = None

@@ -21,6 +21,7 @@ from reader.memory.events import ReadingProgress
 from reader.pages.client import ProcessPageSource
 from storage.library import SqliteLibrary
 from ui.services import Services
+from ui.settings.store import SettingsStore
 
 NOT_TOLD = "The document does not tell."
 
@@ -95,5 +96,6 @@ def make_services(folder: Path, **changes) -> Services:
         "prepare": lambda: None,
         "model_name": "quotes",
         "quotes_only": True,
+        "settings": SettingsStore(folder.parent / "settings.json"),
     }
     return Services(**(parts | changes))

@@ -1,0 +1,80 @@
+"""What a setting says about itself, and how a table of settings is looked through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from enum import StrEnum
+from typing import Any, TypeVar, cast
+
+T = TypeVar("T")
+_ABOUT = "about"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Words and limits of one setting or group.
+
+    ``least`` and ``most`` bound numbers, ``step`` is one press of an arrow, ``unit`` follows the
+    number. ``choices`` gives each value its words. What is not ``shown`` has no place in the
+    dialog and the documentation: the window keeps it by itself, or another page edits it.
+    """
+
+    title: str
+    explanation: str = ""
+    least: float | None = None
+    most: float | None = None
+    step: float = 1
+    unit: str = ""
+    choices: Mapping[StrEnum, str] | None = None
+    shown: bool = True
+
+
+def setting(default: T, about: About) -> T:
+    """A field of a group: what holds until somebody sets it, and what to say about it."""
+    return field(default=default, metadata={_ABOUT: about})
+
+
+def group(make: Callable[[], T], about: About) -> T:
+    """A field that ``make`` fills: a group with all its settings at their defaults."""
+    return field(default_factory=make, metadata={_ABOUT: about})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One setting of a table, by the names of its group and field."""
+
+    group: str
+    name: str
+    default: object
+    about: About
+
+    def of(self, settings: object) -> Any:  # noqa: ANN401  # as many types as there are settings
+        """Its value in ``settings``."""
+        return getattr(getattr(settings, self.group), self.name)
+
+
+def groups(table: object) -> Iterator[tuple[str, About]]:
+    """Names and words of the groups, in order."""
+    for one in fields(cast("Any", table)):
+        yield one.name, _about(one)
+
+
+def entries(table: object, group: str) -> Iterator[Entry]:
+    """The settings of one group, in order."""
+    for one in fields(getattr(table, group)):
+        yield Entry(group, one.name, _default(one), _about(one))
+
+
+def all_entries(table: object) -> Iterator[Entry]:
+    """Every setting of every group."""
+    for name, _ in groups(table):
+        yield from entries(table, name)
+
+
+def _default(one: Field[Any]) -> object:
+    return one.default_factory() if one.default_factory is not MISSING else one.default
+
+
+def _about(one: Field[Any]) -> About:
+    return cast("About", one.metadata[_ABOUT])

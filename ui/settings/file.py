@@ -1,0 +1,123 @@
+"""The file that settings are kept in: JSON that a person can read and mend.
+
+A write changes only the values it is about; whatever else stands in the file stays, whether this
+version understands it or not. So two programs never undo each other's changes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from gettext import gettext as tr
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QLockFile
+
+from reader.errors import GistwalkerError
+from ui.settings.parsing import Plain, Problem
+
+_LOCK_MILLISECONDS = 2000
+_STALE_MILLISECONDS = 10_000
+
+Changes = Mapping[tuple[str, str], object]
+"""New plain values by group and name; None takes a value out, so that the default holds."""
+
+
+class SettingsProblem(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """Settings cannot be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a file holds, and what was wrong with it."""
+
+    values: dict[str, Any]
+    problems: tuple[Problem, ...] = ()
+
+
+def read(path: Path) -> Found:
+    """What ``path`` holds. A broken file is set aside under another name, and nothing is lost."""
+    try:
+        values = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return Found({})
+    except OSError as error:
+        return Found({}, (_unreadable(path, error.strerror or ""),))
+    except ValueError:
+        return Found({}, (_set_aside(path),))
+    return Found(values) if isinstance(values, dict) else Found({}, (_set_aside(path),))
+
+
+def write(path: Path, changes: Changes) -> None:
+    """Put ``changes`` into the file, at once or not at all. Raises ``SettingsProblem``."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = QLockFile(f"{path}.lock")
+        lock.setStaleLockTime(_STALE_MILLISECONDS)
+        lock.tryLock(_LOCK_MILLISECONDS)  # without it, the worst is that one of two changes is lost
+        try:
+            _replace(path, _merged(read(path).values, changes))
+        finally:
+            lock.unlock()
+    except OSError as error:
+        raise SettingsProblem(
+            tr("Settings could not be saved: {reason}.").format(reason=error.strerror or error),
+            tr("They hold until the window is closed. Make sure {path} can be written.").format(
+                path=path
+            ),
+        ) from error
+
+
+def _merged(values: dict[str, Any], changes: Changes) -> Plain:
+    for (group, name), value in changes.items():
+        held = values.get(group)
+        kept = dict(held) if isinstance(held, dict) else {}
+        if value is None:
+            kept.pop(name, None)
+        else:
+            kept[name] = value
+        values[group] = kept
+        if not kept:
+            del values[group]
+    return values
+
+
+def _replace(path: Path, values: Plain) -> None:
+    whole = json.dumps(values, indent=2, ensure_ascii=False) + "\n"
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(whole)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _set_aside(path: Path) -> Problem:
+    aside = path.with_name(f"{path.stem}-broken{path.suffix}")
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = path.with_name(f"{path.stem}-broken-{number}{path.suffix}")
+    try:
+        path.rename(aside)
+    except OSError as error:
+        return _unreadable(path, error.strerror or "")
+    return Problem(
+        tr("The settings file cannot be understood, so everything is at its default."),
+        tr("It is kept as {path}. Mend it and give it its name back, or set things anew.").format(
+            path=aside
+        ),
+    )
+
+
+def _unreadable(path: Path, reason: str) -> Problem:
+    return Problem(
+        tr("The settings cannot be read: {reason}.").format(reason=reason),
+        tr("Everything is at its default. Make sure {path} can be read.").format(path=path),
+    )

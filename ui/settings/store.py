@@ -1,0 +1,107 @@
+"""The settings that hold now, and the way to change them."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from reader.errors import GistwalkerError
+from ui.settings import file
+from ui.settings.fields import Entry, all_entries, entries, groups
+from ui.settings.parsing import fit, plain, settings_from, with_value
+from ui.settings.table import Settings
+from ui.work.failures import failure_of
+
+_GATHER_MILLISECONDS = 400
+"""Several changes in a row are written once."""
+
+
+class SettingsStore(QObject):
+    """Settings in a file. Changing one is immediate; writing happens a moment later, elsewhere.
+
+    store.change(replace(store.now.window, theme=Shade.DARK))
+    store.changed.connect(lambda settings: ...)
+    """
+
+    changed = Signal(object)
+    """The new ``Settings``, whole."""
+    failed = Signal(object)
+    """The ``Failure`` that kept them from being saved."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        found = file.read(path)
+        self.now, unfit = settings_from(found.values)
+        self.problems = found.problems + unfit
+        """What the file holds that is not used."""
+        self._path = path
+        self._pending: dict[tuple[str, str], object] = {}
+        self._writing: threading.Thread | None = None
+        self._gather = QTimer(self)
+        self._gather.setSingleShot(True)
+        self._gather.setInterval(_GATHER_MILLISECONDS)
+        self._gather.timeout.connect(self._write)
+
+    def change(self, group: object) -> None:
+        """Put a changed group in the place of the one that held. Raises ``Unfit``."""
+        name = next(n for n, _ in groups(self.now) if type(getattr(self.now, n)) is type(group))
+        now = self.now
+        for entry in entries(now, name):
+            value = getattr(group, entry.name)
+            if value != entry.of(now):
+                now = self._with(now, entry, value)
+        self._announce(now)
+
+    def set(self, entry: Entry, value: object) -> None:
+        """Change one setting. Raises ``Unfit``."""
+        self._announce(self._with(self.now, entry, value))
+
+    def reset(self, entry: Entry) -> None:
+        """Back to the default."""
+        self.set(entry, entry.default)
+
+    def reset_all(self) -> None:
+        """Everything that the dialog shows back to its default."""
+        now = self.now
+        for entry in all_entries(now):
+            if entry.about.shown and entry.of(now) != entry.default:
+                now = self._with(now, entry, entry.default)
+        self._announce(now)
+
+    def flush(self) -> None:
+        """Write what is not written yet, and wait for it."""
+        self._gather.stop()
+        if self._writing:
+            self._writing.join()
+        self._write()
+        if self._writing:
+            self._writing.join()
+            self._writing = None
+
+    def _with(self, now: Settings, entry: Entry, value: object) -> Settings:
+        raw = plain(value)
+        fitting = fit(entry, raw)
+        self._pending[entry.group, entry.name] = None if fitting == entry.default else raw
+        return with_value(now, entry, fitting)
+
+    def _announce(self, now: Settings) -> None:
+        if now != self.now:
+            self.now = now
+            self._gather.start()
+            self.changed.emit(now)
+
+    def _write(self) -> None:
+        if self._writing and self._writing.is_alive():
+            self._gather.start()
+        elif self._pending:
+            changes, self._pending = self._pending, {}
+            self._writing = threading.Thread(target=self._save, args=(changes,), name="settings")
+            self._writing.start()
+
+    def _save(self, changes: file.Changes) -> None:
+        try:
+            file.write(self._path, changes)
+        except GistwalkerError as error:
+            self.failed.emit(failure_of(error))

@@ -73,6 +73,12 @@ class LibraryProblem(GistwalkerError):  # noqa: N818
     exit_code = ExitCode.LIBRARY
 
 
+class NameTaken(GistwalkerError):  # noqa: N818
+    """A name that must be the only one of its kind is given to another thing already."""
+
+    exit_code = ExitCode.USAGE
+
+
 class OutOfStep(LibraryProblem, ValueError):  # noqa: N818
     """What was read does not follow what is stored: another program reads the same document.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
+from typing import NewType, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,45 @@ class DocumentRecord:
     """Pages that hold a picture of text, or are damaged; numbers count from 1."""
     warnings: tuple[str, ...]
     added: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What a document is called, by its file or by the person who keeps it."""
+
+    title: str
+    authors: tuple[str, ...]
+    language: str | None
+
+
+ViewWishes = Mapping[str, str | int | float | bool | None]
+"""How one document wants to be shown, by name: small, plain values that JSON can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where somebody is in a document. Offsets are characters of the canonical text."""
+
+    place: int
+    """What stood at the top when it was last looked at."""
+    furthest: int
+    """Up to where it has been read."""
+    opened: datetime
+    """Last."""
+    view: ViewWishes = field(default_factory=dict)
+
+
+CollectionId = NewType("CollectionId", int)
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Documents that somebody put together; a document may be in many."""
+
+    id: CollectionId
+    name: str
+    documents: tuple[DocumentId, ...]
+    """In the order they were put in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +158,44 @@ class Documents(Protocol):
         """Its cover picture, PNG or JPEG."""
         ...
 
+    def keep_cover(self, document: DocumentId, picture: bytes) -> None:
+        """Keep the picture drawn of one that brought none; an empty one if nothing can be drawn."""
+        ...
+
+    def uncovered(self) -> Sequence[DocumentId]:
+        """Those that brought no cover, and for which none was kept since."""
+        ...
+
+    def original(self, document: DocumentId) -> Details:
+        """What its file says, whatever was edited since."""
+        ...
+
+    def edit(self, document: DocumentId, details: Details) -> DocumentRecord:
+        """Call it something else; what equals the original is not an edit any more."""
+        ...
+
     def relocate(self, document: DocumentId, path: Path) -> DocumentRecord:
         """Remember where its file lies now."""
         ...
 
+    def set_aside(self, document: DocumentId) -> None:
+        """Take it out of sight, with everything that belongs to it; nothing is erased yet."""
+        ...
+
+    def put_back(self, document: DocumentId) -> DocumentRecord:
+        """Undo ``set_aside``. Raises ``NotFound`` once it has been erased."""
+        ...
+
+    def put_back_by_hash(self, sha256: str) -> DocumentRecord | None:
+        """The same for the document with this content; None if there is none set aside."""
+        ...
+
+    def set_aside_before(self, moment: datetime) -> Sequence[DocumentId]:
+        """Those that were set aside before ``moment``: to be removed for good."""
+        ...
+
     def remove(self, document: DocumentId) -> None:
-        """Forget it and everything derived from it. The file itself is not touched."""
+        """Erase it, set aside or not, with everything derived. The file itself is not touched."""
         ...
 
 
@@ -133,6 +204,10 @@ class Memories(Protocol):
 
     def status(self, document: DocumentId) -> MemoryStatus:
         """How far the document has been read."""
+        ...
+
+    def statuses(self) -> Mapping[DocumentId, MemoryStatus]:
+        """The same of all documents at once."""
         ...
 
     def episodes(self, document: DocumentId) -> Sequence[tuple[Episode, Gist]]:
@@ -194,6 +269,70 @@ class Conversations(Protocol):
         ...
 
 
+class Positions(Protocol):
+    """Where somebody is in each document, and how each wants to be shown."""
+
+    def all(self) -> Mapping[DocumentId, Position]:
+        """Of every document that was opened."""
+        ...
+
+    def of(self, document: DocumentId) -> Position | None:
+        """Where one was; None if it was never opened."""
+        ...
+
+    def open(self, document: DocumentId) -> Position:
+        """Note that it is opened now, and say where to go on."""
+        ...
+
+    def move(self, document: DocumentId, place: int, furthest: int) -> None:
+        """Remember where one is, and up to where one has read."""
+        ...
+
+    def wish(self, document: DocumentId, view: ViewWishes) -> None:
+        """Remember how it wants to be shown; replaces all earlier wishes."""
+        ...
+
+    def keep(self, document: DocumentId, position: Position | None) -> None:
+        """Set all of it, as an undo does; None for a document that counts as never opened."""
+        ...
+
+
+class Collections(Protocol):
+    """Documents put together under a name."""
+
+    def all(self) -> Sequence[Collection]:
+        """In the person's order. Documents set aside are left out."""
+        ...
+
+    def make(self, name: str, after: CollectionId | None = None) -> Collection:
+        """A new one, at the end or behind another. Raises ``NameTaken``."""
+        ...
+
+    def put_back(self, collection: Collection, at: int) -> None:
+        """One that was removed, with its id and its documents, as number ``at`` of all."""
+        ...
+
+    def rename(self, collection: CollectionId, name: str) -> None:
+        """Call it something else. Raises ``NameTaken``."""
+        ...
+
+    def remove(self, collection: CollectionId) -> None:
+        """Forget the collection; its documents stay in the library."""
+        ...
+
+    def arrange(self, collections: Sequence[CollectionId]) -> None:
+        """Put them in this order; those not named come last."""
+        ...
+
+    def put_in(self, collection: CollectionId, documents: Sequence[DocumentId]) -> None:
+        """Add documents; those already there stay where they are."""
+        ...
+
+    def take_out(self, collection: CollectionId, documents: Sequence[DocumentId]) -> None:
+        """Leave documents out of it."""
+        ...
+
+
 class Library(Protocol):
     """Everything that is remembered. Bound to the thread that opened it."""
 
@@ -215,6 +354,16 @@ class Library(Protocol):
     @property
     def conversations(self) -> Conversations:
         """What was asked."""
+        ...
+
+    @property
+    def positions(self) -> Positions:
+        """Where somebody is in each document."""
+        ...
+
+    @property
+    def collections(self) -> Collections:
+        """What belongs together."""
         ...
 
     def together(self) -> AbstractContextManager[None]:

@@ -133,6 +133,12 @@ def no_such(document: DocumentId) -> NotFound:
     )
 
 
+def require(store: Store, document: DocumentId) -> None:
+    """Raise ``NotFound`` unless the document is there; one that is set aside counts as there."""
+    if store.row("SELECT 1 FROM documents WHERE id = ?", document) is None:
+        raise no_such(document)
+
+
 def text(store: Store, document: DocumentId) -> str:
     """The whole canonical text; empty if there is no such document."""
     pieces = store.rows("SELECT text FROM texts WHERE document = ? ORDER BY piece", document)

@@ -12,7 +12,7 @@ from reader.ports import PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage import encoding
-from storage.content import no_such
+from storage.content import require
 from storage.store import Store
 
 _Rows = dict[int, list[Any]]
@@ -29,7 +29,7 @@ class StoredConversations:
         """Keep a question with its answer. Raises ``NotFound`` if its document is gone."""
         asked = datetime.now(UTC)
         with self._store.together():
-            self._require(answer.question.document)
+            require(self._store, answer.question.document)
             number = self._store.insert("answers", _answer_row(answer, asked))
             self._insert_citations(number, "citation", answer.citations)
             self._insert_citations(number, "nearest", answer.nearest)
@@ -58,10 +58,6 @@ class StoredConversations:
             )
             parts = _Parts(self._store, document)
         return [_past_answer(document, row, parts) for row in rows]
-
-    def _require(self, document: DocumentId) -> None:
-        if self._store.row("SELECT 1 FROM documents WHERE id = ?", document) is None:
-            raise no_such(document)
 
     def _insert_citations(self, answer: int, role: str, citations: Sequence[Citation]) -> None:
         self._store.run_all(

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from reader.ports import DocumentRecord, Source
+from reader.ports import Details, DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
 from reader.text.span import Span
 from reader.text.words import WordCounts
@@ -17,9 +17,12 @@ from storage.analysis import Analyser
 from storage.store import Store
 
 _UNREADABLE = (PageState.PICTURE, PageState.DAMAGED)
-_RECORDS = """SELECT id, path, sha256, size, format, title, authors, language, pages, words,
-    characters, unreadable_pages, warnings, added
-    FROM documents WHERE id = ifnull(?, id) ORDER BY id"""
+_RECORDS = """SELECT id, path, sha256, size, format,
+        ifnull(edits.title, documents.title), ifnull(edits.authors, documents.authors),
+        CASE WHEN edits.language IS NULL THEN documents.language
+             ELSE nullif(edits.language, '') END,
+        pages, words, characters, unreadable_pages, warnings, added
+    FROM documents LEFT JOIN edits ON edits.document = id WHERE set_aside IS NULL"""
 
 
 class StoredDocuments:
@@ -33,7 +36,8 @@ class StoredDocuments:
         """Keep a document, whole or not at all; text and full-text index included.
 
         Where a document with this content is there already, perhaps added by another program this
-        very moment, that one is returned and nothing is kept a second time.
+        very moment, that one is returned and nothing is kept a second time. One that was set aside
+        is put back.
 
         Raises:
             LibraryProblem: if the library cannot be written.
@@ -42,7 +46,7 @@ class StoredDocuments:
         # Before the write lock is taken: other programs wait only as long as they must.
         postings = self._analyser.postings(texts)
         with self._store.together():
-            present = self.by_hash(source.sha256)
+            present = self.by_hash(source.sha256) or self.put_back_by_hash(source.sha256)
             if present is not None:
                 return present
             document = self._insert_record(parsed, source)
@@ -52,32 +56,70 @@ class StoredDocuments:
 
     def all(self) -> Sequence[DocumentRecord]:
         """Every document, the newest last."""
-        rows = self._store.rows(_RECORDS, None)
-        return [_record(row) for row in rows]
+        return [_record(row) for row in self._store.rows(f"{_RECORDS} ORDER BY id")]
 
     def get(self, document: DocumentId) -> DocumentRecord:
         """One document. Raises ``NotFound``."""
-        row = self._store.row(_RECORDS, document)
+        row = self._store.row(f"{_RECORDS} AND id = ?", document)
         if row is None:
             raise content.no_such(document)
         return _record(row)
 
     def by_hash(self, sha256: str) -> DocumentRecord | None:
         """The document whose file has this content, wherever it lay."""
-        with self._store.unchanging():
-            row = self._store.row("SELECT id FROM documents WHERE sha256 = ?", sha256)
-            return None if row is None else self.get(DocumentId(row[0]))
+        row = self._store.row(f"{_RECORDS} AND sha256 = ?", sha256)
+        return None if row is None else _record(row)
 
     def content(self, document: DocumentId) -> DocumentText:
         """Its canonical text and structure. Raises ``NotFound``."""
         with self._store.unchanging():
+            self.get(document)
             return content.load(self._store, document)
 
     def cover(self, document: DocumentId) -> bytes | None:
         """Its cover picture, PNG or JPEG. Raises ``NotFound``."""
         self.get(document)
         row = self._store.row("SELECT picture FROM covers WHERE document = ?", document)
-        return None if row is None else bytes(row[0])
+        return bytes(row[0]) or None if row else None
+
+    def keep_cover(self, document: DocumentId, picture: bytes) -> None:
+        """Keep the picture drawn of one that brought none; an empty one if nothing can be drawn.
+
+        Raises ``NotFound``.
+        """
+        with self._store.together():
+            content.require(self._store, document)
+            self._store.run("INSERT OR REPLACE INTO covers VALUES (?, ?)", document, picture)
+
+    def uncovered(self) -> Sequence[DocumentId]:
+        """Those that brought no cover, and for which none was kept since."""
+        rows = self._store.rows(
+            """SELECT id FROM documents
+               WHERE set_aside IS NULL AND id NOT IN (SELECT document FROM covers) ORDER BY id"""
+        )
+        return [DocumentId(number) for (number,) in rows]
+
+    def original(self, document: DocumentId) -> Details:
+        """What its file says, whatever was edited since. Raises ``NotFound``."""
+        row = self._store.row(
+            "SELECT title, authors, language FROM documents WHERE id = ?", document
+        )
+        if row is None:
+            raise content.no_such(document)
+        title, authors, language = row
+        return Details(title, tuple(json.loads(authors)), language)
+
+    def edit(self, document: DocumentId, details: Details) -> DocumentRecord:
+        """Call it something else; what equals the original is not an edit any more.
+
+        Raises ``NotFound``.
+        """
+        with self._store.together():
+            columns = _edits(details, self.original(document))
+            self._store.run("DELETE FROM edits WHERE document = ?", document)
+            if columns:
+                self._store.insert("edits", {"document": document, **columns})
+            return self.get(document)
 
     def relocate(self, document: DocumentId, path: Path) -> DocumentRecord:
         """Remember where its file lies now. Raises ``NotFound``."""
@@ -87,8 +129,36 @@ class StoredDocuments:
             )
             return self.get(document)
 
+    def set_aside(self, document: DocumentId) -> None:
+        """Take it out of sight; nothing is erased yet. Raises ``NotFound``."""
+        with self._store.together():
+            self.get(document)
+            now = datetime.now(UTC).isoformat()
+            self._store.run("UPDATE documents SET set_aside = ? WHERE id = ?", now, document)
+
+    def put_back(self, document: DocumentId) -> DocumentRecord:
+        """Undo ``set_aside``. Raises ``NotFound`` once it has been erased."""
+        with self._store.together():
+            self._store.run("UPDATE documents SET set_aside = NULL WHERE id = ?", document)
+            return self.get(document)
+
+    def put_back_by_hash(self, sha256: str) -> DocumentRecord | None:
+        """The same for the document with this content; None if there is none set aside."""
+        row = self._store.row(
+            "SELECT id FROM documents WHERE sha256 = ? AND set_aside IS NOT NULL", sha256
+        )
+        return None if row is None else self.put_back(DocumentId(row[0]))
+
+    def set_aside_before(self, moment: datetime) -> Sequence[DocumentId]:
+        """Those that were set aside before ``moment``: to be removed for good."""
+        rows = self._store.rows(
+            "SELECT id FROM documents WHERE set_aside < ? ORDER BY id",
+            moment.astimezone(UTC).isoformat(),
+        )
+        return [DocumentId(number) for (number,) in rows]
+
     def remove(self, document: DocumentId) -> None:
-        """Forget it and everything derived from it. The file itself is not touched.
+        """Erase it, set aside or not, with everything derived. The file itself is not touched.
 
         What was stored is overwritten, not only unlinked. Raises ``NotFound``.
         """
@@ -121,6 +191,18 @@ class StoredDocuments:
         if said.cover is not None:
             self._store.insert("covers", {"document": document, "picture": said.cover})
         return document
+
+
+def _edits(details: Details, original: Details) -> dict[str, object]:
+    """The columns of what differs."""
+    columns: dict[str, object] = {}
+    if details.title != original.title:
+        columns["title"] = encoding.storable(details.title)
+    if details.authors != original.authors:
+        columns["authors"] = encoding.as_json(details.authors)
+    if details.language != original.language:
+        columns["language"] = encoding.storable(details.language or "")
+    return columns
 
 
 def _record(row: tuple[Any, ...]) -> DocumentRecord:

@@ -12,19 +12,19 @@ from storage import encoding
 from storage.analysis import Postings, spaced
 from storage.store import Store
 
-_PASSAGES_PER_DOCUMENT = 1 << 24
+PASSAGES_PER_DOCUMENT = 1 << 24
 """Row ids of the index are document and passage in one number: an id range is a document."""
 
 
 def row_range(document: DocumentId) -> tuple[int, int]:
     """The first and the last row id that passages of ``document`` can have."""
-    first = document * _PASSAGES_PER_DOCUMENT
-    return first, first + _PASSAGES_PER_DOCUMENT - 1
+    first = document * PASSAGES_PER_DOCUMENT
+    return first, first + PASSAGES_PER_DOCUMENT - 1
 
 
 def place(row_id: int) -> tuple[DocumentId, int]:
     """Which passage of which document a row id stands for."""
-    document, passage = divmod(row_id, _PASSAGES_PER_DOCUMENT)
+    document, passage = divmod(row_id, PASSAGES_PER_DOCUMENT)
     return DocumentId(document), passage
 
 

@@ -10,11 +10,13 @@ from typing import Self
 from sqlite_utils import Migrations
 
 from storage.analysis import Analyser
+from storage.collecting import StoredCollections
 from storage.conversations import StoredConversations
 from storage.documents import StoredDocuments
 from storage.memories import StoredMemories
 from storage.migrations import library_migrations
 from storage.opening import open_for_reading, open_for_writing
+from storage.positions import StoredPositions
 from storage.store import Store
 from storage.terms import StoredTerms
 
@@ -35,6 +37,8 @@ class SqliteLibrary:
         self.memories = StoredMemories(store)
         self.terms = StoredTerms(store, self._analyser)
         self.conversations = StoredConversations(store)
+        self.positions = StoredPositions(store)
+        self.collections = StoredCollections(store)
 
     @classmethod
     def open(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,25 @@ from reader.text.span import Span
 from storage import encoding
 from storage.content import no_such
 from storage.store import Store
+
+_STATUSES = """
+    SELECT structures.document, sentence_count, ifnull(embedded, 0), ifnull(count, 0),
+        ifnull(read_to, 0),
+        sentence_count = 0 OR EXISTS (
+            SELECT 1 FROM nodes WHERE nodes.document = structures.document
+            AND span_start <= first_sentence AND span_end >= last_sentence),
+        model, version, parameters
+    FROM structures JOIN documents ON documents.id = structures.document
+    LEFT JOIN (
+        SELECT document AS of, max(together) AS embedded FROM (
+            SELECT document, sum(count) AS together FROM vectors GROUP BY document, encoder)
+        GROUP BY document) ON of = structures.document
+    -- SQLite takes the bare column from the row that has the maximum.
+    LEFT JOIN (
+        SELECT document AS with_gists, count(*) AS count, max(span_end) AS read_to, maker
+        FROM episodes GROUP BY document) ON with_gists = structures.document
+    LEFT JOIN makers ON makers.id = maker
+    WHERE set_aside IS NULL"""
 
 
 class StoredMemories:
@@ -44,6 +64,11 @@ class StoredMemories:
                 tree_complete=sentences == 0 or self._has_node_over(document, start, end),
                 maker=self._last_maker(document),
             )
+
+    def statuses(self) -> Mapping[DocumentId, MemoryStatus]:
+        """How far each document has been read, in a few queries however many there are."""
+        with self._store.unchanging():
+            return {DocumentId(row[0]): _status(row) for row in self._store.rows(_STATUSES)}
 
     def episodes(self, document: DocumentId) -> Sequence[tuple[Episode, Gist]]:
         """All episodes with their gists, in order."""
@@ -263,3 +288,9 @@ class StoredMemories:
             raise ValueError(f"vectors of shape {rows.shape}, expected n × {dimensions}")
         if not np.isfinite(rows).all():
             raise ValueError("vectors must be finite")
+
+
+def _status(row: tuple[Any, ...]) -> MemoryStatus:
+    _, sentences, embedded, episodes, read_to, complete, model, *made = row
+    maker = None if model is None else Maker(model, *made)
+    return MemoryStatus(sentences, embedded, episodes, read_to, bool(complete), maker)

@@ -186,3 +186,37 @@ def first_library(db: Database) -> None:
     for statement in (*_DOCUMENTS, *_TERMS, *_MEMORIES, *_CONVERSATIONS):
         db.execute(statement)
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+_SHELF = (
+    """CREATE TABLE positions (
+        document INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
+        place INTEGER NOT NULL,                -- where reading goes on
+        furthest INTEGER NOT NULL,             -- up to where it was read
+        opened TEXT NOT NULL,                  -- last, ISO 8601 in UTC
+        view TEXT NOT NULL DEFAULT '{}')       -- JSON: how this document wants to be shown""",
+    """CREATE TABLE collections (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL UNIQUE,
+        position INTEGER NOT NULL)""",
+    """CREATE TABLE collected (
+        collection INTEGER NOT NULL REFERENCES collections ON DELETE CASCADE,
+        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        PRIMARY KEY (collection, document)) WITHOUT ROWID""",
+    "CREATE INDEX collected_document ON collected (document)",
+    # What a person says better than the file; NULL where the file's own word stands.
+    """CREATE TABLE edits (
+        document INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
+        title TEXT,
+        authors TEXT,                          -- JSON list
+        language TEXT)                         -- empty for none""",
+    "ALTER TABLE documents ADD COLUMN set_aside TEXT",  # when it was removed; NULL: it is there
+)
+
+
+@library_migrations(name="0002 positions, collections, edited details, documents set aside")
+def shelf(db: Database) -> None:
+    """A library that is read from for months: where one was, and what belongs together."""
+    for statement in _SHELF:
+        db.execute(statement)

@@ -62,10 +62,13 @@ class StoredTerms:
         first, last = (0, _LAST_ROW) if document is None else index.row_range(document)
         return self._store.rows(
             """SELECT rowid, -rank FROM passages WHERE passages MATCH ?
-               AND rowid BETWEEN ? AND ? ORDER BY rank LIMIT ?""",
+               AND rowid BETWEEN ? AND ?
+               AND rowid / ? NOT IN (SELECT id FROM documents WHERE set_aside IS NOT NULL)
+               ORDER BY rank LIMIT ?""",
             expression,
             first,
             last,
+            index.PASSAGES_PER_DOCUMENT,
             limit,
         )
 

@@ -18,7 +18,7 @@ def import_document(
     """Take in a file; ``Imported`` comes last.
 
     A file whose content the library has already is not read again; if the file has moved, the
-    library remembers the new place.
+    library remembers the new place; if it was removed a moment ago, it is put back.
 
     Raises:
         PasswordNeeded: the document is locked and no password, or a wrong one, was given.
@@ -27,7 +27,8 @@ def import_document(
     """
     yield Progress(Stage.OPENING)
     source = source_of(path)
-    known = library.documents.by_hash(source.sha256)
+    documents = library.documents
+    known = documents.by_hash(source.sha256) or documents.put_back_by_hash(source.sha256)
     if known:
         yield Imported(_found_again(library, known, source), known=True)
         return

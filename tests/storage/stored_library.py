@@ -9,9 +9,11 @@ from __future__ import annotations
 import gzip
 import sys
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 from reader.asking.values import Action, Answer, Citation, Consulted, Question, Step, Strategy
+from reader.ports import Details, DocumentRecord, Position
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
@@ -39,6 +41,8 @@ ANSWER = Answer(
     words_read=3,
     words_in_document=10,
 )
+POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC), {"zoom": 1.25})
+EDITED = Details("A stored book", ("Herman M.",), None)
 
 
 def fill(library: SqliteLibrary) -> None:
@@ -46,6 +50,17 @@ def fill(library: SqliteLibrary) -> None:
     record = library.documents.add(BOOK, SOURCE)
     read_whole(library, record)
     library.conversations.add(ANSWER)
+    fill_shelf(library, record)
+
+
+def fill_shelf(library: SqliteLibrary, record: DocumentRecord) -> None:
+    """What libraries hold from version 0002 on."""
+    library.positions.keep(record.id, POSITION)
+    library.documents.edit(record.id, EDITED)
+    collection = library.collections.make("To read at sea")
+    library.collections.put_in(collection.id, [record.id])
+    aside = library.documents.add(parsed("Nobody wants this."), source("aside"))
+    library.documents.set_aside(aside.id)
 
 
 def main(target: Path) -> None:

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import gzip
+from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
 import pytest
 from sqlite_utils import Migrations
 
+from reader.ports import Details
 from storage.library import SqliteLibrary
 from storage.migrations import library_migrations
 from tests.storage.helpers import MAKER, read_whole
-from tests.storage.stored_library import ANSWER, BOOK, PASSAGES, SOURCE, fill
+from tests.storage.stored_library import (
+    ANSWER,
+    BOOK,
+    EDITED,
+    PASSAGES,
+    POSITION,
+    SOURCE,
+    fill,
+)
 from tests.storage.test_documents import assert_same
 from tests.storage.test_opening import newer
 
@@ -27,6 +37,8 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
     with SqliteLibrary.open(tmp_path, migrations=migrations) as library:
         assert library.problems() == ()
         assert_holds_everything(library)
+        if stored.name >= "library-0002":
+            assert_holds_a_shelf(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
@@ -35,7 +47,9 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
 def assert_holds_everything(library: SqliteLibrary) -> None:
     (record,) = library.documents.all()
     assert (record.title, record.source, record.format) == ("A stored book", SOURCE, BOOK.format)
-    assert (record.authors, record.warnings) == (BOOK.metadata.authors, BOOK.warnings)
+    assert record.warnings == BOOK.warnings
+    said = BOOK.metadata
+    assert library.documents.original(record.id) == Details(said.title, said.authors, said.language)
     assert library.documents.cover(record.id) == BOOK.metadata.cover
     content = library.documents.content(record.id)
     assert_same(content, BOOK.content)
@@ -50,6 +64,19 @@ def assert_holds_everything(library: SqliteLibrary) -> None:
     assert library.terms.search("和平", None, 5)[0].text == PASSAGES[2]
     assert library.terms.counts(record.id, "whales")[0].passages.tolist() == [1]
     assert library.terms.lengths(record.id).tolist() == [3, 4, 7]
+
+
+def assert_holds_a_shelf(library: SqliteLibrary) -> None:
+    (record,) = library.documents.all()
+    assert (record.authors, record.language) == (EDITED.authors, EDITED.language)
+    assert library.positions.all() == {record.id: POSITION}
+    (collection,) = library.collections.all()
+    assert (collection.name, collection.documents) == ("To read at sea", (record.id,))
+    (aside,) = library.documents.set_aside_before(datetime.now(UTC))
+    assert library.terms.search("nobody", None, 5) == []
+    library.documents.put_back(aside)
+    assert library.terms.search("nobody", None, 5)[0].document == aside
+    library.documents.remove(aside)
 
 
 def fill_again(library: SqliteLibrary) -> None:
@@ -75,3 +102,4 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
     with SqliteLibrary.open(tmp_path) as library:
         fill(library)
         assert_holds_everything(library)
+        assert_holds_a_shelf(library)

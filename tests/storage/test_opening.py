@@ -10,7 +10,7 @@ from sqlite_utils import Database, Migrations
 
 from reader.errors import ExitCode, LibraryProblem
 from storage.library import SqliteLibrary
-from storage.migrations import first_library, library_migrations
+from storage.migrations import library_migrations
 from storage.where import default_folder
 from tests.storage.helpers import add
 
@@ -25,13 +25,14 @@ def folder(tmp_path: Path) -> Path:
 def newer(step: object = None) -> Migrations:
     """Today's migrations, and one of tomorrow."""
     migrations = Migrations("gistwalker")
-    migrations(name=library_migrations.pending(Database(memory=True))[0].name)(first_library)
-    migrations(name="0002 of tomorrow")(step or _add_shelves)  # type: ignore[arg-type]
+    for today in library_migrations.pending(Database(memory=True)):
+        migrations(name=today.name)(today.fn)
+    migrations(name="9999 of tomorrow")(step or _add_rooms)  # type: ignore[arg-type]
     return migrations
 
 
-def _add_shelves(db: Database) -> None:
-    db.execute("ALTER TABLE documents ADD COLUMN shelf TEXT NOT NULL DEFAULT 'none'")
+def _add_rooms(db: Database) -> None:
+    db.execute("ALTER TABLE documents ADD COLUMN room TEXT NOT NULL DEFAULT 'none'")
 
 
 def test_a_folder_is_made_for_a_new_library(tmp_path: Path):
@@ -121,9 +122,9 @@ def test_a_newer_library_is_refused_and_left(folder: Path, *, readonly: bool):
 
 def test_an_upgrade_keeps_everything_and_a_copy_of_before(folder: Path):
     with SqliteLibrary.open(folder, migrations=newer()) as library:
-        assert library._store.row("SELECT title, shelf FROM documents") == ("A book", "none")
+        assert library._store.row("SELECT title, room FROM documents") == ("A book", "none")
         assert library.terms.search("whale", None, 1)[0].text == "The whale."
-    copy = folder / "library-before-0002.sqlite3"
+    copy = folder / "library-before-9999.sqlite3"
     assert sorted(folder.iterdir()) == [copy, folder / "library.sqlite3"]
     (folder / "older").mkdir()
     copy.rename(folder / "older" / "library.sqlite3")
@@ -133,7 +134,7 @@ def test_an_upgrade_keeps_everything_and_a_copy_of_before(folder: Path):
 
 def test_a_failing_upgrade_leaves_the_library_as_it_was(folder: Path):
     def fail_halfway(db: Database) -> None:
-        _add_shelves(db)
+        _add_rooms(db)
         db.execute("DELETE FROM documents")
         raise sqlite3.IntegrityError("halfway")
 

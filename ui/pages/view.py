@@ -24,6 +24,7 @@ from ui.look.theme import LIGHT, Theme
 from ui.pages.colours import WHITE_PAPER, PageColours
 from ui.pages.open_document import LaidOut, OpenDocument
 from ui.pages.pictures import PagePictures
+from ui.pages.scroll_bar import MarkedScrollBar, MarkKind
 from ui.pages.strip import GAP, PageStrip, Place
 
 _LEAST_ZOOM, _MOST_ZOOM = 0.1, 8.0
@@ -73,6 +74,10 @@ class PageView(QAbstractScrollArea):
         self._chosen: int | None = None
         self._page = 0
         self._layers: list[Layer] = []
+        self._marked: dict[MarkKind, Sequence[Place]] = {}
+        self.bar = MarkedScrollBar()
+        self.bar.mark_clicked.connect(self._go_to_height)
+        self.setVerticalScrollBar(self.bar)
         self._pictures = PagePictures(self)
         self._pictures.arrived.connect(self._repaint_page)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -84,6 +89,7 @@ class PageView(QAbstractScrollArea):
         """Change colours."""
         self._theme, self._colours = theme, colours
         self._pictures.show(self._document, colours)
+        self.bar.dress(theme)
         self._look()
         self.viewport().update()
 
@@ -91,6 +97,8 @@ class PageView(QAbstractScrollArea):
         """Begin with a document, whose pages come by ``lay_out``; None for an empty desk."""
         self._document = document
         self._marks, self._chosen, self._page = (), None, 0
+        for kind in MarkKind:
+            self.mark_places(kind, ())
         self._fits_width = True
         self._lay_out(())
 
@@ -112,6 +120,12 @@ class PageView(QAbstractScrollArea):
         if 0 <= chosen < len(self._marks) and self._marks[chosen]:
             first = self._marks[chosen][0]
             self.go_to(Place(first.page, first.rect[1]))
+
+    def mark_places(self, kind: MarkKind, places: Sequence[Place]) -> None:
+        """Show on the scroll bar where these are, and keep showing it at every zoom."""
+        self._marked[kind] = places
+        height = max(1.0, self._strip.height)
+        self.bar.set_marks(kind, [self._strip.y_of(place) / height for place in places])
 
     def go_to(self, place: Place, context: float = _CONTEXT) -> None:
         """Scroll ``place`` into view."""
@@ -274,6 +288,10 @@ class PageView(QAbstractScrollArea):
         self._look()
         self.viewport().update()
 
+    def _go_to_height(self, height: float) -> None:
+        above = self.viewport().height() * _CONTEXT
+        self.bar.setValue(round(height * self._strip.height - above))
+
     def _scale(self) -> float:
         return self._zoom * self.logicalDpiY() / 72
 
@@ -293,6 +311,8 @@ class PageView(QAbstractScrollArea):
             bar.setRange(0, max(0, round(whole) - seen))
             bar.setPageStep(max(1, seen - 2 * GAP))
             bar.setSingleStep(48)
+        for kind, places in self._marked.items():
+            self.mark_places(kind, places)
 
     def _origin(self) -> tuple[float, float]:
         slack = max(0.0, (self.viewport().width() - self._strip.width) / 2)

@@ -27,9 +27,10 @@ from reader.errors import PasswordNeeded
 from reader.importing.events import Imported
 from reader.ports import DocumentRecord
 from reader.text.document import DocumentId
-from ui.actions import Act, Actions
+from ui.actions import Act
 from ui.answers.asking import Asking
 from ui.answers.panel import AskPanel
+from ui.commands.actions import Actions
 from ui.look.message_bar import MessageBar
 from ui.look.theme import Theme
 from ui.look.wording import one_line, share_read
@@ -77,7 +78,7 @@ class MainWindow(QMainWindow):
         self._fetching: Job | None = None
         self._begun = False
         self._shows_files = False
-        self._actions = Actions(self)
+        self._actions = Actions(self, services.settings)
         self.top = TopBar(self._actions)
         self.messages = MessageBar()
         self.left = LeftPanel()
@@ -101,7 +102,7 @@ class MainWindow(QMainWindow):
     def start(self, files: Sequence[Path]) -> None:
         """Look into the library; import and show ``files``."""
         self.empty.open.setFocus()
-        for problem in self._services.settings.problems:
+        for problem in (*self._services.settings.problems, *self._actions.problems):
             self.messages.tell(problem.what, problem.hint)
         self._intake.add(files)
         self._shows_files = bool(files)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from ui.actions import Act, Actions
+from ui.actions import Act
+from ui.commands.actions import Actions
 from ui.look.parts import ElidedLabel
 from ui.look.theme import SPACE
 

@@ -8,13 +8,14 @@ import time
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QLineEdit, QMenu
 
 from reader.errors import ModelProblem
 from reader.importing.importing import import_document
 from reader.text.document import PageState
 from tests.ui.desk import NOT_TOLD, QuotingDesk
 from tests.ui.files import LONG_SENTENCE, write_pdf
+from ui.actions import Act
 from ui.services import Welcome
 
 SOON = 20_000
@@ -323,7 +324,9 @@ def test_a_first_start_with_a_file_shows_the_file_and_keeps_the_welcome(
 def test_the_menu_holds_every_action_with_its_keys(open_window):
     window = open_window()
     menu = window._actions.menu_button().menu()
-    listed = [action for action in menu.actions() if not action.isSeparator()]
+    parts = [menu, *menu.findChildren(QMenu)]
+    listed = [a for part in parts for a in part.actions() if not (a.isSeparator() or a.menu())]
+    assert len(listed) == len(Act) - 1  # the menu does not open itself
     assert "Open …" in [action.text() for action in listed]
     assert all(action.shortcut().toString() for action in listed)
 

@@ -1,0 +1,1 @@
+"""Ways to every action: the palette, the shortcuts and the list of keys."""

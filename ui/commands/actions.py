@@ -1,0 +1,111 @@
+"""The window's actions as Qt's objects, with the keys a person gave them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from ui.actions import SPECS, TOPICS, Act, Spec, Topic, acts_of
+from ui.commands.keys import Keys, bound, native
+from ui.look.icons import icon
+from ui.look.theme import Theme
+from ui.settings.store import SettingsStore
+from ui.settings.table import Settings
+
+
+class Actions(QObject):
+    """The actions of one window; their keys follow the settings."""
+
+    def __init__(self, window: QWidget, store: SettingsStore) -> None:
+        super().__init__(window)
+        self.store = store
+        self._actions = {act: _action(spec, window) for act, spec in SPECS.items()}
+        self._why_not: dict[Act, str] = {}
+        window.addActions(list(self._actions.values()))
+        self._menu = self._make_menu(window)
+        self.keys, self.problems = bound(store.now.shortcuts.keys)
+        """The keys of every action; what in the settings cannot be used for keys."""
+        self._bind()
+        store.changed.connect(self._follow)
+
+    def __getitem__(self, act: Act) -> QAction:
+        return self._actions[act]
+
+    def allow(self, act: Act, *, allowed: bool, why_not: str = "") -> None:
+        """Let an action be used, or not and say why."""
+        self._actions[act].setEnabled(allowed)
+        self._why_not[act] = "" if allowed else why_not
+
+    def why_not(self, act: Act) -> str:
+        """Why an action cannot be used now, if that is known."""
+        return self._why_not.get(act, "")
+
+    def button(self, act: Act) -> QToolButton:
+        """A button for the bar."""
+        button = QToolButton()
+        button.setDefaultAction(self._actions[act])
+        button.setAccessibleName(SPECS[act].text)
+        # Outside a tool bar a button does not hide with its action.
+        action = self._actions[act]
+        action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
+        return button
+
+    def menu_button(self) -> QToolButton:
+        """A button with all of them, each with its keys."""
+        return self._menu
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        for act, spec in SPECS.items():
+            if spec.icon:
+                self._actions[act].setIcon(icon(spec.icon, theme.text))
+
+    def _make_menu(self, window: QWidget) -> QToolButton:
+        button = QToolButton(window)
+        menu = QMenu(button)
+        menu.setAccessibleName(SPECS[Act.MENU].text)
+        for topic in Topic:
+            part = menu
+            if topic is Topic.PROGRAM:
+                menu.addSeparator()
+            else:
+                part = menu.addMenu(TOPICS[topic])
+            for act in acts_of(topic):
+                if act is not Act.MENU:
+                    part.addAction(self._actions[act])
+        open_menu = self._actions[Act.MENU]
+        open_menu.triggered.connect(button.showMenu)
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        button.setAccessibleName(open_menu.text())
+        open_menu.changed.connect(lambda: _show_on(button, open_menu))
+        return button
+
+    def _follow(self, settings: Settings) -> None:
+        keys, self.problems = bound(settings.shortcuts.keys)
+        if keys != self.keys:
+            self.keys = keys
+            self._bind()
+
+    def _bind(self) -> None:
+        for act, keys in self.keys.items():
+            self._actions[act].setShortcuts([QKeySequence(one) for one in keys])
+            self._actions[act].setToolTip(told(SPECS[act], keys))
+
+
+def told(spec: Spec, keys: Keys) -> str:
+    """What an action does, and its first key."""
+    return f"{spec.says} ({native(keys[0])})" if keys else spec.says
+
+
+def _show_on(button: QToolButton, action: QAction) -> None:
+    button.setIcon(action.icon())
+    button.setToolTip(action.toolTip())
+
+
+def _action(spec: Spec, window: QWidget) -> QAction:
+    action = QAction(spec.text, window)
+    action.setCheckable(spec.checkable)
+    return action

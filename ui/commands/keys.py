@@ -1,0 +1,114 @@
+"""Which keys belong to which action: the usual ones, unless somebody chose others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from gettext import gettext as tr
+
+from PySide6.QtGui import QKeySequence
+
+from ui.actions import SPECS, Act
+from ui.settings.parsing import Problem
+
+Keys = tuple[str, ...]
+"""Sequences such as "Ctrl+K", as every system writes them."""
+
+
+def normal(keys: str) -> str:
+    """One sequence as it is compared and stored; empty if it is none."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.PortableText)
+
+
+def native(keys: str) -> str:
+    """One sequence as this system writes it, for reading."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def usual(act: Act) -> Keys:
+    """The keys an action has until somebody chooses others."""
+    return tuple(normal(keys) for keys in SPECS[act].keys)
+
+
+def bound(chosen: Mapping[str, Keys]) -> tuple[dict[Act, Keys], tuple[Problem, ...]]:
+    """The keys of every action, and what of ``chosen`` cannot be used.
+
+    A key that was chosen for one action is taken from the one that usually has it. Of two actions
+    with the same chosen key, the first keeps it.
+    """
+    problems: list[Problem] = []
+    taken: dict[str, Act] = {}
+    mine: dict[Act, Keys] = {}
+    for name, keys in chosen.items():
+        if name not in SPECS:
+            problems.append(_unknown(name))
+            continue
+        act = Act(name)
+        mine[act] = tuple(_free(act, keys, taken, problems))
+    every = {
+        act: mine[act] if act in mine else tuple(k for k in usual(act) if k not in taken)
+        for act in SPECS
+    }
+    return every, tuple(problems)
+
+
+def holder(keys: str, every: Mapping[Act, Keys]) -> Act | None:
+    """The action that has ``keys`` now."""
+    return next((act for act, held in every.items() if keys in held), None)
+
+
+def with_keys(chosen: Mapping[str, Keys], act: Act, keys: Keys) -> dict[str, Keys]:
+    """``chosen`` with ``keys`` for ``act``, and no other action left with one of them."""
+    every, _ = bound(chosen)
+    new = dict(chosen)
+    new[act.value] = keys
+    for other, held in every.items():
+        if other is not act and set(held) & set(keys):
+            new[other.value] = tuple(one for one in held if one not in keys)
+    return differences(new)
+
+
+def differences(chosen: Mapping[str, Keys]) -> dict[str, Keys]:
+    """``chosen`` without what is usual anyway."""
+    return {
+        name: keys for name, keys in chosen.items() if name not in SPECS or keys != usual(Act(name))
+    }
+
+
+def _free(
+    act: Act, keys: Iterable[str], taken: dict[str, Act], problems: list[Problem]
+) -> Iterable[str]:
+    for written in keys:
+        key = normal(written)
+        if not key:
+            problems.append(_no_key(act, written))
+        elif taken.setdefault(key, act) is not act:
+            problems.append(_twice(act, key, taken[key]))
+        else:
+            yield key
+
+
+def _unknown(name: str) -> Problem:
+    return Problem(
+        tr("The settings give keys to “{name}”, which is no action of this version.").format(
+            name=name
+        ),
+        tr("They are left in the file and not used."),
+    )
+
+
+def _no_key(act: Act, written: str) -> Problem:
+    return Problem(
+        tr("The settings give “{action}” the key “{key}”, which does not exist.").format(
+            action=SPECS[act].text, key=written
+        ),
+        tr("It is left out. Choose another in the settings, under Shortcuts."),
+    )
+
+
+def _twice(act: Act, key: str, holder: Act) -> Problem:
+    return Problem(
+        tr("The settings give the key {key} to “{first}” and to “{second}”.").format(
+            key=native(key), first=SPECS[holder].text, second=SPECS[act].text
+        ),
+        tr("The first has it. Choose another for the second in the settings, under Shortcuts."),
+    )

@@ -1,0 +1,101 @@
+"""The drawing process's part of links: what a page leads to, as MuPDF and the file say it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pymupdf
+
+from reader.importing.book import Book, read_book
+from reader.text.document import Format
+from reader.text.ink import ink
+
+_MOST_LINKS = 5_000
+_MOST_PICTURES = 1_000
+_LEAST_PICTURE = 12.0
+"""Points; smaller ones are bullets and rules."""
+_AFTER = 60
+"""So many visible characters after an anchor tell where it is."""
+
+
+def links_of(page: Any) -> list[dict[str, Any]]:  # noqa: ANN401  # MuPDF is not typed
+    """Where a page can be pressed, and what that leads to, in the file's order."""
+    found = [
+        {
+            "rect": _corners(link.rect()),
+            "address": link.uri() or "",
+            "outside": bool(pymupdf.mupdf.fz_is_external_link(link.uri() or "")),
+        }
+        for link, _ in zip(_listed(page), range(_MOST_LINKS), strict=False)
+    ]
+    # EPUB links come from the last to the first; reading order is the order of Tab.
+    return sorted(found, key=lambda link: (round(link["rect"][1]), link["rect"][0]))
+
+
+def pictures_of(text_page: Any) -> list[tuple[float, float, float, float]]:  # noqa: ANN401
+    """Where the pictures of a page are; ``text_page`` must have been made with pictures."""
+    boxes = [tuple(map(float, image["bbox"])) for image in text_page.extractIMGINFO()]
+    return [
+        (left, top, right, bottom)
+        for left, top, right, bottom in boxes[:_MOST_PICTURES]
+        if min(right - left, bottom - top) >= _LEAST_PICTURE
+    ]
+
+
+class Destinations:
+    """Finds what an address inside the document means."""
+
+    def __init__(self, document: Any, path: Path, format: Format) -> None:  # noqa: ANN401, A002
+        self._document = document
+        self._path = path
+        self._format = format
+        self._book: Book | None = None
+
+    def find(self, address: str) -> dict[str, Any]:
+        """Chapter and page (from 0, -1 for nowhere), and the spot on it in points where it is said.
+
+        In text that reflows, ``ink`` is also how many visible characters of the chapter stand
+        before the anchor, and ``after`` are the first that follow it: a spot that no layout moves.
+        """
+        (chapter, page), x, y = self._document.resolve_link(address, chapters=1)
+        found = {"chapter": int(chapter), "page": int(page), "x": _known(x), "y": _known(y)}
+        if self._format.reflows and chapter >= 0:
+            found.update(self._anchor(int(chapter), address))
+        return found
+
+    def _anchor(self, chapter: int, address: str) -> dict[str, Any]:
+        _, _, fragment = address.partition("#")
+        parts = self._parts(self._document.chapter_count)
+        structure = parts[chapter].structure() if fragment and chapter < len(parts) else None
+        if structure is None:
+            return {}
+        at = structure.anchors.get(fragment, structure.anchors.get(unquote(fragment)))
+        if at is None:
+            return {}
+        written = "".join(ink(block.text) for block in structure.blocks)
+        return {"ink": at, "after": written[at : at + _AFTER]}
+
+    def _parts(self, chapters: int) -> Any:  # noqa: ANN401
+        if self._book is None:
+            self._book = read_book(self._path, self._format)
+        parts = self._book.parts
+        return parts if len(parts) == chapters else ()
+
+
+def _listed(page: Any) -> Iterator[Any]:  # noqa: ANN401
+    link = pymupdf.mupdf.fz_load_links(page.this)
+    while link.m_internal:
+        yield link
+        link = link.next()
+
+
+def _corners(rect: Any) -> tuple[float, float, float, float]:  # noqa: ANN401
+    return float(rect.x0), float(rect.y0), float(rect.x1), float(rect.y1)
+
+
+def _known(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None

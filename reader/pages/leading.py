@@ -1,0 +1,60 @@
+"""From what a file says of a link's end to the character of the canonical text that it means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from reader.pages.page_text import PageText
+from reader.pages.reflow import chapter_span
+from reader.text.document import DocumentText
+from reader.text.ink import InkMap, ink
+from reader.text.normalise import normalise
+
+_ABOVE = 3.0
+"""Points by which an end may lie below the top of the line it means."""
+_BESIDE = 0.5
+"""A point to the side counts as much as this many below."""
+_ENOUGH = 8
+"""So many characters are unmistakable."""
+
+
+def offset_of_anchor(content: DocumentText, found: Mapping[str, Any]) -> int | None:
+    """The offset of an anchor counted in visible characters; None where nothing was counted."""
+    if "ink" not in found:
+        return None
+    span = chapter_span(content, int(found["chapter"]))
+    text = span.of(content.text)
+    shown, after = ink(text), ink(normalise(str(found["after"])))
+    at = min(int(found["ink"]), len(shown))
+    if not shown.startswith(after, at):
+        at = _nearest(shown, after, at)
+    return span.start + min(InkMap(text).offset(at), max(0, len(span) - 1))
+
+
+def offset_of_spot(text: PageText, x: float | None, y: float | None) -> int | None:
+    """The first character of the line that begins at, or next below, a spot of a page.
+
+    A spot without height means the whole page, one without ``x`` any column. None without text.
+    """
+    if not text:
+        return None
+    if y is None:
+        return text.span.start
+    starts, boxes = text.line_starts()
+    below = np.maximum(0.0, boxes[:, 1] - y)
+    cost = below + (_BESIDE * np.abs(boxes[:, 0] - x) if x else 0.0)
+    cost[boxes[:, 3] <= y + _ABOVE] += 1e6  # lines above only where there are no others
+    return int(starts[int(np.lexsort((starts, cost))[0])])
+
+
+def _nearest(shown: str, after: str, at: int) -> int:
+    """Where ``after`` stands nearest to ``at``; ``at`` itself if it is nowhere."""
+    piece = after[: max(_ENOUGH, len(after) // 2)]
+    if not piece:
+        return at
+    before, beyond = shown.rfind(piece, 0, at + len(piece)), shown.find(piece, at)
+    places = [place for place in (before, beyond) if place >= 0]
+    return min(places, key=lambda place: abs(place - at), default=at)

@@ -1,0 +1,264 @@
+"""Where each character of one page stands, so that a hand can take hold of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.pages.characters import PlacedCharacters
+from reader.text.document import Rect
+from reader.text.span import Span
+
+_NEXT_LINE = 1.5
+"""Line heights; what lies further from the line before begins in another column."""
+_OTHER_ROW = 0.3
+"""Of a line's height; pieces of text nearer than that stand in one row."""
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class PageText:
+    """The characters of the canonical text that one page of the current layout shows.
+
+    ``paragraphs`` (int32, ascending) are offsets at which paragraphs begin: a spot beside a short
+    last line belongs to that line, not to the column next to it.
+    """
+
+    placed: PlacedCharacters
+    paragraphs: NDArray[np.int32]
+
+    def __bool__(self) -> bool:
+        return bool(len(self.placed.offsets))
+
+    @property
+    def span(self) -> Span:
+        """From the first to the last character shown; empty for a page without text."""
+        offsets = self.placed.offsets
+        return Span(int(offsets[0]), int(offsets[-1]) + 1) if len(offsets) else Span(0, 0)
+
+    @cached_property
+    def box(self) -> Rect:
+        """Around all of its text."""
+        boxes = self.placed.boxes
+        (left, top), (right, bottom) = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+        return float(left), float(top), float(right), float(bottom)
+
+    def rects(self, span: Span) -> list[Rect]:
+        """One rectangle for each line that shows a part of ``span``, in its order."""
+        return self.placed.rects(span)
+
+    def character_at(self, x: float, y: float) -> int | None:
+        """The offset of the character nearest to a spot, in points; None without text."""
+        if not self:
+            return None
+        return int(self.placed.offsets[self._nearest(x, y)[0]])
+
+    def caret_at(self, x: float, y: float) -> int | None:
+        """The gap between two characters nearest to a spot, as the offset after it."""
+        if not self:
+            return None
+        line = self._line_at(x, y)
+        return self._caret_in(line, x, y)
+
+    def first_from(self, y: float) -> int | None:
+        """The earliest character of those that reach below height ``y``."""
+        below = self.placed.boxes[:, 3] > y
+        return int(self.placed.offsets[below].min()) if below.any() else None
+
+    def inside(self, rect: Rect) -> Span | None:
+        """The characters whose middles lie in ``rect``, from the first to the last."""
+        middles = (self.placed.boxes[:, :2] + self.placed.boxes[:, 2:]) / 2
+        left, top, right, bottom = rect
+        within = (middles >= (left, top)).all(axis=1) & (middles <= (right, bottom)).all(axis=1)
+        found = self.placed.offsets[within]
+        return Span(int(found.min()), int(found.max()) + 1) if len(found) else None
+
+    def line_starts(self) -> tuple[NDArray[np.int32], Floats]:
+        """The offset at which each line begins, and its box."""
+        return self.placed.offsets[self._firsts], self._lines
+
+    def caret_rect(self, caret: int) -> Rect | None:
+        """A line without width at the gap before offset ``caret``; None if it is not shown here.
+
+        Where a line ends with white space, the gap before it belongs to that line.
+        """
+        offsets = self.placed.offsets
+        at = int(np.searchsorted(offsets, caret))
+        if at < len(offsets) and offsets[at] == caret:
+            return self._edge(at, after=False)
+        if at and offsets[at - 1] == caret - 1:
+            return self._edge(at - 1, after=True)
+        return None
+
+    def line_of(self, caret: int) -> Span | None:
+        """The characters of the line that a caret stands in."""
+        line = self._line_number(caret)
+        return None if line is None else self._span_of(line)
+
+    def step(self, caret: int, lines: int, x: float, y: float) -> int | None:
+        """The caret one line on (``lines`` 1) or back (-1), near the spot (x, y) along the line.
+
+        None where the page ends.
+        """
+        line = self._line_number(caret)
+        if line is None:
+            return None
+        here, height = self._lines[line], self._heights[line]
+        axis = 1 - self._axes[line]
+        while 0 <= (line := line + lines) < len(self._lines):
+            moved = abs(self._lines[line][axis] - here[axis]) > _OTHER_ROW * height
+            if moved or self._axes[line] == axis:
+                return self._caret_in(self._row_piece(line, x, y), x, y)
+        return None
+
+    def edge(self, lines: int, x: float, y: float) -> int | None:
+        """The caret in the first line (``lines`` 1) or the last (-1) of the page."""
+        if not self:
+            return None
+        return self._caret_in(0 if lines > 0 else len(self._lines) - 1, x, y)
+
+    @cached_property
+    def _firsts(self) -> Ints:
+        """Where each line begins in the arrays."""
+        breaks = np.flatnonzero(np.diff(self.placed.lines)) + 1
+        return np.concatenate(([0], breaks)).astype(np.int64)
+
+    @cached_property
+    def _ends(self) -> Ints:
+        return np.append(self._firsts[1:], len(self.placed.offsets))
+
+    @cached_property
+    def _lines(self) -> Floats:
+        """The box of each line."""
+        return _united(self.placed.boxes.astype(np.float64), self._firsts)
+
+    @cached_property
+    def _steps(self) -> Floats:
+        """From the middle of a line's first character to that of its last."""
+        boxes = self.placed.boxes.astype(np.float64)
+        middles = (boxes[:, :2] + boxes[:, 2:]) / 2
+        steps: Floats = middles[self._ends - 1] - middles[self._firsts]
+        return steps
+
+    @cached_property
+    def _axes(self) -> Ints:
+        """0 for lines that run across the page, 1 for those that run up or down."""
+        return (np.abs(self._steps[:, 1]) > np.abs(self._steps[:, 0])).astype(np.int64)
+
+    @cached_property
+    def _forward(self) -> NDArray[np.bool_]:
+        """Whether a line is written to the right, or downwards."""
+        along: NDArray[np.bool_] = self._steps[np.arange(len(self._axes)), self._axes] >= 0
+        return along
+
+    @cached_property
+    def _heights(self) -> Floats:
+        sides = self._lines[:, 2:] - self._lines[:, :2]
+        heights: Floats = sides[np.arange(len(sides)), 1 - self._axes]
+        return heights
+
+    @cached_property
+    def _stacks(self) -> Ints:
+        """For each line the number of its stack: lines of one paragraph in one column."""
+        starts = self.placed.offsets[self._firsts]
+        paragraphs = np.searchsorted(self.paragraphs, starts, side="right")
+        begins = [self._begins_stack(line, paragraphs) for line in range(len(starts))]
+        return np.cumsum(begins) - 1
+
+    def _begins_stack(self, line: int, paragraphs: NDArray[np.int64]) -> bool:
+        if not line or paragraphs[line] != paragraphs[line - 1]:
+            return True
+        if self._axes[line] != self._axes[line - 1]:
+            return True
+        axis = 1 - int(self._axes[line])
+        here, before = self._lines[line], self._lines[line - 1]
+        gap = max(here[axis], before[axis]) - min(here[axis + 2], before[axis + 2])
+        return bool(gap > _NEXT_LINE * max(self._heights[line], self._heights[line - 1]))
+
+    def _line_at(self, x: float, y: float) -> int:
+        covers = _united(self._lines, np.flatnonzero(np.diff(self._stacks, prepend=-1)))
+        away, sizes = np.hypot(*_outside(covers, x, y).T), np.prod(covers[:, 2:] - covers[:, :2], 1)
+        stack = int(np.lexsort((sizes, away))[0])
+        lines = np.flatnonzero(self._stacks == stack)
+        return int(lines[self._nearest_in(self._lines[lines], int(self._axes[lines[0]]), x, y)])
+
+    @staticmethod
+    def _nearest_in(boxes: Floats, axis: int, x: float, y: float) -> int:
+        """Of ``boxes`` in rows along ``axis``: first the right row, then the nearest in it."""
+        outside = _outside(boxes, x, y)
+        return int(np.lexsort((outside[:, axis], outside[:, 1 - axis]))[0])
+
+    def _row_piece(self, line: int, x: float, y: float) -> int:
+        """Of the pieces that stand in one row with ``line``, in its stack, that nearest along."""
+        axis = int(self._axes[line])
+        across = 1 - axis
+        same = np.abs(self._lines[:, across] - self._lines[line][across])
+        row = np.flatnonzero(
+            (self._stacks == self._stacks[line]) & (same <= _OTHER_ROW * self._heights[line])
+        )
+        return int(row[np.argmin(_outside(self._lines[row], x, y)[:, axis])])
+
+    def _nearest(self, x: float, y: float) -> tuple[int, int]:
+        """Indices of the first and the last character nearest to a spot: ligatures share a box."""
+        return self._nearest_of(self._line_at(x, y), x, y)
+
+    def _nearest_of(self, line: int, x: float, y: float) -> tuple[int, int]:
+        first, end = int(self._firsts[line]), int(self._ends[line])
+        boxes = self.placed.boxes[first:end].astype(np.float64)
+        axis = int(self._axes[line])
+        spot = (x, y)[axis]
+        away = np.abs((boxes[:, axis] + boxes[:, axis + 2]) / 2 - spot)
+        away[_outside(boxes, x, y)[:, axis] == 0] = -1
+        nearest = np.flatnonzero(away == away.min())
+        return first + int(nearest[0]), first + int(nearest[-1])
+
+    def _caret_in(self, line: int, x: float, y: float) -> int:
+        first, last = self._nearest_of(line, x, y)
+        axis = int(self._axes[line])
+        box = self.placed.boxes[first]
+        beyond = (x, y)[axis] > float(box[axis] + box[axis + 2]) / 2
+        after = beyond == bool(self._forward[line])
+        return int(self.placed.offsets[last]) + 1 if after else int(self.placed.offsets[first])
+
+    def _line_number(self, caret: int) -> int | None:
+        offsets = self.placed.offsets
+        at = int(np.searchsorted(offsets, caret))
+        if at < len(offsets) and offsets[at] != caret and at and offsets[at - 1] == caret - 1:
+            at -= 1
+        if not len(offsets):
+            return None
+        at = min(at, len(offsets) - 1)
+        return int(np.searchsorted(self._firsts, at, side="right")) - 1
+
+    def _span_of(self, line: int) -> Span:
+        offsets = self.placed.offsets
+        return Span(int(offsets[self._firsts[line]]), int(offsets[self._ends[line] - 1]) + 1)
+
+    def _edge(self, at: int, *, after: bool) -> Rect:
+        line = int(np.searchsorted(self._firsts, at, side="right")) - 1
+        left, top, right, bottom = self.placed.boxes[at].tolist()
+        far = after == bool(self._forward[line])
+        if self._axes[line]:
+            level = bottom if far else top
+            return left, level, right, level
+        side = right if far else left
+        return side, top, side, bottom
+
+
+def _united(boxes: Floats, firsts: Ints) -> Floats:
+    """The cover of each stretch of ``boxes`` that begins at ``firsts``."""
+    low = np.minimum.reduceat(boxes[:, :2], firsts, axis=0)
+    high = np.maximum.reduceat(boxes[:, 2:], firsts, axis=0)
+    return np.concatenate((low, high), axis=1)
+
+
+def _outside(boxes: Floats, x: float, y: float) -> Floats:
+    """How far a spot lies beside and above or below each box; 0 within."""
+    spot = np.array((x, y))
+    outside: Floats = np.maximum(np.maximum(boxes[:, :2] - spot, spot - boxes[:, 2:]), 0.0)
+    return outside

@@ -37,6 +37,7 @@ class GrowingTree:
         self.parents: dict[int, int] = {}
         self.episodes = 0
         self.read_to = 0
+        self._forest: Forest | None = None
         for node in nodes:
             self.add(node)
 
@@ -44,6 +45,7 @@ class GrowingTree:
         """Take in a node; a leaf is an episode that has been read."""
         if node.level == 0 and node.id not in self.nodes:
             self.episodes += 1
+        self._forest = None
         self.nodes[node.id] = node
         self.parents.update(dict.fromkeys(node.children, node.id))
         self.read_upto(node.span.end)
@@ -66,7 +68,11 @@ class GrowingTree:
         return MemoryTree(self.nodes.values())
 
     def forest(self) -> Forest:
-        """As arrays."""
+        """As arrays, made once for as long as nothing is added."""
+        self._forest = self._forest or self._planted()
+        return self._forest
+
+    def _planted(self) -> Forest:
         above = self.parents
         table = np.array(
             [

@@ -205,8 +205,11 @@ class MapView(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: fonts and screens of other density need another backdrop."""
         super().changeEvent(event)
-        kinds = (QEvent.Type.FontChange, QEvent.Type.DevicePixelRatioChange)
-        if event.type() in kinds:
+        # A change of theme tells every widget of a new font, which is nearly always the old one.
+        other_font = event.type() == QEvent.Type.FontChange and self._line() != self._frame.line
+        if other_font:
+            self._grow()
+        elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._lay_out()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any, Self
 
@@ -18,15 +18,17 @@ from reader.pages.characters import PageCharacters, PlacedCharacters
 from reader.pages.recent import Recent
 from reader.pages.restarting import RestartingWorker
 from reader.pages.values import (
+    MOST_PIXELS,
     STANDARD_LAYOUT,
     Layout,
     PageSize,
     PageWords,
+    Part,
     Picture,
     PlacedRect,
     Rotation,
 )
-from reader.text.document import DocumentText, Format
+from reader.text.document import DocumentText, Format, Rect
 from reader.text.span import Span
 
 LIMITS = Limits(silence=30, memory=3 << 30)
@@ -89,20 +91,35 @@ class ProcessPageSource:
             self._forget()
         return self.sizes()
 
-    def draw(self, page: int, zoom: float, rotation: Rotation = 0) -> Picture:
-        """Draw a page; very large ones come out smaller than ``zoom`` says.
+    def draw(
+        self, page: int, zoom: float, rotation: Rotation = 0, part: Part | None = None
+    ) -> Picture:
+        """Draw a page; very large ones come out smaller than ``zoom`` says, a ``part`` never does.
 
         Raises:
             PageUnreadable: this page cannot be drawn.
-            ValueError: if ``zoom`` is not a positive number.
+            ValueError: if ``zoom`` is not a positive number, or ``part`` is empty or too large.
         """
         if not (math.isfinite(zoom) and zoom > 0):
             raise ValueError(f"not a zoom: {zoom}")
-        answer = self._ask("draw", page, {"zoom": zoom, "rotation": rotation})
+        asked: dict[str, Any] = {"zoom": zoom, "rotation": rotation}
+        if part:
+            if not 0 < (part.right - part.left) * (part.bottom - part.top) <= MOST_PIXELS:
+                raise ValueError(f"not a part that can be drawn: {part}")
+            asked["part"] = astuple(part)
+        answer = self._ask("draw", page, asked)
         form = answer.data
         return Picture(
             int(form["width"]), int(form["height"]), int(form["stride"]), answer.blobs["pixels"]
         )
+
+    def printed(self, page: int) -> Rect | None:
+        """The smallest rectangle that holds all that is printed on a page, to a point or two.
+
+        None if nothing is. Raises ``PageUnreadable``.
+        """
+        found = self._ask("printed", page).data["box"]
+        return None if found is None else (found[0], found[1], found[2], found[3])
 
     def rects(self, span: Span) -> Sequence[PlacedRect]:
         """Where the characters of ``span`` stand: one rectangle per line and page, in order.
@@ -201,7 +218,7 @@ class ProcessPageSource:
         chapter = int(np.searchsorted(first, page - 1, side="right")) - 1
         return chapter, page - 1 - int(first[chapter])
 
-    def _ask(self, what: str, page: int, data: dict[str, float] | None = None) -> Message:
+    def _ask(self, what: str, page: int, data: dict[str, Any] | None = None) -> Message:
         chapter, number = self._location(page)
         if page in self._damaged:
             raise _unreadable(page)

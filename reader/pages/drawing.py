@@ -18,15 +18,14 @@ import pymupdf
 from reader.child_process import Message
 from reader.errors import GistwalkerError, PasswordNeeded
 from reader.pages.opening import open_document
+from reader.pages.painting import paint, printed_box
 from reader.pages.recent import Recent
 from reader.pages.tight import share_ligatures, tighten
+from reader.pages.values import MOST_PIXELS
 from reader.text.document import Format
 
-MOST_PIXELS = 24_000_000
-"""Of one picture: three times those of a 4K screen, 72 MB."""
-
 _DEFAULT_SIZE = (612.0, 792.0)
-_KEPT_PAGES = 6
+_KEPT_PAGES = 8
 _TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_LIGATURES
 _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
@@ -72,13 +71,22 @@ class OpenDocument:
         return Message("sizes", arrays={"sizes": np.array(sizes, np.float32).reshape(-1, 2)})
 
     def draw(self, data: dict[str, Any]) -> Message:
-        """A picture of one page, at ``zoom`` or as near to it as ``MOST_PIXELS`` allows."""
+        """A picture of one page, at ``zoom`` or as near to it as ``MOST_PIXELS`` allows.
+
+        Of a part of it, always at ``zoom``.
+        """
         shown = self._display_list(_location(data))
-        zoom = _bounded(float(data["zoom"]), shown.rect.width, shown.rect.height)
-        matrix = pymupdf.Matrix(zoom, zoom).prerotate(data["rotation"])
-        pixmap = shown.get_pixmap(matrix=matrix, alpha=0)
+        zoom, part = float(data["zoom"]), data.get("part")
+        if not part:
+            zoom = _bounded(zoom, shown.rect.width, shown.rect.height)
+        pixmap = paint(shown, zoom, data["rotation"], part)
         form = {"width": pixmap.width, "height": pixmap.height, "stride": pixmap.stride}
         return Message("picture", form, blobs={"pixels": pixmap.samples})
+
+    def printed(self, data: dict[str, Any]) -> Message:
+        """Where anything is printed on one page, in points; None on an empty one."""
+        # A list of its own: a look through all pages must not drive out those being read.
+        return Message("printed", {"box": printed_box(self._run(_location(data)))})
 
     def characters(self, data: dict[str, Any]) -> Message:
         """Every visible character of one page: its code, its box, and the line it stands in."""
@@ -184,6 +192,7 @@ class Worker:
             "count": self._opened.count,
             "measure": self._opened.measure,
             "draw": self._opened.draw,
+            "printed": self._opened.printed,
             "characters": self._opened.characters,
             "texts": self._opened.texts,
         }

@@ -14,6 +14,9 @@ from reader.text.span import Span
 
 Rotation = Literal[0, 90, 180, 270]
 
+MOST_PIXELS = 24_000_000
+"""Of one picture: three times those of a 4K screen, 72 MB."""
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -37,8 +40,21 @@ class PageSize:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a page's picture, in its pixels; ``right`` and ``bottom`` no longer belong to it.
+
+    The picture of the whole page, turned as asked for, begins at 0, 0.
+    """
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawn page: 8-bit RGB, rows of ``stride`` bytes from the top."""
+    """A drawn page or part of one: 8-bit RGB, rows of ``stride`` bytes from the top."""
 
     width: int
     height: int
@@ -83,8 +99,14 @@ class PageSource(Protocol):
         """Set text that reflows anew; the sizes of the new pages."""
         ...
 
-    def draw(self, page: int, zoom: float, rotation: Rotation = 0) -> Picture:
-        """Draw a page; at ``zoom`` 1.0 a point is a pixel."""
+    def draw(
+        self, page: int, zoom: float, rotation: Rotation = 0, part: Part | None = None
+    ) -> Picture:
+        """Draw a page, or ``part`` of it; at ``zoom`` 1.0 a point is a pixel."""
+        ...
+
+    def printed(self, page: int) -> Rect | None:
+        """The smallest rectangle that holds all that is printed on a page; None if nothing is."""
         ...
 
     def rects(self, span: Span) -> Sequence[PlacedRect]:

@@ -1,0 +1,61 @@
+"""MuPDF turns what it knows of a page into pixels, the whole of it or exactly one part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pymupdf
+
+from reader.text.document import Rect
+
+_LOOKED_AT = 420
+"""Pixels along the longer side that show where anything is printed."""
+_DIFFERENT = 24
+"""Of 255: how much darker or lighter than the paper ink is."""
+
+
+def paint(shown: Any, zoom: float, rotation: int, part: Sequence[int] | None) -> Any:  # noqa: ANN401  # MuPDF is not typed
+    """A pixmap of a display list. The whole turned page begins at pixel 0, 0.
+
+    ``part`` (left, top, right, bottom in pixels) is drawn to the pixel, so that parts fit together
+    without a seam.
+    """
+    matrix = pymupdf.Matrix(zoom, zoom).prerotate(rotation)
+    whole = shown.rect * matrix
+    matrix *= pymupdf.Matrix(1, 0, 0, 1, -whole.x0, -whole.y0)
+    if part is None:
+        return _run(shown, matrix, (shown.rect * matrix).round())
+    return _run(shown, matrix, pymupdf.IRect(*part))
+
+
+def printed_box(shown: Any) -> Rect | None:  # noqa: ANN401
+    """The smallest rectangle that holds all that differs from the paper, in points."""
+    zoom = _LOOKED_AT / max(1.0, shown.rect.width, shown.rect.height)
+    pixmap = shown.get_pixmap(matrix=pymupdf.Matrix(zoom, zoom), colorspace=pymupdf.csGRAY, alpha=0)
+    rows = np.frombuffer(pixmap.samples, np.uint8).reshape(pixmap.height, pixmap.stride)
+    grey = rows[:, : pixmap.width].astype(np.int16)
+    edge = np.concatenate([grey[0], grey[-1], grey[:, 0], grey[:, -1]])
+    inked = np.abs(grey - np.median(edge)) > _DIFFERENT
+    across, down = np.flatnonzero(inked.any(axis=0)), np.flatnonzero(inked.any(axis=1))
+    if not len(across):
+        return None
+    ends = (across[0], down[0], across[-1] + 1, down[-1] + 1)
+    left, top, right, bottom = (float(end) / zoom for end in ends)
+    return left, top, min(right, shown.rect.width), min(bottom, shown.rect.height)
+
+
+def _run(shown: Any, matrix: Any, box: Any) -> Any:  # noqa: ANN401
+    mupdf = pymupdf.mupdf
+    rgb = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB)
+    pixels = mupdf.fz_new_pixmap_with_bbox(rgb, mupdf.FzIrect(*box), mupdf.FzSeparations(), 0)
+    mupdf.fz_clear_pixmap_with_value(pixels, 0xFF)
+    device = mupdf.fz_new_draw_device(mupdf.FzMatrix(*matrix), pixels)
+    # What lies outside is skipped; a pixel around it, for edges are smoothed.
+    needed = pymupdf.Rect(box.x0 - 1, box.y0 - 1, box.x1 + 1, box.y1 + 1) * ~matrix
+    mupdf.fz_run_display_list(
+        shown.this, device, mupdf.FzMatrix(), mupdf.FzRect(*needed), mupdf.FzCookie()
+    )
+    mupdf.fz_close_device(device)
+    return pymupdf.Pixmap("raw", pixels)

@@ -1,0 +1,71 @@
+"""Regular expressions, which can be wrong, or right and endless."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from math import prod
+
+import numpy as np
+import regex
+
+from reader.finding.query import FindQuery, NotAnExpression, TooSlow
+from reader.text.span import SpanTable
+
+_PATIENCE_SECONDS = 2.0
+_LONGEST = 2000
+_PIECE = 4096
+_COUNTED = re.compile(r"\{\s*(\d{1,12})")
+_MOST_REPEATED = 10_000
+
+
+def matches(
+    text: str, query: FindQuery, patience: float = _PATIENCE_SECONDS
+) -> Iterator[SpanTable]:
+    """Where an expression matches ``text``, in pieces; matches of nothing are left out.
+
+    Raises:
+        NotAnExpression: it cannot be understood.
+        TooSlow: it took more than ``patience`` seconds; the pieces until then are right.
+    """
+    pattern = _compiled(query)
+    # Without the interpreter's lock, so that the window answers while it matches.
+    found = pattern.finditer(text, timeout=patience, concurrent=True)
+    spans = (match.span() for match in found if match.end() > match.start())
+    try:
+        while piece := list(islice(spans, _PIECE)):
+            table = np.array(piece, np.int32)
+            yield SpanTable(table[:, 0].copy(), table[:, 1].copy())
+    except TimeoutError as error:
+        raise TooSlow(
+            f"This expression takes too long; it was stopped after {patience:.0f} seconds.",
+            "Repetitions inside repetitions, as in (a+)+, are the usual cause.",
+        ) from error
+
+
+def _compiled(query: FindQuery) -> regex.Pattern[str]:
+    counts = (max(1, int(count)) for count in _COUNTED.findall(query.text))
+    # Counted repetitions are written out one by one, which can take all of the memory.
+    if len(query.text) > _LONGEST or prod(counts) > _MOST_REPEATED:
+        raise NotAnExpression(
+            "This expression is too long, or repeats too often.", "Try a part of it."
+        )
+    flags = regex.MULTILINE | (0 if query.match_case else regex.IGNORECASE)
+    try:
+        pattern = regex.compile(query.text, flags)
+        if query.whole_words:
+            pattern = regex.compile(rf"\b(?:{query.text})\b", flags)
+    except (regex.error, RecursionError, OverflowError) as error:
+        raise _misunderstood(error) from error
+    return pattern
+
+
+def _misunderstood(error: Exception) -> NotAnExpression:
+    says, at = getattr(error, "msg", ""), getattr(error, "pos", None)
+    where = f" at character {at + 1}" if isinstance(at, int) else ""
+    detail = f": {says}{where}" if says else ""
+    return NotAnExpression(
+        f"This is not a regular expression yet{detail}.",
+        "To look for these characters as they are, switch regular expressions off.",
+    )

@@ -1,0 +1,88 @@
+"""From what a person calls a page to the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from reader.errors import ExitCode, GistwalkerError
+from reader.text.document import PrintPage
+
+_PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d+)?)\s*%")
+_WHOLE = 100.0
+
+
+class NoSuchPage(GistwalkerError, ValueError):  # noqa: N818  # named as a person would say it
+    """Nothing in the document is called that."""
+
+    exit_code = ExitCode.USAGE
+
+
+@dataclass(frozen=True, slots=True)
+class PageGoal:
+    """Where to go: exactly one of them is set."""
+
+    page: int | None = None
+    """Of the layout of now, counted from 1."""
+    offset: int | None = None
+    """In the canonical text: where a page of the printed edition begins."""
+    share: float | None = None
+    """Of the whole document, 0 to 1."""
+
+
+@dataclass(frozen=True)
+class PageNames:
+    """What the pages of an open document are called: ``labels`` in the order of its pages."""
+
+    labels: Sequence[str]
+    print_pages: Sequence[PrintPage] = ()
+
+    def find(self, typed: str) -> PageGoal:
+        """The place that a person means: a printed page, a label, a number, or a percentage.
+
+        Printed pages come first, since those are what books and teachers cite; then labels, as
+        shown at the page; then plain numbers. A label needs no capitals typed.
+
+        Raises:
+            NoSuchPage: nothing is called that.
+        """
+        name = _plain(typed)
+        percent = _PERCENT.fullmatch(name)
+        if percent and float(percent[1].replace(",", ".")) <= _WHOLE:
+            return PageGoal(share=float(percent[1].replace(",", ".")) / _WHOLE)
+        if name in self._printed:
+            return PageGoal(offset=self._printed[name])
+        if name in self._labelled:
+            return PageGoal(page=self._labelled[name])
+        number = int(name) if name.isdecimal() and len(name) < 10 else 0  # noqa: PLR2004  # digits
+        if 1 <= number <= len(self.labels):
+            return PageGoal(page=number)
+        raise NoSuchPage(self._refusal(typed.strip()))
+
+    @property
+    def known(self) -> list[str]:
+        """Every name worth offering while somebody types, in the order of the document."""
+        names = [page.label for page in self.print_pages] or list(self.labels)
+        return list(dict.fromkeys(name.strip() for name in names if name.strip()))
+
+    def _refusal(self, typed: str) -> str:
+        known = self.known
+        what = f"There is no page “{typed[:40]}” here."
+        if not known:
+            return what
+        return f"{what} The pages go from {known[0][:20]} to {known[-1][:20]}."
+
+    @cached_property
+    def _printed(self) -> dict[str, int]:
+        return {_plain(page.label): page.start for page in reversed(self.print_pages)}
+
+    @cached_property
+    def _labelled(self) -> dict[str, int]:
+        numbers = range(len(self.labels), 0, -1)
+        return {_plain(self.labels[number - 1]): number for number in numbers}
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()

@@ -1,0 +1,38 @@
+"""What is looked for, and how literally."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reader.errors import ExitCode, GistwalkerError
+
+
+@dataclass(frozen=True, slots=True)
+class FindQuery:
+    """What a person typed into the find bar.
+
+    Plain text ignores accents, ligatures, kinds of quotes and white space; case too, unless
+    ``match_case``. A ``regular_expression`` is taken as it stands, only its case is ignored.
+    """
+
+    text: str
+    match_case: bool = False
+    whole_words: bool = False
+    regular_expression: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to look for."""
+        return not self.text.strip()
+
+
+class NotAnExpression(GistwalkerError, ValueError):  # noqa: N818  # named as a person would say it
+    """What was typed is no regular expression (yet)."""
+
+    exit_code = ExitCode.USAGE
+
+
+class TooSlow(GistwalkerError):  # noqa: N818
+    """A regular expression that would take very long; what was found before holds."""
+
+    exit_code = ExitCode.USAGE

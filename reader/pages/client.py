@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, astuple
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, astuple, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
@@ -15,12 +17,16 @@ from reader.child_process import Limits, Message
 from reader.errors import ChildFailed, PageUnreadable
 from reader.pages import rects, reflow
 from reader.pages.characters import PageCharacters, PlacedCharacters
+from reader.pages.leading import offset_of_anchor, offset_of_spot
+from reader.pages.page_text import PageText
 from reader.pages.recent import Recent
 from reader.pages.restarting import RestartingWorker
 from reader.pages.values import (
     MOST_PIXELS,
     STANDARD_LAYOUT,
+    Face,
     Layout,
+    PageLink,
     PageSize,
     PageWords,
     Part,
@@ -35,6 +41,7 @@ LIMITS = Limits(silence=30, memory=3 << 30)
 """Laying out the longest books takes seconds; a page that takes longer is a trap."""
 
 _KEPT = 16
+_CHAPTERS_AT_A_TIME = 16
 
 
 class ProcessPageSource:
@@ -85,11 +92,32 @@ class ProcessPageSource:
 
     def set_layout(self, layout: Layout) -> Sequence[PageSize]:
         """Set text that reflows anew; the sizes of the new pages. A PDF stays as it is."""
-        self._layout = layout
-        if self._reflows:
-            self._worker.lay_out(asdict(layout))
-            self._forget()
+        for _ in self.lay_out(layout):
+            pass
         return self.sizes()
+
+    def lay_out(self, layout: Layout) -> Iterator[float]:
+        """Set text that reflows anew step by step, telling how much of it is done: 0 to 1.
+
+        The pages of before are there until the last step, and stay if it is given up. A typeface
+        that cannot be loaded is left out of ``layout``.
+        """
+        if not self._reflows:
+            self._layout = layout
+            return
+        coming = self._with_usable_face(layout)
+        counts: list[int] = []
+        try:
+            while len(counts) < self._chapters:
+                counts += self._count(len(counts), len(counts) + _CHAPTERS_AT_A_TIME, coming)
+                yield len(counts) / self._chapters
+            if self._layout != coming:
+                self._forget()
+            self._layout, self._chapter_counts = coming, counts
+        finally:
+            # The process keeps two layouts only while one takes the place of the other.
+            with suppress(ChildFailed):
+                self._worker.lay_out(asdict(self._layout))
 
     def draw(
         self, page: int, zoom: float, rotation: Rotation = 0, part: Part | None = None
@@ -107,11 +135,7 @@ class ProcessPageSource:
             if not 0 < (part.right - part.left) * (part.bottom - part.top) <= MOST_PIXELS:
                 raise ValueError(f"not a part that can be drawn: {part}")
             asked["part"] = astuple(part)
-        answer = self._ask("draw", page, asked)
-        form = answer.data
-        return Picture(
-            int(form["width"]), int(form["height"]), int(form["stride"]), answer.blobs["pixels"]
-        )
+        return _picture(self._ask("draw", page, asked))
 
     def printed(self, page: int) -> Rect | None:
         """The smallest rectangle that holds all that is printed on a page, to a point or two.
@@ -134,14 +158,49 @@ class ProcessPageSource:
 
     def words(self, page: int) -> PageWords:
         """The words of a page, for selection."""
-        content = self._content
-        if self._reflows:
-            placed = self._place_laid_out(*self._location(page))
-        else:
-            numbers = np.flatnonzero(content.lines.pages == page)
-            characters = self._characters(page)
-            placed = rects.place_lines(numbers, characters, content.lines, content.text)
-        return placed.words(content.text)
+        return self._placed_on(page).words(self._content.text)
+
+    def text(self, page: int) -> PageText:
+        """Where each character of a page stands, for selection."""
+        return PageText(self._placed_on(page), self._paragraphs)
+
+    def links(self, page: int) -> Sequence[PageLink]:
+        """What can be followed on a page, downwards; none on a page that cannot be read."""
+        try:
+            found = self._ask("links", page).data["links"]
+        except PageUnreadable:
+            return ()
+        return [PageLink(_rect(each["rect"]), each["address"], each["outside"]) for each in found]
+
+    def destination(self, address: str) -> int | None:
+        """The offset that an address inside the document leads to; None if there is no such."""
+        answer = self._worker.ask(Message("destination", {"address": address}))
+        found = answer.data
+        if answer.kind == "broken" or found["page"] < 0:
+            return None
+        at = offset_of_anchor(self._content, found)
+        if at is not None:
+            return at
+        chapter = int(found["chapter"])
+        page = int(self._first_pages(chapter)[chapter]) if self._reflows else 0
+        page += int(found["page"]) + 1
+        spot = offset_of_spot(self.text(page), found["x"], found["y"])
+        return spot if spot is not None else self._first_after(page)
+
+    def pictures(self, page: int) -> Sequence[Rect]:
+        """Where the pictures of a page are; none on a page that cannot be read."""
+        try:
+            return [_rect(box) for box in self._ask("pictures", page).data["boxes"]]
+        except PageUnreadable:
+            return ()
+
+    def draw_area(self, page: int, area: Rect, zoom: float) -> Picture:
+        """Draw a part of a page, given in points; coarser than ``zoom`` where it is too large.
+
+        Raises:
+            PageUnreadable: this page cannot be drawn, or has nothing there.
+        """
+        return _picture(self._ask("draw area", page, {"zoom": zoom, "area": area}))
 
     def page_of(self, offset: int) -> int:
         """The page of the current layout that shows the character at ``offset``."""
@@ -161,6 +220,25 @@ class ProcessPageSource:
         self._places_of = Recent[int, reflow.ChapterPlaces](_KEPT)
         self._chapter_counts: list[int] = []
         self._damaged: set[int] = set()
+
+    @cached_property
+    def _paragraphs(self) -> NDArray[np.int32]:
+        return np.array([block.span.start for block in self._content.blocks], np.int32)
+
+    def _first_after(self, page: int) -> int | None:
+        """Where the text goes on after a page that shows none."""
+        if self._reflows:
+            return None
+        lines = self._content.lines
+        later = lines.starts[lines.pages >= page]
+        return int(later.min()) if len(later) else None
+
+    def _placed_on(self, page: int) -> PlacedCharacters:
+        if self._reflows:
+            return self._place_laid_out(*self._location(page))
+        numbers = np.flatnonzero(self._content.lines.pages == page)
+        characters = self._characters(page)
+        return rects.place_lines(numbers, characters, self._content.lines, self._content.text)
 
     def _placed(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
         """The characters of ``span``, and perhaps others, page by page in the order of the text."""
@@ -207,9 +285,21 @@ class ProcessPageSource:
         """How many pages come before each chapter, up to and including ``chapters``."""
         known = len(self._chapter_counts)
         if known < chapters:
-            answer = self._worker.ask(Message("count", {"first": known, "end": chapters}))
-            self._chapter_counts += answer.arrays["counts"].tolist()
+            self._chapter_counts += self._count(known, chapters, self._layout)
         return np.cumsum([0, *self._chapter_counts])
+
+    def _count(self, first: int, end: int, layout: Layout) -> list[int]:
+        """How many pages some chapters have in ``layout``."""
+        asked = {"first": first, "end": min(end, self._chapters), "layout": asdict(layout)}
+        counts: list[int] = self._worker.ask(Message("count", asked)).arrays["counts"].tolist()
+        return counts
+
+    def _with_usable_face(self, layout: Layout) -> Layout:
+        if layout.face is None or not layout.face.files:
+            return layout
+        answer = self._worker.ask(Message("face", {"files": layout.face.files}))
+        files = tuple(answer.data["files"])
+        return replace(layout, face=Face(layout.face.family, files) if files else None)
 
     def _location(self, page: int) -> tuple[int, int]:
         if not self._reflows:
@@ -218,7 +308,7 @@ class ProcessPageSource:
         chapter = int(np.searchsorted(first, page - 1, side="right")) - 1
         return chapter, page - 1 - int(first[chapter])
 
-    def _ask(self, what: str, page: int, data: dict[str, Any] | None = None) -> Message:
+    def _ask(self, what: str, page: int, data: Mapping[str, Any] | None = None) -> Message:
         chapter, number = self._location(page)
         if page in self._damaged:
             raise _unreadable(page)
@@ -242,6 +332,18 @@ def opening_of(path: Path, format: Format, password: str | None) -> dict[str, An
         "password": password,
         **asdict(STANDARD_LAYOUT),
     }
+
+
+def _picture(answer: Message) -> Picture:
+    form = answer.data
+    return Picture(
+        int(form["width"]), int(form["height"]), int(form["stride"]), answer.blobs["pixels"]
+    )
+
+
+def _rect(corners: Sequence[float]) -> Rect:
+    left, top, right, bottom = map(float, corners)
+    return left, top, right, bottom
 
 
 def _unreadable(page: int) -> PageUnreadable:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,14 @@ import pymupdf
 
 from reader.child_process import Message
 from reader.errors import GistwalkerError, PasswordNeeded
+from reader.pages.destinations import Destinations, links_of, pictures_of
+from reader.pages.layouts import Layouts, usable_files
 from reader.pages.opening import open_document
 from reader.pages.painting import paint, printed_box
 from reader.pages.recent import Recent
 from reader.pages.tight import share_ligatures, tighten
-from reader.pages.values import MOST_PIXELS
+from reader.pages.typesetting import layout_of
+from reader.pages.values import MOST_PIXELS, Layout
 from reader.text.document import Format
 
 _DEFAULT_SIZE = (612.0, 792.0)
@@ -35,21 +39,19 @@ Location = tuple[int, int]
 class OpenDocument:
     """The document this process was started for."""
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: dict[str, Any], layout: Layout) -> None:
         self._document = open_document(Path(data["path"]), Format(data["format"]), data["password"])
         self._reflows = bool(self._document.is_reflowable)
         self._lists = Recent[Location, Any](_KEPT_PAGES)
-        self._size = (0.0, 0.0)
-
-    def lay_out(self, data: dict[str, Any]) -> Message:
-        """Set text that reflows anew; nothing is laid out before it is asked for."""
-        self._lists = Recent[Location, Any](_KEPT_PAGES)
+        self._size = (layout.width, layout.height)
         if self._reflows:
-            self._size = (float(data["width"]), float(data["height"]))
+            # Nothing is laid out before it is asked for.
             self._document.layout(
-                width=self._size[0], height=self._size[1], fontsize=data["font_size"]
+                width=layout.width, height=layout.height, fontsize=layout.font_size
             )
-        return Message("laid out")
+        self._destinations = Destinations(
+            self._document, Path(data["path"]), Format(data["format"])
+        )
 
     def chapters(self, _: dict[str, Any]) -> Message:
         """How many chapters there are."""
@@ -80,8 +82,31 @@ class OpenDocument:
         if not part:
             zoom = _bounded(zoom, shown.rect.width, shown.rect.height)
         pixmap = paint(shown, zoom, data["rotation"], part)
-        form = {"width": pixmap.width, "height": pixmap.height, "stride": pixmap.stride}
-        return Message("picture", form, blobs={"pixels": pixmap.samples})
+        return _picture(pixmap)
+
+    def draw_area(self, data: dict[str, Any]) -> Message:
+        """A picture of a part of one page, as ``draw`` makes them."""
+        shown = self._display_list(_location(data))
+        area = pymupdf.Rect(data["area"]) & shown.rect
+        if area.is_empty:
+            raise ValueError("nothing of the page lies there")
+        zoom = _bounded(float(data["zoom"]), area.width, area.height)
+        pixmap = shown.get_pixmap(matrix=pymupdf.Matrix(zoom, zoom), alpha=0, clip=area)
+        return _picture(pixmap)
+
+    def links(self, data: dict[str, Any]) -> Message:
+        """What can be followed on one page."""
+        return Message("links", {"links": links_of(self._document[_location(data)])})
+
+    def destination(self, data: dict[str, Any]) -> Message:
+        """Where an address inside the document leads."""
+        return Message("destination", self._destinations.find(str(data["address"])))
+
+    def pictures(self, data: dict[str, Any]) -> Message:
+        """Where the pictures of one page are."""
+        flags = _TEXT_FLAGS | pymupdf.TEXT_PRESERVE_IMAGES
+        listed = self._display_list(_location(data)).get_textpage(flags=flags)
+        return Message("pictures", {"boxes": pictures_of(pymupdf.TextPage(listed))})
 
     def printed(self, data: dict[str, Any]) -> Message:
         """Where anything is printed on one page, in points; None on an empty one."""
@@ -145,6 +170,11 @@ class OpenDocument:
         return self._document[location].get_displaylist()
 
 
+def _picture(pixmap: Any) -> Message:  # noqa: ANN401
+    form = {"width": pixmap.width, "height": pixmap.height, "stride": pixmap.stride}
+    return Message("picture", form, blobs={"pixels": pixmap.samples})
+
+
 def _location(data: dict[str, Any]) -> Location:
     return int(data["chapter"]), int(data["page"])
 
@@ -170,7 +200,7 @@ class Worker:
     """Answers the parent: opens the one document first, then serves it."""
 
     def __init__(self) -> None:
-        self._opened: OpenDocument | None = None
+        self._layouts: Layouts[OpenDocument] | None = None
 
     def answer(self, message: Message) -> Iterator[Message]:
         """One answer to each message; a failure is an answer too."""
@@ -181,19 +211,30 @@ class Worker:
 
     def _served(self, message: Message) -> Message:
         data = dict(message.data)
-        if message.kind == "open":
-            self._opened = OpenDocument(data)
-            return self._opened.lay_out(data)
-        if self._opened is None:
+        match message.kind:
+            case "face":
+                return Message("face", {"files": usable_files(data["files"])})
+            case "open":
+                self._layouts = Layouts(data, partial(OpenDocument, data))
+                return Message("laid out")
+        if self._layouts is None:
             raise ValueError("nothing is open")
+        if message.kind == "lay out":
+            self._layouts.use(layout_of(data))
+            return Message("laid out")
+        asked = data.pop("layout", None)
+        opened = self._layouts.in_layout(layout_of(asked)) if asked else self._layouts.current()
         requests: dict[str, Callable[[dict[str, Any]], Message]] = {
-            "ready": self._opened.chapters,
-            "lay out": self._opened.lay_out,
-            "count": self._opened.count,
-            "measure": self._opened.measure,
-            "draw": self._opened.draw,
-            "printed": self._opened.printed,
-            "characters": self._opened.characters,
-            "texts": self._opened.texts,
+            "ready": opened.chapters,
+            "count": opened.count,
+            "measure": opened.measure,
+            "draw": opened.draw,
+            "printed": opened.printed,
+            "draw area": opened.draw_area,
+            "links": opened.links,
+            "destination": opened.destination,
+            "pictures": opened.pictures,
+            "characters": opened.characters,
+            "texts": opened.texts,
         }
         return requests[message.kind](data)

@@ -34,7 +34,7 @@ class RestartingWorker:
         """Open the file now rather than at the first question."""
         return self.ask(Message("ready"))
 
-    def lay_out(self, layout: Mapping[str, float]) -> Message:
+    def lay_out(self, layout: Mapping[str, Any]) -> Message:
         """Set the text anew, and after every restart as well."""
         self._opening.update(layout)
         return self.ask(Message("lay out", layout))

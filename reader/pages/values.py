@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from enum import StrEnum
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,19 +13,50 @@ from numpy.typing import NDArray
 from reader.text.document import Rect
 from reader.text.span import Span
 
+if TYPE_CHECKING:  # its parts are made of values from here
+    from reader.pages.page_text import PageText
+
 Rotation = Literal[0, 90, 180, 270]
 
 MOST_PIXELS = 24_000_000
 """Of one picture: three times those of a 4K screen, 72 MB."""
 
 
+class Justification(StrEnum):
+    """How lines of running text end."""
+
+    BOOK = "book"
+    """As the book says."""
+    JUSTIFIED = "justified"
+    RAGGED = "ragged"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A typeface: ``family`` is ``serif``, ``sans-serif``, or the name of what ``files`` hold.
+
+    ``files`` are paths of the regular, bold, italic and bold italic font, "" for those it lacks.
+    """
+
+    family: str
+    files: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How text that reflows is set: page size and font size in points. PDFs ignore it."""
+    """How text that reflows is set: sizes in points. PDFs ignore it.
+
+    What is None is left to the book; without ``margin`` nothing at all is said but the sizes.
+    ``line_height`` is in sizes of the font.
+    """
 
     width: float
     height: float
     font_size: float
+    face: Face | None = None
+    margin: float | None = None
+    line_height: float | None = None
+    justification: Justification = Justification.BOOK
 
 
 STANDARD_LAYOUT = Layout(width=420, height=595, font_size=11)
@@ -83,6 +115,18 @@ class PageWords:
     boxes: NDArray[np.float32]
 
 
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A part of a page that leads somewhere; ``address`` is what the file says, believed by nobody.
+
+    ``outside`` says that it leaves the document.
+    """
+
+    rect: Rect
+    address: str
+    outside: bool
+
+
 class PageSource(Protocol):
     """One open document, for as long as it is shown. Every call may raise ``ChildFailed``."""
 
@@ -97,6 +141,14 @@ class PageSource(Protocol):
 
     def set_layout(self, layout: Layout) -> Sequence[PageSize]:
         """Set text that reflows anew; the sizes of the new pages."""
+        ...
+
+    def lay_out(self, layout: Layout) -> Iterator[float]:
+        """Set text that reflows anew step by step, telling how much of it is done: 0 to 1.
+
+        Until the end, and if it is given up, pages stay as they were. A typeface that cannot be
+        loaded is left out: ``layout`` tells then that it is the book's own.
+        """
         ...
 
     def draw(
@@ -115,6 +167,26 @@ class PageSource(Protocol):
 
     def words(self, page: int) -> PageWords:
         """The words of a page, for selection."""
+        ...
+
+    def text(self, page: int) -> PageText:
+        """Where each character of a page stands, for selection."""
+        ...
+
+    def links(self, page: int) -> Sequence[PageLink]:
+        """What can be followed on a page, downwards; none on a page that cannot be read."""
+        ...
+
+    def destination(self, address: str) -> int | None:
+        """The offset that an address inside the document leads to; None if there is no such."""
+        ...
+
+    def pictures(self, page: int) -> Sequence[Rect]:
+        """Where the pictures of a page are; none on a page that cannot be read."""
+        ...
+
+    def draw_area(self, page: int, area: Rect, zoom: float) -> Picture:
+        """Draw a part of a page, given in points; coarser than ``zoom`` where it is too large."""
         ...
 
     def page_of(self, offset: int) -> int:

@@ -1,0 +1,78 @@
+"""One document in more than one layout at once: that which is shown, and the one it changes to.
+
+MuPDF knows one user style sheet for all documents, and reads it whenever it lays out a chapter;
+so the sheet is put in place before every request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import pymupdf
+
+from reader.pages.typesetting import layout_of, set_apart, style_sheet
+from reader.pages.values import STANDARD_LAYOUT, Justification, Layout
+from reader.text.document import Format
+
+_BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, OSError)
+
+Opened = TypeVar("Opened")
+
+
+@dataclass(frozen=True)
+class _InLayout(Generic[Opened]):
+    document: Opened
+    sheet: str
+
+
+class Layouts(Generic[Opened]):
+    """``open_in`` opens the file in a layout, under the style sheet that holds then."""
+
+    def __init__(self, opening: Mapping[str, Any], open_in: Callable[[Layout], Opened]) -> None:
+        self._path = Path(opening["path"])
+        self._format = Format(opening["format"])
+        self._open_in = open_in
+        self._opened: dict[Layout, _InLayout[Opened]] = {}
+        self._current = STANDARD_LAYOUT
+        self.use(layout_of(opening))
+
+    def current(self) -> Opened:
+        """The document as it is shown."""
+        return self.in_layout(self._current)
+
+    def in_layout(self, layout: Layout) -> Opened:
+        """The document in ``layout``, which may be on its way."""
+        key = layout if self._format.reflows else STANDARD_LAYOUT
+        found = self._opened.get(key)
+        if found is None:
+            sheet = style_sheet(key, self._set_apart(key))
+            pymupdf.mupdf.fz_set_user_css(sheet)
+            found = self._opened[key] = _InLayout(self._open_in(key), sheet)
+        pymupdf.mupdf.fz_set_user_css(found.sheet)
+        return found.document
+
+    def use(self, layout: Layout) -> Opened:
+        """Show the document in ``layout`` from now on, and let go of it in any other."""
+        self._current = layout if self._format.reflows else STANDARD_LAYOUT
+        self._opened = {k: v for k, v in self._opened.items() if k == self._current}
+        return self.current()
+
+    def _set_apart(self, layout: Layout) -> list[tuple[str, str]]:
+        asked = layout.justification is not Justification.BOOK
+        return set_apart(self._path) if asked and self._format is Format.EPUB else []
+
+
+def usable_files(files: list[str]) -> list[str]:
+    """Font files with "" for those that cannot be loaded; none if the regular one is among them."""
+    usable = [file if file and _loads(file) else "" for file in files]
+    return usable if usable and usable[0] else []
+
+
+def _loads(file: str) -> bool:
+    try:
+        return bool(pymupdf.Font(fontfile=file).glyph_count)
+    except _BROKEN:
+        return False

@@ -1,0 +1,122 @@
+"""A layout as the style sheet that MuPDF lays text out by, over the book's own.
+
+Nothing is said for the standard layout, so that its pages are the same for ever. Rules that are not
+``!important`` only fill in what the book leaves open.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path, PurePath
+from typing import Any
+
+from reader.pages.values import Face, Justification, Layout
+
+_LEADING = 1.4
+"""Of lines whose distance the book leaves open, in sizes of the font."""
+_FAMILY = "chosen by the reader"
+_STYLES = (
+    "",
+    "font-weight: bold;",
+    "font-style: italic;",
+    "font-weight: bold; font-style: italic;",
+)
+_PARAGRAPHS = "body, p, li, dd, blockquote, div, section"
+_FIXED_WIDTH = "pre, pre *, code, code *, kbd, samp, tt"
+_ALIGNED = {Justification.JUSTIFIED: "justify", Justification.RAGGED: "left"}
+
+_MOST_SHEETS, _MOST_BYTES = 40, 1 << 20
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_APART = re.compile(r"text-align\s*:\s*(center|right|end)\b", re.IGNORECASE)
+_PLAIN_SELECTOR = re.compile(r"[\w\-.#*][\w\-.#*>+ \t\n]*")
+"""What MuPDF surely understands: a sheet with anything else in it would be dropped whole."""
+
+SetApart = tuple[str, str]
+"""A selector of the book's, and how what it selects is aligned."""
+
+
+def layout_of(data: Mapping[str, Any]) -> Layout:
+    """The layout that was sent as ``asdict`` makes it, perhaps among other values."""
+    values = {one.name: data[one.name] for one in fields(Layout) if one.name in data}
+    face = values.get("face")
+    if face is not None:
+        values["face"] = Face(face["family"], tuple(face["files"]))
+    if "justification" in values:
+        values["justification"] = Justification(values["justification"])
+    return Layout(**values)
+
+
+def style_sheet(layout: Layout, set_apart: Sequence[SetApart] = ()) -> str:
+    """What to tell MuPDF; ``set_apart`` keeps its alignment whatever that of paragraphs is."""
+    parts = (_page(layout), _lines(layout), _face(layout.face), _alignment(layout, set_apart))
+    return "\n".join(rule for part in parts for rule in part)
+
+
+def set_apart(path: Path) -> list[SetApart]:
+    """What an EPUB centres or sets to the right by plain selectors in its style sheets.
+
+    Nothing where the file is no archive that can be read.
+    """
+    try:
+        with zipfile.ZipFile(path) as book:
+            names = [n for n in book.infolist() if n.filename.lower().endswith(".css")]
+            small = [n for n in names[:_MOST_SHEETS] if n.file_size <= _MOST_BYTES]
+            sheets = [book.read(name).decode("utf-8", "replace") for name in small]
+    except (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZipFile):
+        return []
+    return [found for sheet in sheets for found in _apart_in(sheet)]
+
+
+def _apart_in(sheet: str) -> Iterator[SetApart]:
+    for selectors, declarations in _RULE.findall(_COMMENT.sub(" ", sheet)):
+        aligned = _APART.search(declarations)
+        if not aligned:
+            continue
+        way = "center" if aligned[1].lower() == "center" else "right"
+        for selector in map(str.strip, selectors.split(",")):
+            if _PLAIN_SELECTOR.fullmatch(selector):
+                yield selector, way
+
+
+def _page(layout: Layout) -> Iterator[str]:
+    if layout.margin is not None:
+        yield f"@page {{ margin: {layout.margin:g}pt; }}"
+        yield "html, body { margin: 0; padding: 0; font-size: 1em; }"
+
+
+def _lines(layout: Layout) -> Iterator[str]:
+    if layout.line_height is not None:
+        for what in ("html", _PARAGRAPHS):
+            yield f"{what} {{ line-height: {layout.line_height:g} !important; }}"
+    elif layout.margin is not None:
+        yield f"html {{ line-height: {_LEADING}; }}"
+
+
+def _face(face: Face | None) -> Iterator[str]:
+    if face is None:
+        return
+    for file, style in zip(face.files, _STYLES, strict=False):
+        if file:
+            yield f'@font-face {{ font-family: "{_FAMILY}"; {style} src: url("{_url(file)}"); }}'
+    family = f'"{_FAMILY}"' if face.files else face.family
+    yield f"* {{ font-family: {family} !important; }}"
+    yield f"{_FIXED_WIDTH} {{ font-family: monospace !important; }}"
+
+
+def _url(file: str) -> str:
+    return re.sub(r'(["\\])', r"\\\1", PurePath(file).as_posix())
+
+
+def _alignment(layout: Layout, apart: Iterable[SetApart]) -> Iterator[str]:
+    aligned = _ALIGNED.get(layout.justification)
+    if aligned is None:
+        return
+    yield f"{_PARAGRAPHS} {{ text-align: {aligned} !important; }}"
+    for selector, way in (("center", "center"), *apart):
+        # Paragraphs inside inherit it in the book; the rule above would hide that.
+        for what in (selector, f"{selector} p"):
+            yield f"{what} {{ text-align: {way} !important; }}"

@@ -80,24 +80,7 @@ class StoredDocuments:
         """Its cover picture, PNG or JPEG. Raises ``NotFound``."""
         self.get(document)
         row = self._store.row("SELECT picture FROM covers WHERE document = ?", document)
-        return bytes(row[0]) or None if row else None
-
-    def keep_cover(self, document: DocumentId, picture: bytes) -> None:
-        """Keep the picture drawn of one that brought none; an empty one if nothing can be drawn.
-
-        Raises ``NotFound``.
-        """
-        with self._store.together():
-            content.require(self._store, document)
-            self._store.run("INSERT OR REPLACE INTO covers VALUES (?, ?)", document, picture)
-
-    def uncovered(self) -> Sequence[DocumentId]:
-        """Those that brought no cover, and for which none was kept since."""
-        rows = self._store.rows(
-            """SELECT id FROM documents
-               WHERE set_aside IS NULL AND id NOT IN (SELECT document FROM covers) ORDER BY id"""
-        )
-        return [DocumentId(number) for (number,) in rows]
+        return None if row is None else bytes(row[0])
 
     def original(self, document: DocumentId) -> Details:
         """What its file says, whatever was edited since. Raises ``NotFound``."""

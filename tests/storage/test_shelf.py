@@ -219,21 +219,6 @@ def imported(library: SqliteLibrary, path) -> Imported:
     return last
 
 
-def test_a_cover_that_was_drawn_is_kept_once(library: SqliteLibrary, tmp_path):
-    add(library, "It brought a cover.")
-    path = tmp_path / "note.txt"
-    path.write_text("A note about whales.\n")
-    plain = imported(library, path).record
-    assert library.documents.uncovered() == [plain.id]
-    library.documents.keep_cover(plain.id, b"\x89PNG")
-    assert library.documents.cover(plain.id) == b"\x89PNG"
-    library.documents.keep_cover(plain.id, b"")
-    assert library.documents.cover(plain.id) is None
-    assert library.documents.uncovered() == []
-    with pytest.raises(NotFound):
-        library.documents.keep_cover(NOBODY, b"x")
-
-
 def test_all_statuses_at_once_are_those_one_by_one(library: SqliteLibrary):
     whole, begun, _ = (add(library, *("One.", "Two.")[: n + 1], title=str(n)) for n in range(3))
     read_whole(library, whole)

@@ -111,9 +111,8 @@ class ProcessPageSource:
             while len(counts) < self._chapters:
                 counts += self._count(len(counts), len(counts) + _CHAPTERS_AT_A_TIME, coming)
                 yield len(counts) / self._chapters
-            if self._layout != coming:
-                self._forget()
-            self._layout, self._chapter_counts = coming, counts
+            self._layout = coming
+            self._forget(counts)
         finally:
             # The process keeps two layouts only while one takes the place of the other.
             with suppress(ChildFailed):
@@ -211,14 +210,24 @@ class ProcessPageSource:
         first = int(self._first_pages(chapter)[chapter])
         return first + self._places(chapter).page_of(offset) + 1
 
+    def pages_near(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
+        """About where characters stand, without laying anything out: page, and how far down it.
+
+        3.25 is a quarter down page 3. Exact to the line for a PDF, to a page or so for others.
+        """
+        if not self._reflows:
+            return rects.heights_of(offsets, self._content)
+        firsts = self._first_pages(self._chapters).astype(np.float64)
+        return reflow.heights_of(offsets, self._content, firsts)
+
     def close(self) -> None:
         """Let go of it."""
         self._worker.close()
 
-    def _forget(self) -> None:
+    def _forget(self, counts: Sequence[int] = ()) -> None:
         self._characters_of = Recent[int, PageCharacters](_KEPT)
         self._places_of = Recent[int, reflow.ChapterPlaces](_KEPT)
-        self._chapter_counts: list[int] = []
+        self._chapter_counts = list(counts)
         self._damaged: set[int] = set()
 
     @cached_property

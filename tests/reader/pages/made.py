@@ -10,6 +10,7 @@ import numpy as np
 import pymupdf
 
 from reader.pages.characters import ink_of
+from reader.pages.typesetting import set_apart, style_sheet
 from reader.text.document import DocumentText, LineTable, Page, PageState
 from reader.text.normalise import normalise
 from reader.text.span import Span, SpanTable
@@ -113,6 +114,8 @@ def read_back(path: Path, found, layout=None, password=None) -> str:
 
 
 def open_again(path: Path, layout=None, password=None):
+    sheet = style_sheet(layout, set_apart(path)) if layout else ""
+    pymupdf.mupdf.fz_set_user_css(sheet)
     document = pymupdf.open(path)
     if password:
         document.authenticate(password)
@@ -145,3 +148,9 @@ def _middle_inside(box, rect) -> bool:
 
 def ink(text: str) -> str:
     return "".join(text.split())
+
+
+def write_font(path: Path, name: str = "tiro") -> Path:
+    """One of MuPDF's own fonts as a file."""
+    path.write_bytes(pymupdf.Font(name).buffer)
+    return path

@@ -6,7 +6,7 @@ import dataclasses
 import json
 from collections.abc import Iterator, Sequence
 
-from models import answering, choosing, gists, pauses
+from models import answering, choosing, following, gists, pauses
 from models.compression import Compression
 from models.evidence import Evidence, gather
 from models.expectations import asks_for_overview
@@ -70,6 +70,10 @@ class ExtractiveModel:
         """The gists' sentences that stand for all of them."""
         material = self._shelf.take(document.document, document.span)
         return gists.summarise(material, gists_, self._compression)
+
+    def understand(self, question: Question) -> str:
+        """With names for its pronouns, and what it leaves out taken from the question before."""
+        return following.understood(question.text, question.earlier)
 
     def choose_episodes(
         self,

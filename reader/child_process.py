@@ -193,8 +193,13 @@ class ChildProcess:
         self.send(message)
         return self.receive()
 
+    def end(self) -> None:
+        """From any thread: end it at once; who waits for its messages learns that it died."""
+        with contextlib.suppress(OSError):
+            self._process.kill()
+
     def kill(self) -> None:
-        """End it at once."""
+        """End it at once, and wait until it is gone."""
         with contextlib.suppress(OSError):
             self._process.kill()
         self.close()

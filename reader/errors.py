@@ -102,6 +102,18 @@ class ModelProblem(GistwalkerError):  # noqa: N818
     exit_code = ExitCode.MODEL
 
 
+class PromptTooLong(ModelProblem):
+    """What the model was to look at does not fit into its context."""
+
+    def __init__(self, tokens: int, most: int) -> None:
+        super().__init__(
+            f"What the language model was to read has {tokens:,} tokens; it can hold {most:,}.",
+            "Choose a larger context for it, or a model that has one.",
+        )
+        self.tokens = tokens
+        self.most = most
+
+
 class NotFound(GistwalkerError):  # noqa: N818
     """No document, or more than one, answers to a name."""
 

@@ -1,0 +1,245 @@
+"""The engine as the rest of the program sees it: a process that comes, works, dies and returns."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+
+import psutil
+
+from models.engine.values import (
+    Device,
+    Event,
+    Loaded,
+    Loading,
+    Prompt,
+    Request,
+    Wrote,
+)
+from models.engine.wire import (
+    Says,
+    count_message,
+    devices_of,
+    events_of,
+    load_message,
+    loaded_of,
+    problem_of,
+    work_message,
+)
+from reader.child_process import ChildProcess, Limits, Message
+from reader.errors import Cancelled, ChildFailed, ModelProblem
+
+WORKER = "models.engine.worker"
+_SILENCE = 120
+_LEAST_CONTEXT = 1024
+_LEAST_BATCH = 64
+
+
+class EngineClient:
+    """One model in a process of its own, started when it is first needed.
+
+    If the process dies or hangs, it is started once more in a smaller configuration, and the work
+    in hand is done again; what was shown of it is not shown twice. For one thread at a time, except
+    ``interrupt``.
+    """
+
+    def __init__(
+        self,
+        loading: Loading,
+        told: Callable[[str], None] = lambda _: None,
+        worker: str = WORKER,
+        silence: float = _SILENCE,
+    ) -> None:
+        """``told`` hears a sentence whenever the engine had to be started anew."""
+        self._loading = loading
+        self._told = told
+        self._worker = worker
+        self._limits = Limits(silence, int(psutil.virtual_memory().total))
+        self._child: ChildProcess | None = None
+        self._loaded: Loaded | None = None
+        self._calls = count(1)
+        self._call: int | None = None
+        self._interrupted = False
+        self._failures = 0
+        self._sending = threading.Lock()
+
+    @property
+    def running(self) -> bool:
+        """Whether its process is there."""
+        return self._child is not None
+
+    @property
+    def memory(self) -> int:
+        """Bytes that its process occupies now."""
+        return self._child.memory if self._child else 0
+
+    def loaded(self) -> Loaded:
+        """What is loaded, after it has been. Raises ``ModelProblem``, ``Cancelled``."""
+        while True:
+            try:
+                return self._start()
+            except ChildFailed as failed:
+                self._recover(failed)
+
+    def count(self, prompts: Sequence[Prompt]) -> list[int]:
+        """How many tokens each has. Raises ``ModelProblem``, ``Cancelled``."""
+        while True:
+            try:
+                self._start()
+                self._send(count_message(prompts))
+                return [int(number) for number in self._receive(Says.COUNTED).data["counts"]]
+            except ChildFailed as failed:
+                self._recover(failed)
+
+    def run(self, requests: Sequence[Request]) -> Iterator[Event]:
+        """Work on all requests together; events as they come, each request's result the last of it.
+
+        Raises:
+            PromptTooLong: one of them does not fit.
+            ModelProblem: the model cannot be loaded, or its process died twice.
+            Cancelled: ``interrupt`` was called.
+        """
+        progress = _Progress(requests)
+        while progress.missing:
+            try:
+                yield from self._run(progress)
+            except ChildFailed as failed:
+                self._recover(failed)
+        self._failures = 0
+
+    def interrupt(self) -> None:
+        """From any thread: break off what runs; whoever waits for it gets ``Cancelled``."""
+        self._interrupted = True
+        call, child = self._call, self._child
+        with contextlib.suppress(ChildFailed):
+            if call is not None:
+                self._send(Message(Says.CANCEL, {"call": call}))
+            elif child and self._loaded is None:
+                child.end()  # loading cannot be broken off otherwise
+
+    def close(self) -> None:
+        """End the process and give its memory back; the next use starts another."""
+        child, self._child, self._loaded = self._child, None, None
+        if child:
+            child.close()
+
+    def _start(self) -> Loaded:
+        if self._child is None:
+            self._interrupted = False
+            self._child = ChildProcess(self._worker, self._limits)
+            self._send(load_message(self._loading))
+        if self._loaded is None:
+            try:
+                self._loaded = loaded_of(self._receive(Says.LOADED).data)
+            except ModelProblem:
+                self.close()
+                raise
+        return self._loaded
+
+    def _run(self, progress: _Progress) -> Iterator[Event]:
+        self._start()
+        call = self._call = next(self._calls)
+        try:
+            self._send(work_message(call, progress.left()))
+            while progress.missing:
+                for of, event in events_of(self._receive(Says.EVENTS).data):
+                    if of == call:
+                        yield from progress.tell(event)
+        except (GeneratorExit, ModelProblem):
+            self._give_up(call)
+            raise
+        finally:
+            self._call = None
+
+    def _give_up(self, call: int) -> None:
+        with contextlib.suppress(ChildFailed, ModelProblem, Cancelled):
+            self._send(Message(Says.CANCEL, {"call": call}))
+            self._receive(Says.CANCELLED)
+
+    def _recover(self, failed: ChildFailed) -> None:
+        """Get ready for another try, with less; or give up."""
+        self.close()
+        self._call = None
+        if self._interrupted:
+            raise Cancelled from failed
+        self._failures += 1
+        if self._failures > 1:
+            self._failures = 0
+            raise ModelProblem(
+                f"The language model's process stopped working twice ({failed})",
+                "Choose a smaller model or a smaller context, or close other programs.",
+            ) from failed
+        self._loading = smaller(self._loading)
+        self._told(
+            "The language model's process stopped working. It was started again with less memory, "
+            "and goes on where it was."
+        )
+
+    def _receive(self, kind: Says) -> Message:
+        """The next message of ``kind``; signs of life and leftovers of other calls pass by."""
+        assert self._child  # noqa: S101  # started before anything is asked
+        while True:
+            message = self._child.receive()
+            if message.kind == kind:
+                return message
+            if message.kind == Says.CANCELLED and message.data["call"] == self._call:
+                raise Cancelled
+            if message.kind == Says.PROBLEM:
+                raise problem_of(message.data)
+
+    def _send(self, message: Message) -> None:
+        child = self._child
+        if child:
+            with self._sending:
+                child.send(message)
+
+
+class _Progress:
+    """What of several requests is still missing, and how much of each text was told already."""
+
+    def __init__(self, requests: Sequence[Request]) -> None:
+        self._requests = requests
+        self.missing = set(range(len(requests)))
+        self._told = [0] * len(requests)
+        self._numbers: list[int] = []
+        self._written: list[int] = []
+
+    def left(self) -> list[Request]:
+        """What is to be asked for now."""
+        self._numbers = sorted(self.missing)
+        self._written = [0] * len(self._numbers)
+        return [self._requests[number] for number in self._numbers]
+
+    def tell(self, event: Event) -> Iterator[Event]:
+        """``event`` with the caller's number; of a text written again, only what is new."""
+        number = self._numbers[event.request]
+        if not isinstance(event, Wrote):
+            self.missing.discard(number)
+            yield dataclasses.replace(event, request=number)
+            return
+        start = self._written[event.request]
+        self._written[event.request] += len(event.text)
+        fresh = event.text[max(0, self._told[number] - start) :]
+        self._told[number] = max(self._told[number], self._written[event.request])
+        if fresh:
+            yield Wrote(number, fresh)
+
+
+def smaller(loading: Loading) -> Loading:
+    """A configuration that needs less: fewer layers on the GPU, else a smaller context."""
+    if loading.gpu_layers:
+        return dataclasses.replace(loading, gpu_layers=loading.gpu_layers // 2)
+    return dataclasses.replace(
+        loading,
+        context=max(min(_LEAST_CONTEXT, loading.context), loading.context // 2),
+        batch=max(min(_LEAST_BATCH, loading.batch), loading.batch // 2),
+    )
+
+
+def find_devices(worker: str = WORKER) -> tuple[Device, ...]:
+    """What llama.cpp can compute on here, asked in a process of its own. Raises ``ChildFailed``."""
+    with ChildProcess(worker, Limits(_SILENCE, int(psutil.virtual_memory().total))) as child:
+        return devices_of(child.ask(Message(Says.DEVICES)).data)

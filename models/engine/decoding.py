@@ -1,0 +1,218 @@
+"""Many sequences in one batch: who gets into it, and what becomes of the logits.
+
+Generations that run together cost little more than one, since reading the weights dominates; texts
+that begin alike are evaluated once (METHODS: one read builds both memories).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from models.engine.llama import Aborted, Llama, NoRoom
+from models.engine.sampling import Sampler, logprob
+from models.engine.sequences import Sequences, Slot
+from models.engine.tasks import Speech, Task, Writing, weighings
+from models.engine.values import Embed, Event, Generate, Prompt, Request, Score
+from reader.errors import ModelProblem, PromptTooLong
+
+_WORTH_WAITING = 32
+"""Tokens; to wait for another's evaluation of fewer is slower than to evaluate them again."""
+
+
+@dataclass(eq=False)
+class _Entry:
+    call: int
+    task: Task
+    slot: Slot | None = None
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Share:
+    """What an entry has in the batch: its tokens from ``first`` on, at rows from ``row`` on."""
+
+    entry: _Entry
+    slot: Slot
+    first: int
+    count: int
+    row: int
+
+
+class Decoder:
+    """Works on any number of calls, each with any number of requests, step by step."""
+
+    def __init__(self, llama: Llama, sequences: int, most_tokens: int) -> None:
+        self._llama = llama
+        self._sequences = Sequences(llama, sequences)
+        self._most = min(most_tokens, llama.context_size)
+        self._speech = Speech(llama.piece, llama.ends, logprob)
+        self._waiting: list[_Entry] = []
+        self._running: list[_Entry] = []
+        self._full = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is anything to do."""
+        return bool(self._waiting or self._running)
+
+    def count(self, prompt: Prompt) -> int:
+        """How many tokens a prompt has."""
+        return len(self._tokens(prompt))
+
+    def add(self, call: int, number: int, request: Request) -> None:
+        """Queue a request.
+
+        Raises:
+            PromptTooLong: it does not fit into the context.
+            ModelProblem: its grammar is none, or vectors are asked of a model that makes none.
+        """
+        self._waiting.extend(_Entry(call, task) for task in self._tasks(number, request))
+
+    def cancel(self, call: int) -> None:
+        """Drop everything of a call; what was evaluated stays cached."""
+        for entry in [*self._running, *self._waiting]:
+            if entry.call == call:
+                self._drop(entry)
+        self._sweep()
+
+    def step(self) -> Iterator[tuple[int, Event]]:
+        """Evaluate one batch; what came of it, each with its call. Raises ``Aborted``."""
+        self._admit()
+        shares = self._shares()
+        if not shares:
+            return
+        try:
+            self._evaluate(shares)
+        except NoRoom:
+            yield from self._make_room()
+            return
+        except Aborted:
+            for share in shares:
+                # What the cache holds beyond this is unknown.
+                self._llama.trim(share.slot.number, len(share.slot.tokens))
+            raise
+        for share in shares:
+            yield from self._use(share)
+        self._sweep()
+
+    # Requests
+
+    def _tasks(self, number: int, request: Request) -> Iterator[Task]:
+        match request:
+            case Generate():
+                prompt = self._fitting(self._tokens(request.prompt), 1)
+                sampler = Sampler(self._llama.vocab, request.sampling, request.grammar)
+                yield Writing(number, request, prompt, sampler, self._speech)
+            case Score():
+                completions = [self._llama.tokens_of(text, False) for text in request.completions]
+                longest = max((len(tokens) for tokens in completions), default=0)
+                prompt = self._fitting(self._tokens(request.prompt), longest)
+                yield from weighings(number, prompt, completions, logprob)
+            case Embed():
+                raise ModelProblem("This model was loaded for writing, not for vectors.")
+
+    def _tokens(self, prompt: Prompt) -> list[int]:
+        tokens: list[int] = []
+        for part in prompt:
+            tokens += self._llama.tokens_of(part.text, part.special)
+        begin = self._llama.begin_token()
+        # Some templates write the beginning themselves.
+        return tokens if tuple(tokens[: len(begin)]) == begin else [*begin, *tokens]
+
+    def _fitting(self, tokens: list[int], more: int) -> list[int]:
+        if len(tokens) + more > self._most:
+            raise PromptTooLong(len(tokens) + more, self._most)
+        return tokens
+
+    # A batch
+
+    def _admit(self) -> None:
+        if self._full and self._running:
+            return
+        for entry in list(self._waiting):
+            task = entry.task
+            if self._sequences.worth_waiting(task.tokens, _WORTH_WAITING):
+                continue
+            slot = self._sequences.begin(task.tokens, task.first_wanted)
+            if slot is None:
+                return
+            entry.slot = slot
+            self._waiting.remove(entry)
+            self._running.append(entry)
+
+    def _shares(self) -> list[_Share]:
+        """The one token of those that write comes first; prompts fill up the rest."""
+        shares: list[_Share] = []
+        row, room = 0, self._llama.batch_size
+        for entry in sorted(self._running, key=_to_evaluate):
+            assert entry.slot  # noqa: S101  # whoever runs has one
+            first = len(entry.slot.tokens)
+            count = min(len(entry.task.tokens) - first, room - row)
+            if count > 0:
+                shares.append(_Share(entry, entry.slot, first, count, row))
+                row += count
+        return shares
+
+    def _evaluate(self, shares: Sequence[_Share]) -> None:
+        tokens: list[int] = []
+        places: list[int] = []
+        sequences: list[int] = []
+        wanted: list[bool] = []
+        for share in shares:
+            stretch = range(share.first, share.first + share.count)
+            tokens += share.entry.task.tokens[share.first : share.first + share.count]
+            places += stretch
+            sequences += [share.slot.number] * share.count
+            wanted += [place >= share.entry.task.first_wanted for place in stretch]
+        self._llama.decode(tokens, places, sequences, wanted)
+
+    def _use(self, share: _Share) -> Iterator[tuple[int, Event]]:
+        entry, task = share.entry, share.entry.task
+        end = share.first + share.count
+        wanted = range(max(share.first, task.first_wanted), end)
+        share.slot.tokens += task.tokens[share.first : end]
+        task.evaluated += share.count
+        for place in wanted:
+            for event in task.take(place, self._llama.logits(share.row + place - share.first)):
+                yield entry.call, event
+        if len(task.tokens) > self._most and not task.over:
+            for event in task.cut_off():
+                yield entry.call, event
+        if task.over:
+            self._drop(entry)
+
+    def _make_room(self) -> Iterator[tuple[int, Event]]:
+        """Forget what nobody uses; then let the youngest wait; alone, it has all there is."""
+        if self._sequences.forget_oldest():
+            return
+        youngest = self._running[-1]
+        if len(self._running) > 1:
+            self._running.remove(youngest)
+            assert youngest.slot  # noqa: S101  # whoever runs has one
+            self._sequences.end(youngest.slot)
+            youngest.slot = None
+            self._waiting.insert(0, youngest)
+            self._full = True
+            self._sequences.forget_oldest()
+            return
+        for event in youngest.task.cut_off():
+            yield youngest.call, event
+        self._drop(youngest)
+        self._sweep()
+
+    def _drop(self, entry: _Entry) -> None:
+        entry.gone = True
+        self._full = False
+        entry.task.close()
+        if entry.slot:
+            self._sequences.end(entry.slot)
+            entry.slot = None
+
+    def _sweep(self) -> None:
+        self._running = [entry for entry in self._running if not entry.gone]
+        self._waiting = [entry for entry in self._waiting if not entry.gone]
+
+
+def _to_evaluate(entry: _Entry) -> int:
+    return len(entry.task.tokens) - (len(entry.slot.tokens) if entry.slot else 0)

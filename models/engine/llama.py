@@ -1,0 +1,231 @@
+"""llama.cpp itself, behind a few typed calls. Imported in the engine's own process only.
+
+Everything foreign is in this module: pointers, C structures, return codes.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Self
+
+import numpy as np
+from llama_cpp import llama_cpp as c
+from numpy.typing import NDArray
+
+from models.engine.values import Loaded, Loading
+from reader.errors import ModelProblem
+
+Logits = NDArray[np.float32]
+
+_KEPT_TEXTS = 64
+_NO_ROOM, _ABORTED = 1, 2
+
+
+class NoRoom(Exception):  # noqa: N818  # not an error: told, and dealt with
+    """The cache has no cells left for a batch; nothing of it was evaluated."""
+
+
+class Aborted(Exception):  # noqa: N818  # not an error: somebody asked for it
+    """Evaluation was stopped on request; parts of the batch may be in the cache."""
+
+
+class Llama:
+    """One model with one context: tokens in, logits out, and the sequences of its cache.
+
+    Raises:
+        ModelProblem: the file cannot be loaded, or no context of that size be made.
+    """
+
+    def __init__(self, loading: Loading, aborts: Callable[[], bool] = lambda: False) -> None:
+        c.llama_backend_init()
+        self._quiet = c.llama_log_callback(lambda *_: None)
+        c.llama_log_set(self._quiet, ctypes.c_void_p(0))
+        self._model = self._load_model(loading)
+        self._vocab = c.llama_model_get_vocab(self._model)
+        # Qt's rule for callbacks holds for ctypes too: what C keeps, Python must keep.
+        self._aborts = c.ggml_abort_callback(lambda _: aborts())
+        self._context = self._make_context(loading)
+        self._memory = c.llama_get_memory(self._context)
+        self._batch = c.llama_batch_init(loading.batch, 0, 1)
+        self._arrays = _BatchArrays(self._batch, loading.batch)
+        self.batch_size = loading.batch
+        self.vocabulary_size = int(c.llama_vocab_n_tokens(self._vocab))
+        self.context_size = int(c.llama_n_ctx(self._context))
+        self.tokens_of = lru_cache(_KEPT_TEXTS)(self._tokens_of)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give back all memory."""
+        c.llama_batch_free(self._batch)
+        c.llama_free(self._context)
+        c.llama_model_free(self._model)
+
+    @property
+    def vocab(self) -> Any:  # noqa: ANN401  # a C pointer
+        """For samplers."""
+        return self._vocab
+
+    def describe(self, loading: Loading) -> Loaded:
+        """What was loaded."""
+        buffer = ctypes.create_string_buffer(256)
+        c.llama_model_desc(self._model, buffer, len(buffer))
+        template = c.llama_model_chat_template(self._model, None)
+        layers = int(c.llama_model_n_layer(self._model))
+        return Loaded(
+            description=buffer.value.decode("utf-8", "replace"),
+            context=self.context_size,
+            trained_context=int(c.llama_model_n_ctx_train(self._model)),
+            sequences=loading.sequences,
+            layers=layers,
+            gpu_layers=min(loading.gpu_layers, layers + 1),
+            template=template.decode("utf-8", "replace") if template else None,
+            begin=self._special(c.llama_vocab_bos(self._vocab)),
+            end=self._special(c.llama_vocab_eos(self._vocab)),
+            adds_begin=bool(c.llama_vocab_get_add_bos(self._vocab)),
+        )
+
+    def begin_token(self) -> tuple[int, ...]:
+        """What this model wants before everything else, if anything."""
+        if not c.llama_vocab_get_add_bos(self._vocab):
+            return ()
+        return (int(c.llama_vocab_bos(self._vocab)),)
+
+    def ends(self, token: int) -> bool:
+        """Whether the model says with ``token`` that it has finished."""
+        return bool(c.llama_vocab_is_eog(self._vocab, token))
+
+    def piece(self, token: int) -> bytes:
+        """The bytes of a token; none of a special one."""
+        for size in (32, 1024):
+            buffer = ctypes.create_string_buffer(size)
+            length = c.llama_token_to_piece(self._vocab, token, buffer, size, 0, False)
+            if length >= 0:
+                return buffer.raw[:length]
+        return b""
+
+    def decode(
+        self,
+        tokens: Sequence[int],
+        places: Sequence[int],
+        sequences: Sequence[int],
+        wanted: Sequence[bool],
+    ) -> None:
+        """Evaluate a batch: each token at its place of its sequence; logits where ``wanted``.
+
+        Raises:
+            NoRoom: the cache is full; nothing has changed.
+            Aborted: it was stopped.
+            ModelProblem: llama.cpp failed.
+        """
+        self._arrays.fill(tokens, places, sequences, wanted)
+        self._batch.n_tokens = len(tokens)
+        code = c.llama_decode(self._context, self._batch)
+        if code == _NO_ROOM:
+            raise NoRoom
+        if code == _ABORTED:
+            raise Aborted
+        if code:
+            raise ModelProblem(f"The language model could not evaluate its text (code {code}).")
+
+    def logits(self, row: int) -> Logits:
+        """Of the ``row``-th token of the last batch; valid until the next one."""
+        pointer = c.llama_get_logits_ith(self._context, row)
+        return np.ctypeslib.as_array(pointer, (self.vocabulary_size,))
+
+    def embedding(self, sequence: int) -> Logits:
+        """The pooled vector of a sequence in the last batch."""
+        pointer = c.llama_get_embeddings_seq(self._context, sequence)
+        if not pointer:
+            raise ModelProblem("This model makes no vectors of texts.")
+        return np.ctypeslib.as_array(pointer, (int(c.llama_model_n_embd(self._model)),)).copy()
+
+    def copy(self, source: int, target: int, length: int) -> None:
+        """Let ``target`` begin with the first ``length`` tokens of ``source``; nothing is moved."""
+        c.llama_memory_seq_cp(self._memory, source, target, 0, length)
+
+    def trim(self, sequence: int, length: int) -> bool:
+        """Keep the first ``length`` tokens; False if this kind of model cannot forget in part."""
+        return bool(c.llama_memory_seq_rm(self._memory, sequence, length, -1))
+
+    def length(self, sequence: int) -> int:
+        """How many tokens of a sequence are in the cache."""
+        return int(c.llama_memory_seq_pos_max(self._memory, sequence)) + 1
+
+    def _tokens_of(self, text: str, special: bool) -> tuple[int, ...]:  # noqa: FBT001  # a cached function's key
+        raw = text.encode("utf-8", "replace")
+        room = len(raw) + 8
+        while True:
+            buffer = (c.llama_token * room)()
+            count = c.llama_tokenize(self._vocab, raw, len(raw), buffer, room, False, special)
+            if count >= 0:
+                return tuple(buffer[:count])
+            room = -count
+
+    def _special(self, token: int) -> str:
+        if token < 0:
+            return ""
+        return (c.llama_vocab_get_text(self._vocab, token) or b"").decode("utf-8", "replace")
+
+    def _load_model(self, loading: Loading) -> Any:  # noqa: ANN401  # a C pointer
+        wishes = c.llama_model_default_params()
+        wishes.n_gpu_layers = loading.gpu_layers
+        model = c.llama_model_load_from_file(os.fsencode(loading.path), wishes)
+        if not model:
+            raise ModelProblem(
+                "llama.cpp cannot load this model file.",
+                "It may be damaged, or of a kind newer than this program. Try another one.",
+            )
+        return model
+
+    def _make_context(self, loading: Loading) -> Any:  # noqa: ANN401  # a C pointer
+        wishes = c.llama_context_default_params()
+        wishes.n_ctx = loading.context
+        wishes.n_batch = loading.batch
+        wishes.n_ubatch = loading.batch
+        wishes.n_seq_max = loading.sequences
+        wishes.kv_unified = True
+        wishes.embeddings = loading.embedding
+        wishes.abort_callback = self._aborts
+        threads = loading.threads or os.cpu_count() or 1
+        wishes.n_threads = wishes.n_threads_batch = threads
+        context = c.llama_init_from_model(self._model, wishes)
+        if not context:
+            raise ModelProblem(
+                f"There is not enough memory for a context of {loading.context:,} tokens.",
+                "Choose a smaller context or a smaller model.",
+            )
+        return context
+
+
+class _BatchArrays:
+    """The arrays of a C batch, as numpy sees them."""
+
+    def __init__(self, batch: Any, size: int) -> None:  # noqa: ANN401  # a C structure
+        self._tokens = np.ctypeslib.as_array(batch.token, (size,))
+        self._places = np.ctypeslib.as_array(batch.pos, (size,))
+        self._counts = np.ctypeslib.as_array(batch.n_seq_id, (size,))
+        self._wanted = np.ctypeslib.as_array(batch.logits, (size,))
+        self._sequences = [batch.seq_id[row] for row in range(size)]
+
+    def fill(
+        self,
+        tokens: Sequence[int],
+        places: Sequence[int],
+        sequences: Sequence[int],
+        wanted: Sequence[bool],
+    ) -> None:
+        count = len(tokens)
+        self._tokens[:count] = tokens
+        self._places[:count] = places
+        self._counts[:count] = 1
+        self._wanted[:count] = wanted
+        for row, sequence in enumerate(sequences):
+            self._sequences[row][0] = sequence

@@ -1,0 +1,221 @@
+"""What one sequence is working on: which tokens it still needs evaluated, and what it does then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.engine.pieces import Pieces
+from models.engine.values import Ending, Event, Finished, Generate, Scored, Wrote
+
+Logits = NDArray[np.float32]
+
+
+class Task(Protocol):
+    """Tokens to be evaluated in one sequence, and what follows from their logits.
+
+    ``tokens`` are all that the sequence will hold so far; ``first_wanted`` is the index of the
+    first of them whose logits are needed, and so are those of all after it.
+    """
+
+    tokens: list[int]
+    evaluated: int
+    """How many had to be evaluated, by now."""
+
+    @property
+    def first_wanted(self) -> int:
+        """An index into ``tokens``."""
+        ...
+
+    def take(self, index: int, logits: Logits) -> Iterator[Event]:
+        """The logits after ``tokens[index]``."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether it needs nothing more."""
+        ...
+
+    def cut_off(self) -> Iterator[Event]:
+        """The context is full: end with what there is."""
+        ...
+
+    def close(self) -> None:
+        """Give back what it holds."""
+        ...
+
+
+class Draws(Protocol):
+    """Draws tokens (``sampling.Sampler``)."""
+
+    def draw(self, logits: Logits) -> int | None:
+        """The next token."""
+        ...
+
+    def close(self) -> None:
+        """Give back its memory."""
+        ...
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What the vocabulary knows of tokens."""
+
+    piece: Callable[[int], bytes]
+    ends: Callable[[int], bool]
+    logprob: Callable[[Logits, int], float]
+
+
+class Writing:
+    """Generates."""
+
+    def __init__(
+        self, request: int, wish: Generate, prompt: Sequence[int], sampler: Draws, speech: Speech
+    ) -> None:
+        self._request = request
+        self._wish = wish
+        self._sampler = sampler
+        self._speech = speech
+        self._pieces = Pieces(wish.stops)
+        self._logprobs: list[float] = []
+        self._prompt_length = len(prompt)
+        self._ending: Ending | None = None
+        self._prompt_evaluated = 0
+        self.tokens = list(prompt)
+        self.evaluated = 0
+
+    @property
+    def first_wanted(self) -> int:
+        """Only the last token's."""
+        return len(self.tokens) - 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the text has ended."""
+        return self._ending is not None
+
+    def take(self, index: int, logits: Logits) -> Iterator[Event]:  # noqa: ARG002  # always the last
+        """Write on by one token."""
+        if not self._logprobs:
+            self._prompt_evaluated = self.evaluated
+        token = self._sampler.draw(logits)
+        if token is None or self._speech.ends(token):
+            yield from self._end(Ending.DONE)
+            return
+        self._logprobs.append(self._speech.logprob(logits, token))
+        self.tokens.append(token)
+        text = self._pieces.add(self._speech.piece(token))
+        if text:
+            yield Wrote(self._request, text)
+        if self._pieces.stopped:
+            yield from self._end(Ending.STOP)
+        elif len(self._logprobs) >= self._wish.most:
+            yield from self._end(Ending.LENGTH)
+
+    def cut_off(self) -> Iterator[Event]:
+        """End here."""
+        yield from self._end(Ending.LENGTH)
+
+    def close(self) -> None:
+        """Give back the sampler."""
+        self._sampler.close()
+
+    def _end(self, ending: Ending) -> Iterator[Event]:
+        self._ending = ending
+        rest = self._pieces.finish()
+        if rest:
+            yield Wrote(self._request, rest)
+        yield Finished(
+            self._request,
+            self._pieces.text,
+            Ending.STOP if self._pieces.stopped else ending,
+            tuple(self._logprobs),
+            self._prompt_length,
+            self._prompt_evaluated,
+        )
+
+
+@dataclass
+class Tally:
+    """Collects the scores of one request's completions; tells them when all are there."""
+
+    request: int
+    prompt_length: int
+    logprobs: list[list[float]]
+    missing: int
+    evaluated: int = 0
+
+    def settle(self, count: int = 1) -> Iterator[Event]:
+        """``count`` completions are scored."""
+        self.missing -= count
+        if not self.missing:
+            scores = tuple(tuple(each) for each in self.logprobs)
+            yield Scored(self.request, scores, self.prompt_length, self.evaluated)
+
+
+@dataclass
+class Weighing:
+    """Scores what follows ``tokens[:start + 1]``.
+
+    ``expected`` are, for the logits from ``start`` on, the tokens whose likelihood is asked:
+    several of them after the prompt, where completions begin; one in the middle of a completion.
+    """
+
+    tokens: list[int]
+    start: int
+    expected: list[list[tuple[int, int]]]
+    """For each position, pairs of completion and token."""
+    tally: Tally
+    settles: int
+    """How many completions are scored when this is over."""
+    logprob: Callable[[Logits, int], float]
+    evaluated: int = 0
+    _taken: int = field(default=0)
+
+    @property
+    def first_wanted(self) -> int:
+        """Where the next likelihood is asked: none is asked twice when it has to begin again."""
+        return self.start + self._taken
+
+    @property
+    def over(self) -> bool:
+        """Whether all was asked."""
+        return self._taken == len(self.expected)
+
+    def take(self, index: int, logits: Logits) -> Iterator[Event]:
+        """Look up the likelihood of what is expected after ``tokens[index]``."""
+        for completion, token in self.expected[index - self.start]:
+            self.tally.logprobs[completion].append(self.logprob(logits, token))
+        self._taken += 1
+        if self.over:
+            self.tally.evaluated += self.evaluated
+            yield from self.tally.settle(self.settles)
+
+    def cut_off(self) -> Iterator[Event]:
+        """Never: it was measured beforehand."""
+        return iter(())
+
+    def close(self) -> None:
+        """Holds nothing."""
+
+
+def weighings(
+    request: int,
+    prompt: Sequence[int],
+    completions: Sequence[Sequence[int]],
+    logprob: Callable[[Logits, int], float],
+) -> Iterator[Weighing]:
+    """The prompt is evaluated once, for the first token of every completion; the rest in forks."""
+    tally = Tally(request, len(prompt), [[] for _ in completions], len(completions))
+    first = [(number, tokens[0]) for number, tokens in enumerate(completions) if tokens]
+    short = sum(len(tokens) <= 1 for tokens in completions)
+    yield Weighing(list(prompt), len(prompt) - 1, [first], tally, short, logprob)
+    for number, tokens in enumerate(completions):
+        if len(tokens) > 1:
+            expected = [[(number, token)] for token in tokens[1:]]
+            whole = [*prompt, *tokens[:-1]]
+            yield Weighing(whole, len(prompt), expected, tally, 1, logprob)

@@ -1,0 +1,233 @@
+"""The whole engine on a small random model: real llama.cpp, in its real process."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+
+import psutil
+import pytest
+
+from models.engine.client import EngineClient, find_devices, smaller
+from models.engine.values import (
+    Ending,
+    Finished,
+    Generate,
+    Loading,
+    Part,
+    Sampling,
+    Score,
+    Scored,
+    Wrote,
+)
+from reader.errors import Cancelled, ModelProblem, PromptTooLong
+from tests.models.engine.conftest import prompt
+
+LONG = "The quick brown fox jumps over the lazy dog. " * 8
+
+
+def run(engine, *requests):
+    """The results in the order of the requests; the texts that streamed."""
+    results, streamed = {}, dict.fromkeys(range(len(requests)), "")
+    for event in engine.run(requests):
+        if isinstance(event, Wrote):
+            streamed[event.request] += event.text
+        else:
+            results[event.request] = event
+    return [results[number] for number in range(len(requests))], streamed
+
+
+def child_of(engine):
+    engine.loaded()
+    (child,) = [
+        each
+        for each in psutil.Process().children()
+        if "models.engine.worker" in " ".join(each.cmdline())
+    ]
+    return child
+
+
+def test_it_says_what_it_loaded(engine):
+    loaded = engine.loaded()
+    assert (loaded.context, loaded.trained_context, loaded.layers) == (4096, 2048, 2)
+    assert "<|user|>" not in loaded.begin
+    assert loaded.template is not None
+
+
+def test_what_streams_is_what_is_finished(engine):
+    (result,), streamed = run(engine, Generate(prompt("Hello"), 40))
+    assert streamed[0] == result.text
+    assert len(result.logprobs) <= 40
+    assert result.uncertainty > 0
+
+
+def test_together_is_the_same_as_alone(engine):
+    requests = [Generate(prompt(f"{number} {LONG}"), 12) for number in range(12)]
+    together, _ = run(engine, *requests)
+    alone = [run(engine, request)[0][0] for request in requests]
+    assert [result.text for result in together] == [result.text for result in alone]
+
+
+def test_a_common_beginning_is_evaluated_once(engine):
+    requests = [Generate(prompt(f"{LONG} Question {number}?"), 2) for number in range(6)]
+    results, _ = run(engine, *requests)
+    most = max(result.prompt_tokens for result in results)
+    assert sum(result.evaluated for result in results) < most + 6 * 16
+
+
+def test_a_grammar_is_always_obeyed(engine):
+    wish = Generate(prompt("Pick."), 8, grammar='root ::= ("yes" | "no") " " [0-9] "."')
+    hot = Generate(
+        prompt("Pick."), 8, Sampling(temperature=2.0), grammar='root ::= "[" ("ä" | "ö") "]"'
+    )
+    (cold_result, hot_result), _ = run(engine, wish, hot)
+    assert re.fullmatch(r"(yes|no) \d\.", cold_result.text)
+    assert re.fullmatch(r"\[(ä|ö)\]", hot_result.text)
+    assert cold_result.ending is Ending.DONE
+
+
+def test_a_grammar_that_is_none_is_refused_and_the_engine_goes_on(engine):
+    with pytest.raises(ModelProblem, match="form"):
+        run(engine, Generate(prompt("Pick."), 8, grammar="root ::= ("))
+    assert run(engine, Generate(prompt("Hello"), 2))[0]
+
+
+def test_a_stop_string_ends_the_text_before_it(engine):
+    (whole,), _ = run(engine, Generate(prompt("Hello"), 40))
+    stop = whole.text[6:8]
+    (result,), _ = run(engine, Generate(prompt("Hello"), 40, stops=(stop,)))
+    assert result.ending is Ending.STOP
+    assert result.text == whole.text[: whole.text.index(stop)]
+
+
+def test_scores_are_those_of_writing(engine):
+    """A completion is as likely as its tokens were when they were written."""
+    (written,), _ = run(
+        engine, Generate(prompt("Hello"), 6, grammar='root ::= "a" "b" "c" "d" "e" "f"')
+    )
+    (scored,), _ = run(engine, Score(prompt("Hello"), ("abcdef", "a", "")))
+    assert isinstance(scored, Scored)
+    assert scored.logprobs[0] == pytest.approx(written.logprobs, abs=0.05)
+    assert scored.logprobs[1] == pytest.approx(written.logprobs[:1], abs=0.05)
+    assert scored.logprobs[2] == ()
+
+
+def test_choosing_among_eight_evaluates_the_prompt_once(engine):
+    (scored,), _ = run(engine, Score(prompt(LONG), tuple("12345678")))
+    assert scored.evaluated == scored.prompt_tokens
+
+
+def test_special_tokens_in_a_text_are_plain_letters(engine):
+    plain, special = engine.count(
+        [(Part("<|assistant|>"),), (Part("<|assistant|>", special=True),)]
+    )
+    assert special == plain - len("<|assistant|>") + 1
+
+
+def test_a_full_cache_lets_some_wait_and_loses_nothing(random_model):
+    engine = EngineClient(Loading(random_model, context=1024, sequences=8))
+    requests = [Generate(prompt(f"{number} {LONG}"), 30) for number in range(8)]
+    try:
+        together, _ = run(engine, *requests)
+        alone = [run(engine, request)[0][0].text for request in requests]
+    finally:
+        engine.close()
+    assert [result.text for result in together] == alone
+
+
+def test_a_prompt_that_does_not_fit_is_named_with_its_size(engine):
+    with pytest.raises(PromptTooLong) as refused:
+        run(engine, Generate(prompt("Hello"), 1), Generate(prompt(LONG * 40), 1))
+    assert refused.value.tokens > refused.value.most == 2048
+    assert run(engine, Generate(prompt("Hello"), 2))[0], "the engine goes on"
+
+
+def test_endless_writing_ends_where_the_context_does(engine):
+    (result,), _ = run(engine, Generate(prompt("Hello"), 100_000, grammar='root ::= "a" root'))
+    assert result.ending is Ending.LENGTH
+    assert 2000 < len(result.logprobs) <= 2048
+
+
+def test_drawing_depends_on_the_seed_alone(engine):
+    hot = [Sampling(temperature=1.5, seed=seed) for seed in (1, 1, 2)]
+    (first, again, other), _ = run(engine, *(Generate(prompt("x"), 20, each) for each in hot))
+    assert first.text == again.text != other.text
+
+
+def test_breaking_off_takes_effect_while_a_prompt_is_read(engine):
+    engine.loaded()
+    requests = [Generate(prompt(f"{number} {LONG * 4}"), 1500) for number in range(20)]
+    asked_at = []
+
+    def interrupt():
+        time.sleep(0.3)
+        asked_at.append(time.monotonic())
+        engine.interrupt()
+
+    other = threading.Thread(target=interrupt)
+    other.start()
+    with pytest.raises(Cancelled):
+        list(engine.run(requests))
+    took = time.monotonic() - asked_at[0]
+    other.join()
+    assert took < 2, "generous: this machine may be busy"
+    assert run(engine, Generate(prompt("Hello"), 2))[0], "the engine goes on"
+
+
+def test_an_abandoned_generation_is_dropped(engine):
+    going = engine.run([Generate(prompt("Hello"), 2000, grammar='root ::= "a" root')])
+    next(going)
+    going.close()
+    (result,), _ = run(engine, Generate(prompt("Other"), 2))
+    assert isinstance(result, Finished)
+
+
+def test_a_killed_process_is_replaced_and_nothing_is_told_twice(random_model):
+    sentences = []
+    engine = EngineClient(Loading(random_model, context=4096, sequences=4), sentences.append)
+    wish = Generate(prompt("Hello"), 600, grammar="root ::= [a-z] root")
+    try:
+        (whole,), _ = run(engine, wish)
+        text, killed = "", False
+        for event in engine.run([wish]):
+            if isinstance(event, Wrote):
+                text += event.text
+                if not killed:
+                    killed = True
+                    child_of(engine).kill()
+            else:
+                result = event
+    finally:
+        engine.close()
+    assert text == result.text == whole.text
+    assert len(sentences) == 1
+    assert "started again" in sentences[0]
+
+
+def test_a_process_that_dies_twice_is_given_up(random_model):
+    engine = EngineClient(Loading(random_model, context=4096), worker="tests.models.engine.dying")
+    with pytest.raises(ModelProblem, match="twice"):
+        engine.loaded()
+    engine.close()
+
+
+def test_a_smaller_configuration_first_gives_up_the_gpu_then_context():
+    whole = Loading(None, context=8192, gpu_layers=24)
+    assert smaller(whole).gpu_layers == 12
+    assert smaller(whole).context == 8192
+    assert smaller(Loading(None, context=8192)).context == 4096
+    assert smaller(Loading(None, context=512)).context == 512
+
+
+def test_a_file_that_is_no_model_is_named_as_such(tmp_path):
+    file = tmp_path / "not.gguf"
+    file.write_bytes(b"GGUF" + bytes(100))
+    engine = EngineClient(Loading(file, context=512))
+    with pytest.raises(ModelProblem, match="cannot load"):
+        engine.loaded()
+    assert not engine.running
+
+
+def test_there_is_always_something_to_compute_on():
+    assert any(not device.gpu and device.total > 0 for device in find_devices())

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from reader.pages.alignment import align
 from reader.pages.characters import PageCharacters, PlacedCharacters
-from reader.text.document import LineTable
+from reader.text.document import DocumentText, LineTable
 from reader.text.span import Span
 
 _SLACK = 1.0
@@ -22,6 +22,20 @@ def lines_showing(lines: LineTable, span: Span) -> NDArray[np.int64]:
     """Indices of the lines that show some of ``span``."""
     last = int(np.searchsorted(lines.starts, span.end, side="left"))
     return np.flatnonzero(lines.ends[:last] > span.start)
+
+
+def heights_of(offsets: NDArray[np.int32], content: DocumentText) -> NDArray[np.float64]:
+    """Where ``offsets`` stand, as pages with fractions: 3.25 is a quarter down page 3."""
+    lines = content.lines
+    if not len(lines.starts) or not content.pages:
+        return np.ones(len(offsets))
+    shown = np.maximum(np.searchsorted(lines.starts, offsets, side="right") - 1, 0)
+    pages = lines.pages[shown]
+    sizes = np.array([max(1.0, page.height) for page in content.pages])
+    heights: NDArray[np.float64] = pages + np.clip(
+        lines.boxes[shown, 1] / sizes[pages - 1], 0, 0.999
+    )
+    return heights
 
 
 def place_lines(

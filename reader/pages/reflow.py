@@ -33,6 +33,21 @@ def chapter_span(content: DocumentText, chapter: int) -> Span:
     return Span(spine[chapter], spine[chapter + 1] if chapter + 1 < len(spine) else end)
 
 
+def heights_of(
+    offsets: NDArray[np.int32], content: DocumentText, firsts: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """About where ``offsets`` stand, as pages with fractions, if each chapter is evenly filled.
+
+    ``firsts`` says how many pages come before each chapter, and how many there are.
+    """
+    last = len(content.text) + 1.0
+    edges = [chapter_span(content, chapter).start for chapter in range(len(firsts) - 1)]
+    # A chapter that shows nothing of the text has pages all the same: edges must still rise.
+    knots = np.array([*edges, last]) + np.arange(len(firsts)) * 1e-6
+    heights: NDArray[np.float64] = 1.0 + np.interp(offsets, knots, firsts)
+    return heights
+
+
 @dataclass(frozen=True)
 class ChapterPlaces:
     """Which characters of the canonical text the pages of one chapter show.

@@ -193,6 +193,10 @@ class PageSource(Protocol):
         """The page of the current layout that shows the character at ``offset``."""
         ...
 
+    def pages_near(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
+        """About where characters stand: 3.25 is a quarter down page 3. Lays nothing out."""
+        ...
+
     def close(self) -> None:
         """Let go of it."""
         ...

@@ -55,7 +55,7 @@ _KINDS = {
     "t": Kind.MANY,
 }
 _OWNING = frozenset({"his", "its", "their"})
-_DOING = _any_case(r"\b(?:do|does|did|done|doing) (?:it|that|this|so)\b")
+_DOING = _any_case(r"\b(?:do|done|doing) it\b")
 _EMPTY_IT = _any_case(
     r"\b(?:is|was|be) it (?:true|possible|likely|necessary|important|right|clear|said|called)\b|"
     r"\bit (?:takes?|took|rains?|seems?|mean|is (?:said|true|possible))\b|"
@@ -134,31 +134,33 @@ def _named(question: str, earlier: Sequence[Turn]) -> str | None:
     """With names in place of pronouns; with the last question beside it where none is known."""
     if last := _LAST_THAT.search(question):
         return None if _has_own(question[: last.start()]) else _beside(question, earlier)
-    deed = _DOING.search(question)
-    if deed and deed.group()[-2:] == "it":
-        alone = _named(question[: deed.end() - 3], earlier) or question[: deed.end() - 3]
-        return _beside(alone + question[deed.end() - 3 :], earlier)
-    found = [match for match in _PRONOUN.finditer(question) if _leans(question, match)]
-    if not found:
-        return None
-    named, end, missing = "", 0, False
+    if deed := _DOING.search(question):
+        named, _ = _replaced(question[: deed.start()], earlier)
+        return _beside(named + question[deed.start() :], earlier)
+    named, missing = _replaced(question, earlier)
+    if not missing:
+        return None if named == question else named
+    # “They” often means whoever speaks in the document: nobody that was asked about.
+    few = len([t for t in tokens(question) if t not in STOP_WORDS]) <= 1
+    return _beside(named, earlier) if named != question or few else None
+
+
+def _replaced(question: str, earlier: Sequence[Turn]) -> tuple[str, bool]:
+    """With names in place of pronouns that lean; and whether one is not known."""
+    named, end = "", 0
     meant: dict[Kind, str | None] = {}
-    for match in found:
+    for match in _PRONOUN.finditer(question):
+        if not _leans(question, match):
+            continue
         kind = _KINDS[match.group()[0].lower()]
         if kind not in meant:
             meant[kind] = antecedent(kind, earlier, [who for who in meant.values() if who])
         who = meant[kind]
-        missing = missing or who is None
-        owning = _owns(question, match)
-        put = match.group() if who is None else f"{who}’s" if owning else who
-        named += question[end : match.start()] + put
-        end = match.end()
-    named += question[end:]
-    if not missing:
-        return named
-    # “They” often means whoever speaks in the document: nobody that was asked about.
-    few = len([t for t in tokens(question) if t not in STOP_WORDS]) <= 1
-    return _beside(named, earlier) if named != question or few else None
+        if who is not None:
+            put = f"{who}’s" if _owns(question, match) else who
+            named += question[end : match.start()] + put
+            end = match.end()
+    return named + question[end:], None in meant.values()
 
 
 def _leans(question: str, pronoun: re.Match[str]) -> bool:

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from pathlib import Path
 from typing import NewType, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import Answer, Question
+from reader.asking.values import Answer, ConversationId, Question, Strategy
 from reader.memory.values import Episode, Gist, Maker, MemoryTree, Node
 from reader.text.document import DocumentId, DocumentText, Format, ParsedDocument
 from reader.text.span import Span
@@ -122,13 +123,47 @@ class Hit:
     score: float
 
 
+class AnswerState(StrEnum):
+    """How far an answer came."""
+
+    BEGUN = "begun"
+    """Being answered; or the program ended in the middle of it."""
+    STOPPED = "stopped"
+    """By the person, or by something that went wrong."""
+    WHOLE = "whole"
+
+
 @dataclass(frozen=True, slots=True)
 class PastAnswer:
-    """A question asked before, with its answer, as kept in the library."""
+    """A question asked before, with its answer or what there is of it, as kept in the library."""
 
     id: int
     asked: datetime
     answer: Answer
+    conversation: ConversationId
+    state: AnswerState = AnswerState.WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """Questions about one document that follow each other. ``title`` is the first, until renamed.
+
+    ``latest`` is when the last of its ``questions`` was asked.
+    """
+
+    id: ConversationId
+    document: DocumentId
+    title: str
+    latest: datetime
+    questions: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationHit:
+    """A conversation in which something was found, and the words around it."""
+
+    conversation: Conversation
+    around: str
 
 
 class Documents(Protocol):
@@ -156,14 +191,6 @@ class Documents(Protocol):
 
     def cover(self, document: DocumentId) -> bytes | None:
         """Its cover picture, PNG or JPEG."""
-        ...
-
-    def keep_cover(self, document: DocumentId, picture: bytes) -> None:
-        """Keep the picture drawn of one that brought none; an empty one if nothing can be drawn."""
-        ...
-
-    def uncovered(self) -> Sequence[DocumentId]:
-        """Those that brought no cover, and for which none was kept since."""
         ...
 
     def original(self, document: DocumentId) -> Details:
@@ -260,12 +287,41 @@ class Terms(Protocol):
 class Conversations(Protocol):
     """Questions and answers; nothing in it is ever lost."""
 
+    def begin(self, question: Question, strategy: Strategy, model: str) -> PastAnswer:
+        """Keep a question at the moment it is asked, in its conversation or in a new one.
+
+        Raises ``NotFound`` if its document or its conversation is gone.
+        """
+        ...
+
+    def keep(self, number: int, answer: Answer, state: AnswerState) -> None:
+        """Keep what there is of the answer to a question that was begun, instead of before."""
+        ...
+
     def add(self, answer: Answer) -> PastAnswer:
-        """Keep a question with its answer."""
+        """Keep a question together with its whole answer."""
         ...
 
     def of(self, document: DocumentId) -> Sequence[PastAnswer]:
-        """In the order they were asked."""
+        """Everything asked of a document, in the order it was asked."""
+        ...
+
+    def answers(self, conversation: ConversationId) -> Sequence[PastAnswer]:
+        """Those of one conversation, in the order they were asked. Empty if there is none."""
+        ...
+
+    def all(self, document: DocumentId | None = None) -> Sequence[Conversation]:
+        """The conversations about a document, or about all that are not set aside; newest first."""
+        ...
+
+    def rename(self, conversation: ConversationId, title: str) -> None:
+        """Call it ``title``; by its first question again where that is empty."""
+        ...
+
+    def search(
+        self, words: str, document: DocumentId | None = None, limit: int = 100
+    ) -> Sequence[ConversationHit]:
+        """Conversations with all of ``words`` in a title, a question or an answer; newest first."""
         ...
 
 

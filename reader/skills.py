@@ -100,6 +100,14 @@ class ReadingModel(Protocol):
         """
         ...
 
+    def understand(self, question: Question) -> str:
+        """``question.text`` so that it leans on nothing asked before; itself where it does not.
+
+        Asked only where there are ``question.earlier`` turns. The other skills are then given a
+        question whose ``text`` is this; its ``earlier`` turns are still there.
+        """
+        ...
+
     def choose_episodes(
         self,
         question: Question,

@@ -1,22 +1,36 @@
-"""Questions and answers, kept whole, in tables that can be asked about themselves."""
+"""Conversations: questions that follow each other, each kept from the moment it is asked."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import groupby
 from typing import Any
 
-from reader.asking.values import Action, Answer, Citation, Consulted, Question, Step, Strategy
-from reader.ports import PastAnswer
+from reader.asking.values import Answer, ConversationId, Question, Strategy
+from reader.errors import NotFound
+from reader.ports import AnswerState, Conversation, ConversationHit, PastAnswer
 from reader.text.document import DocumentId
-from reader.text.span import Span
 from storage import encoding
+from storage.answers import StoredAnswers
 from storage.content import require
 from storage.store import Store
 
-_Rows = dict[int, list[Any]]
-"""Rows of a table by the answer they belong to, in order."""
+_AROUND = 60
+"""Characters shown on each side of a word that was found."""
+
+_LIST = """SELECT c.id, c.document, c.title, max(a.asked), count(*),
+                  (SELECT question FROM answers WHERE conversation = c.id ORDER BY id LIMIT 1)
+           FROM conversations c
+           JOIN answers a ON a.conversation = c.id
+           JOIN documents d ON d.id = c.document
+           WHERE d.set_aside IS NULL AND (?1 IS NULL OR c.document = ?1)
+           GROUP BY c.id ORDER BY max(a.id) DESC"""
+
+_TEXTS = """SELECT a.conversation, a.question, a.text
+            FROM answers a JOIN documents d ON d.id = a.document
+            WHERE d.set_aside IS NULL AND (?1 IS NULL OR a.document = ?1)
+            ORDER BY a.conversation, a.id"""
 
 
 class StoredConversations:
@@ -24,131 +38,122 @@ class StoredConversations:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._answers = StoredAnswers(store)
+
+    def begin(self, question: Question, strategy: Strategy, model: str) -> PastAnswer:
+        """Keep a question now. Raises ``NotFound`` if its document or conversation is gone."""
+        return self._insert(_nothing_yet(question, strategy, model), AnswerState.BEGUN)
+
+    def keep(self, number: int, answer: Answer, state: AnswerState) -> None:
+        """Keep what there is of an answer that was begun, instead of before."""
+        with self._store.together():
+            self._answers.replace(number, answer, state)
 
     def add(self, answer: Answer) -> PastAnswer:
-        """Keep a question with its answer. Raises ``NotFound`` if its document is gone."""
-        asked = datetime.now(UTC)
-        with self._store.together():
-            require(self._store, answer.question.document)
-            number = self._store.insert("answers", _answer_row(answer, asked))
-            self._insert_citations(number, "citation", answer.citations)
-            self._insert_citations(number, "nearest", answer.nearest)
-            self._insert_steps(number, answer.trace)
-            self._store.run_all(
-                "INSERT INTO consulted VALUES (?, ?, ?, ?, ?)",
-                (
-                    (number, i, read.span.start, read.span.end, read.episode)
-                    for i, read in enumerate(answer.consulted)
-                ),
-            )
-            self._store.run_all(
-                "INSERT INTO unread VALUES (?, ?, ?, ?)",
-                ((number, i, span.start, span.end) for i, span in enumerate(answer.unread)),
-            )
-        return PastAnswer(number, asked, answer)
+        """Keep a question with its whole answer. Raises ``NotFound`` as ``begin`` does."""
+        return self._insert(answer, AnswerState.WHOLE)
 
     def of(self, document: DocumentId) -> Sequence[PastAnswer]:
         """In the order they were asked."""
-        with self._store.unchanging():
-            rows = self._store.rows(
-                """SELECT id, asked, question, text, answered, strategy, model, seconds,
-                          words_read, words_in_document
-                   FROM answers WHERE document = ? ORDER BY id""",
-                document,
+        return self._answers.where("document", document)
+
+    def answers(self, conversation: ConversationId) -> Sequence[PastAnswer]:
+        """Those of one conversation, in the order they were asked."""
+        return self._answers.where("conversation", conversation)
+
+    def all(self, document: DocumentId | None = None) -> Sequence[Conversation]:
+        """The newest first."""
+        return [_conversation(row) for row in self._store.rows(_LIST, document)]
+
+    def rename(self, conversation: ConversationId, title: str) -> None:
+        """Call it ``title``. Raises ``NotFound``."""
+        with self._store.together():
+            self._require(conversation)
+            self._store.run(
+                "UPDATE conversations SET title = ? WHERE id = ?",
+                encoding.storable(" ".join(title.split())),
+                conversation,
             )
-            parts = _Parts(self._store, document)
-        return [_past_answer(document, row, parts) for row in rows]
 
-    def _insert_citations(self, answer: int, role: str, citations: Sequence[Citation]) -> None:
-        self._store.run_all(
-            "INSERT INTO citations VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                (answer, role, i, c.document, c.span.start, c.span.end, encoding.storable(c.quote))
-                for i, c in enumerate(citations)
-            ),
-        )
+    def search(
+        self, words: str, document: DocumentId | None = None, limit: int = 100
+    ) -> Sequence[ConversationHit]:
+        """Where all of ``words`` are found; the newest first."""
+        wanted = words.casefold().split()
+        with self._store.unchanging():
+            known = self.all(document)
+            texts = _by_conversation(self._store.rows(_TEXTS, document))
+        hits = (_hit(one, texts.get(one.id, ()), wanted) for one in known)
+        return [hit for hit in hits if hit is not None][:limit]
 
-    def _insert_steps(self, answer: int, steps: Sequence[Step]) -> None:
-        self._store.run_all(
-            "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            ((answer, i, *_step_columns(step)) for i, step in enumerate(steps)),
-        )
+    def _insert(self, answer: Answer, state: AnswerState) -> PastAnswer:
+        asked = datetime.now(UTC)
+        document, conversation = answer.question.document, answer.question.conversation
+        with self._store.together():
+            require(self._store, document)
+            if conversation is None:
+                made = self._store.insert("conversations", {"document": document})
+                conversation = ConversationId(made)
+            else:
+                self._require(conversation)
+            row = {
+                "document": document,
+                "asked": asked.isoformat(),
+                "conversation": conversation,
+                "state": state.value,
+            }
+            number = self._answers.insert(answer, row)
+        return PastAnswer(number, asked, answer, conversation, state)
 
-
-class _Parts:
-    """Everything that belongs to the answers of one document, by answer."""
-
-    def __init__(self, store: Store, document: DocumentId) -> None:
-        self._store = store
-        self._document = document
-        cited = "document, span_start, span_end, quote"
-        self.citations = self._read(cited, "citations", "AND role = 'citation'")
-        self.nearest = self._read(cited, "citations", "AND role = 'nearest'")
-        self.steps = self._read(
-            "action, reason, span_start, span_end, node, target, episode, words_read", "steps"
-        )
-        self.consulted = self._read("span_start, span_end, episode", "consulted")
-        self.unread = self._read("span_start, span_end", "unread")
-
-    def _read(self, columns: str, table: str, condition: str = "") -> _Rows:
-        found: _Rows = defaultdict(list)
-        sql = f"""SELECT answer, {columns} FROM {table}
-            WHERE answer IN (SELECT id FROM answers WHERE document = ?) {condition}
-            ORDER BY answer, position"""  # noqa: S608  # the names are the constructor's
-        for answer, *values in self._store.rows(sql, self._document):
-            found[answer].append(values)
-        return found
+    def _require(self, conversation: ConversationId) -> None:
+        if self._store.row("SELECT 1 FROM conversations WHERE id = ?", conversation) is None:
+            raise NotFound("This conversation is not in the library any more.", "Begin a new one.")
 
 
-def _answer_row(answer: Answer, asked: datetime) -> dict[str, object]:
+def _nothing_yet(question: Question, strategy: Strategy, model: str) -> Answer:
+    return Answer(question, "", False, strategy, model, (), (), (), (), (), 0.0, 0, 0)
+
+
+def _conversation(row: tuple[Any, ...]) -> Conversation:
+    number, document, title, latest, questions, first = row
+    moment = datetime.fromisoformat(latest)
+    return Conversation(
+        ConversationId(number), DocumentId(document), title or first, moment, questions
+    )
+
+
+def _by_conversation(rows: Iterable[tuple[int, str, str]]) -> dict[ConversationId, list[str]]:
+    """Questions and answers, in turn."""
+    groups: Iterator[tuple[int, Iterator[tuple[int, str, str]]]] = groupby(rows, lambda row: row[0])
     return {
-        "document": answer.question.document,
-        "asked": asked.isoformat(),
-        "question": encoding.storable(answer.question.text),
-        "text": encoding.storable(answer.text),
-        "answered": answer.answered,
-        "strategy": answer.strategy.value,
-        "model": answer.model,
-        "seconds": answer.seconds,
-        "words_read": answer.words_read,
-        "words_in_document": answer.words_in_document,
+        ConversationId(number): [text for _, *both in group for text in both]
+        for number, group in groups
     }
 
 
-def _step_columns(step: Step) -> tuple[object, ...]:
-    start, end = (step.span.start, step.span.end) if step.span is not None else (None, None)
-    reason = encoding.storable(step.reason)
-    named = (step.node, step.target, step.episode, step.words_read)
-    return (step.action.value, reason, start, end, *named)
+def _hit(
+    conversation: Conversation, texts: Sequence[str], wanted: Sequence[str]
+) -> ConversationHit | None:
+    said = [conversation.title, *texts]
+    folded = [text.casefold() for text in said]
+    if not all(any(word in text for text in folded) for word in wanted):
+        return None
+    for text, flat in zip(said, folded, strict=True):
+        at = min((found for word in wanted if (found := flat.find(word)) >= 0), default=-1)
+        # The title is shown beside it: what else holds a word says more.
+        if at >= 0 and text != conversation.title:
+            return ConversationHit(conversation, _around(text, at))
+    return ConversationHit(conversation, "")
 
 
-def _past_answer(document: DocumentId, row: tuple[Any, ...], parts: _Parts) -> PastAnswer:
-    number, asked, question, text, answered, strategy, model, seconds, read, in_document = row
-    answer = Answer(
-        question=Question(question, document),
-        text=text,
-        answered=bool(answered),
-        strategy=Strategy(strategy),
-        model=model,
-        citations=tuple(_citation(*values) for values in parts.citations[number]),
-        nearest=tuple(_citation(*values) for values in parts.nearest[number]),
-        trace=tuple(_step(values) for values in parts.steps[number]),
-        consulted=tuple(
-            Consulted(Span(start, end), episode) for start, end, episode in parts.consulted[number]
-        ),
-        unread=tuple(Span(start, end) for start, end in parts.unread[number]),
-        seconds=seconds,
-        words_read=read,
-        words_in_document=in_document,
-    )
-    return PastAnswer(number, datetime.fromisoformat(asked), answer)
-
-
-def _citation(document: int, start: int, end: int, quote: str) -> Citation:
-    return Citation(DocumentId(document), Span(start, end), quote)
-
-
-def _step(values: Sequence[Any]) -> Step:
-    action, reason, start, end, node, target, episode, words_read = values
-    span = None if start is None else Span(start, end)
-    return Step(Action(action), reason, span, node, target, episode, words_read)
+def _around(text: str, at: int) -> str:
+    """Whole words about ``at``, in one line."""
+    start, end = max(0, at - _AROUND), at + 2 * _AROUND
+    cut = text[start:end]
+    # Scripts without spaces are cut where they are.
+    if start:
+        cut = f"… {cut[cut.find(' ', 0, _AROUND) + 1 :]}"
+    if end < len(text):
+        space = cut.rfind(" ", _AROUND)
+        cut = f"{cut[:space] if space > 0 else cut} …"
+    return " ".join(cut.split())

@@ -220,3 +220,27 @@ def shelf(db: Database) -> None:
     """A library that is read from for months: where one was, and what belongs together."""
     for statement in _SHELF:
         db.execute(statement)
+
+
+_THREADS = (
+    """CREATE TABLE conversations (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+        title TEXT NOT NULL DEFAULT '')        -- empty: its first question""",
+    "CREATE INDEX conversations_of_document ON conversations (document)",
+    """ALTER TABLE answers ADD COLUMN conversation INTEGER
+        REFERENCES conversations ON DELETE CASCADE""",
+    "ALTER TABLE answers ADD COLUMN understood TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE answers ADD COLUMN state TEXT NOT NULL DEFAULT 'whole'",
+    # Until now no question followed another: each is a conversation of its own.
+    "INSERT INTO conversations (id, document) SELECT id, document FROM answers ORDER BY id",
+    "UPDATE answers SET conversation = id",
+    "CREATE INDEX answers_of_conversation ON answers (conversation)",
+)
+
+
+@library_migrations(name="0003 conversations, and answers that are not whole yet")
+def threads(db: Database) -> None:
+    """Questions may follow each other, and are kept from the moment they are asked."""
+    for statement in _THREADS:
+        db.execute(statement)

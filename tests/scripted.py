@@ -34,6 +34,7 @@ class ScriptedModel:
     context_words: int = 4000
     maker: Maker = field(default_factory=lambda: Maker("scripted", "1"))
     asked: list[tuple[str, tuple[object, ...]]] = field(default_factory=list)
+    meant: Mapping[str, str] = field(default_factory=dict)
 
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
         self.asked.append(("pause", (window, tuple(pauses))))
@@ -50,6 +51,10 @@ class ScriptedModel:
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
         self.asked.append(("summarise", (document, tuple(gists))))
         return Gist(tuple(gist.sentences[0] for gist in gists[:3]))
+
+    def understand(self, question: Question) -> str:
+        self.asked.append(("understand", (question,)))
+        return self.meant.get(question.text, question.text)
 
     def choose_episodes(
         self,

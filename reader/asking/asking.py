@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from reader.asking.choosing import Standing, choose
 from reader.asking.citations import CitedText, verified
 from reader.asking.findings import Findings, Search, words_in
+from reader.asking.keeping import Keeper
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.one_root import with_one_root
 from reader.asking.values import (
@@ -24,7 +25,7 @@ from reader.asking.values import (
     Strategy,
 )
 from reader.asking.walk import WalkLimits, walk
-from reader.errors import ExitCode, GistwalkerError, LibraryProblem
+from reader.errors import ExitCode, GistwalkerError
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches, uncovered
 from reader.memory.tree import fan_out_for
@@ -61,10 +62,11 @@ def ask(
     *,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
-    """Answer from the document alone; the last event is the whole answer, which is kept.
+    """Answer from the document alone; the last event is the whole answer.
 
-    Works from the moment a document is imported: what is not read yet is searched as it stands.
-    ``clock`` counts seconds.
+    The question is kept from the moment it was understood, what is said of the answer while it is
+    said, also where that is stopped by closing the generator or by a failure. Works from the moment
+    a document is imported: what is not read yet is searched as it stands. ``clock`` counts seconds.
 
     Raises:
         UnclearQuestion: if it is empty, or too long for the model.
@@ -75,14 +77,23 @@ def ask(
     """
     started = clock()
     _check(question, model)
-    asking = _Asking(library, question, model, settings or AskSettings())
-    answer = yield from asking.answer(strategy, lambda: clock() - started)
-    try:
-        library.conversations.add(answer)
-    except LibraryProblem:
-        yield Answered(answer)
-        raise
+    question = _understood(question, model)
+    asking = _Asking(library, question, strategy, model, settings or AskSettings())
+    keeper = Keeper(library.conversations)
+    begun = keeper.begin(question, strategy, model.maker.model)
+    events = asking.answer(lambda: clock() - started)
+    answer = yield from keeper.kept(begun, events, asking.so_far)
+    keeper.finish(answer)
     yield Answered(answer)
+    keeper.complain()
+
+
+def _understood(question: Question, model: ReadingModel) -> Question:
+    """With what it means by itself, unless somebody has said that already."""
+    if not question.earlier or question.understood:
+        return question
+    alone = model.understand(question).strip()
+    return replace(question, understood="" if alone == question.text.strip() else alone)
 
 
 def _check(question: Question, model: ReadingModel) -> None:
@@ -100,36 +111,45 @@ class _Asking:
     """One question to one document, with all that is known of it."""
 
     def __init__(
-        self, library: Library, question: Question, model: ReadingModel, settings: AskSettings
+        self,
+        library: Library,
+        question: Question,
+        strategy: Strategy,
+        model: ReadingModel,
+        settings: AskSettings,
     ) -> None:
+        self._strategy = strategy
         self._library = library
         self._question = question
+        self._alone = replace(question, text=question.alone)
         self._model = model
         self._settings = settings
         self._content = library.documents.content(question.document)
         self._words = library.documents.get(question.document).words
         self._memory = library.memories.episodes(question.document)
         self._trace: list[Step] = []
+        self._told: CitedText | None = None
 
-    def answer(
-        self, strategy: Strategy, seconds: Callable[[], float]
-    ) -> Generator[AskingEvent, None, Answer]:
+    def answer(self, seconds: Callable[[], float]) -> Generator[AskingEvent, None, Answer]:
         """Choose a way, go it, and answer from what it brought."""
         if not self._content.text.strip():
             return self._conclude(Strategy.GIST, Findings(), None, NO_TEXT, seconds())
         tree = self._library.memories.tree(self._question.document)
-        if strategy is Strategy.AUTO:
-            strategy, reason = choose(
-                self._question.text, Standing(self._words, _is_whole(self._content, tree))
-            )
+        if self._strategy is Strategy.AUTO:
+            standing = Standing(self._words, _is_whole(self._content, tree))
+            self._strategy, reason = choose(self._alone.text, standing)
             yield self._taken(Step(Action.CHOOSE, reason))
-        search = self._walk(tree) if strategy is Strategy.TREE else self._look_up(tree)
-        findings = yield from self._followed(search)
-        told = CitedText(self._content, self._question.document, findings.ground)
-        for piece in self._model.answer(self._question, findings.opened, findings.notes):
+        walks = self._strategy is Strategy.TREE
+        findings = yield from self._followed(self._walk(tree) if walks else self._look_up(tree))
+        told = self._told = CitedText(self._content, self._question.document, findings.ground)
+        for piece in self._model.answer(self._alone, findings.opened, findings.notes):
             if grown := told.add(piece):
                 yield AnswerGrew(grown)
-        return self._conclude(strategy, findings, told, DOES_NOT_TELL, seconds())
+        return self._conclude(self._strategy, findings, told, DOES_NOT_TELL, seconds())
+
+    def so_far(self) -> Answer:
+        """What an answer that is not whole yet holds already."""
+        return self._made(self._strategy, Findings(), 0.0)
 
     def _followed(self, search: Search) -> Generator[AskingEvent, None, Findings]:
         while True:
@@ -148,7 +168,7 @@ class _Asking:
         rest = self._unread([episode for episode, _ in self._memory])
         limits = self._settings.look_up
         return look_up(
-            self._question,
+            self._alone,
             self._content,
             self._memory,
             self._model,
@@ -161,7 +181,7 @@ class _Asking:
         leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
         fan_out = fan_out_for(self._model.context_words)
         whole = with_one_root(self._content, tree, self._unread(leaves), fan_out)
-        return walk(self._question, self._content, whole, self._model, self._settings.walk)
+        return walk(self._alone, self._content, whole, self._model, self._settings.walk)
 
     def _unread(self, episodes: Sequence[Episode]) -> tuple[Episode, ...]:
         size = EpisodeSize.for_document(self._words, self._model.context_words)
@@ -175,16 +195,21 @@ class _Asking:
         otherwise: str,
         seconds: float,
     ) -> Answer:
-        answered = told is not None and told.supported
-        nearest = () if answered or told is None else self._nearest(told)
+        made = self._made(strategy, findings, seconds)
+        if made.answered:
+            return made
+        return replace(made, text=otherwise, nearest=() if told is None else self._nearest(told))
+
+    def _made(self, strategy: Strategy, findings: Findings, seconds: float) -> Answer:
+        told = self._told
         return Answer(
             question=self._question,
-            text=told.text if told is not None and answered else otherwise,
-            answered=answered,
+            text=told.text if told is not None else "",
+            answered=told is not None and told.supported,
             strategy=strategy,
             model=self._model.maker.model,
             citations=tuple(told.citations) if told is not None else (),
-            nearest=nearest,
+            nearest=(),
             trace=tuple(self._trace),
             consulted=findings.consulted,
             unread=uncovered(self._content, [episode for episode, _ in self._memory]),
@@ -199,7 +224,7 @@ class _Asking:
         if told.nearest:
             return tuple(told.nearest[:most])
         document = self._question.document
-        hits = self._library.terms.search(self._question.text, document, most)
+        hits = self._library.terms.search(self._alone.text, document, most)
         made = (verified(self._content, document, hit.span, (hit.span,)) for hit in hits)
         return tuple(citation for citation in made if citation is not None)
 

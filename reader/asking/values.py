@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NewType
 
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -19,12 +20,51 @@ class Strategy(StrEnum):
     """Walk down the memory tree and back up (MemWalker)."""
 
 
+ConversationId = NewType("ConversationId", int)
+"""Given by the library: questions that follow each other belong to one conversation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A verbatim quote and where it stands; made by ``citations.verified`` only."""
+
+    document: DocumentId
+    span: Span
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An earlier question of the conversation and what came of it.
+
+    ``question`` is complete in itself: as it was understood, where it followed another.
+    """
+
+    question: str
+    answer: str
+    cited: tuple[Citation, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the person asks, of which document."""
+    """What the person asks, of which document.
+
+    ``understood`` says the same without leaning on anything asked before; empty where ``text`` does
+    not lean. ``earlier`` are the turns that it may lean on, oldest first; ``conversation`` is where
+    it is kept, None to begin one. Neither changes what the question is, so they do not count when
+    two are compared.
+    """
 
     text: str
     document: DocumentId
+    understood: str = ""
+    earlier: tuple[Turn, ...] = field(default=(), compare=False)
+    conversation: ConversationId | None = field(default=None, compare=False)
+
+    @property
+    def alone(self) -> str:
+        """The question as one would ask it without having asked anything before."""
+        return self.understood or self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +113,6 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Citation:
-    """A verbatim quote and where it stands; made by ``citations.verified`` only."""
-
-    document: DocumentId
-    span: Span
-    quote: str
-
-
-@dataclass(frozen=True, slots=True)
 class Consulted:
     """A stretch of text that was read to answer. ``episode`` is None where none is built yet."""
 
@@ -115,6 +146,18 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Begun:
+    """Event, always the first: the question as it was understood, and where it is kept.
+
+    ``number`` and ``conversation`` are None where the library cannot be changed.
+    """
+
+    question: Question
+    number: int | None
+    conversation: ConversationId | None
+
+
+@dataclass(frozen=True, slots=True)
 class StepTaken:
     """Event: something was done."""
 
@@ -135,4 +178,4 @@ class Answered:
     answer: Answer
 
 
-AskingEvent = StepTaken | AnswerGrew | Answered
+AskingEvent = Begun | StepTaken | AnswerGrew | Answered

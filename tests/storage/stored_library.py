@@ -9,11 +9,12 @@ from __future__ import annotations
 import gzip
 import sys
 import tempfile
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from reader.asking.values import Action, Answer, Citation, Consulted, Question, Step, Strategy
-from reader.ports import Details, DocumentRecord, Position
+from reader.ports import AnswerState, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
@@ -51,6 +52,17 @@ def fill(library: SqliteLibrary) -> None:
     read_whole(library, record)
     library.conversations.add(ANSWER)
     fill_shelf(library, record)
+    fill_conversation(library)
+
+
+def fill_conversation(library: SqliteLibrary) -> None:
+    """What libraries hold from version 0003 on: a follow-up that was never answered whole."""
+    (first,) = library.conversations.all()
+    library.conversations.rename(first.id, "Ishmael")
+    follows = Question("And why?", DocumentId(1), "Why does he speak?", conversation=first.id)
+    begun = library.conversations.begin(follows, Strategy.AUTO, "extractive")
+    partial = replace(begun.answer, text="“Call me", trace=ANSWER.trace)
+    library.conversations.keep(begun.id, partial, AnswerState.BEGUN)
 
 
 def fill_shelf(library: SqliteLibrary, record: DocumentRecord) -> None:

@@ -1,13 +1,24 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.asking.values import Action, Answer, Citation, Consulted, Question, Step, Strategy
+from reader.asking.values import (
+    Action,
+    Answer,
+    Citation,
+    Consulted,
+    ConversationId,
+    Question,
+    Step,
+    Strategy,
+)
 from reader.errors import NotFound
+from reader.ports import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
@@ -29,7 +40,7 @@ def some(values: st.SearchStrategy) -> st.SearchStrategy:
 citations = some(st.builds(Citation, st.integers(1, 9), spans, texts))
 answers = st.builds(
     Answer,
-    question=st.builds(Question, texts, st.just(1)),
+    question=st.builds(Question, texts, st.just(1), texts),
     text=texts,
     answered=st.booleans(),
     strategy=st.sampled_from(Strategy),
@@ -110,3 +121,72 @@ def test_a_question_may_hold_half_a_character(library: SqliteLibrary):
 def test_an_answer_needs_its_document(library: SqliteLibrary):
     with pytest.raises(NotFound):
         library.conversations.add(plain_answer(DocumentId(4)))
+
+
+def follow(library: SqliteLibrary, first: PastAnswer, text: str) -> PastAnswer:
+    question = Question(text, first.answer.question.document, conversation=first.conversation)
+    return library.conversations.add(replace(first.answer, question=question, text=text.upper()))
+
+
+def test_questions_that_follow_share_a_conversation_and_the_newest_comes_first(library):
+    record = add(library, "One.")
+    first = library.conversations.add(plain_answer(record.id, "Who?"))
+    other = library.conversations.add(plain_answer(record.id, "Where?"))
+    assert [c.title for c in library.conversations.all(record.id)] == ["Where?", "Who?"]
+    second = follow(library, first, "And why?")
+    newest, older = library.conversations.all(record.id)
+    assert (newest.title, newest.questions, newest.latest) == ("Who?", 2, second.asked)
+    assert (older.id, older.questions) == (other.conversation, 1)
+    assert library.conversations.answers(newest.id) == [first, second]
+    assert library.conversations.all(DocumentId(77)) == []
+
+
+def test_a_conversation_can_be_renamed_and_named_by_its_question_again(library):
+    record = add(library, "One.")
+    kept = library.conversations.add(plain_answer(record.id, "Who?"))
+    library.conversations.rename(kept.conversation, "  Names \n of people ")
+    assert library.conversations.all()[0].title == "Names of people"
+    library.conversations.rename(kept.conversation, " ")
+    assert library.conversations.all()[0].title == "Who?"
+    with pytest.raises(NotFound):
+        library.conversations.rename(ConversationId(99), "x")
+
+
+def test_conversations_are_found_by_words_of_title_question_and_answer(library):
+    here, there = add(library, "One.", title="One"), add(library, "Two.", title="Two")
+    first = library.conversations.add(plain_answer(here.id, "Who is the Keeper?"))
+    follow(library, first, "What of the straße?")
+    library.conversations.add(plain_answer(there.id, "Keeper of what?"))
+    find = library.conversations.search
+    assert [hit.conversation.document for hit in find("keeper")] == [there.id, here.id]
+    assert [hit.conversation.id for hit in find("KEEPER strasse", here.id)] == [first.conversation]
+    assert find("STRASSE")[0].around == "What of the straße?"
+    assert find("keeper nobody") == []
+    assert len(find("keeper", limit=1)) == 1
+    library.conversations.rename(first.conversation, "100 % sure_thing")
+    assert find("% sure_")[0].conversation.id == first.conversation
+    library.documents.set_aside(there.id)
+    assert len(find("keeper")) == 1
+
+
+def test_what_surrounds_a_word_is_cut_at_words(library):
+    record = add(library, "One.")
+    long = f"{'before ' * 40}needle {'after ' * 60}"
+    library.conversations.add(replace(plain_answer(record.id), text=long))
+    (hit,) = library.conversations.search("needle")
+    assert hit.around.startswith("… before")
+    assert hit.around.endswith("after …")
+    assert "needle" in hit.around
+    library.conversations.add(replace(plain_answer(record.id), text="前" * 500 + "針" + "後" * 500))
+    assert "針" in library.conversations.search("針")[0].around
+
+
+def test_an_answer_grows_in_place(library):
+    record = add(library, "One.")
+    begun = library.conversations.begin(Question("Why?", record.id), Strategy.TREE, "m")
+    assert begun.state is AnswerState.BEGUN
+    whole = plain_answer(record.id)
+    library.conversations.keep(begun.id, replace(whole, text="Bec"), AnswerState.STOPPED)
+    library.conversations.keep(begun.id, whole, AnswerState.WHOLE)
+    (past,) = library.conversations.of(record.id)
+    assert past == replace(begun, answer=whole, state=AnswerState.WHOLE)

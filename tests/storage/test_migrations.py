@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 from sqlite_utils import Migrations
 
-from reader.ports import Details
+from reader.asking.values import Question
+from reader.ports import AnswerState, Details
+from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from storage.migrations import library_migrations
 from tests.storage.helpers import MAKER, read_whole
@@ -39,6 +41,8 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
         assert_holds_everything(library)
         if stored.name >= "library-0002":
             assert_holds_a_shelf(library)
+        if stored.name >= "library-0003":
+            assert_holds_a_conversation(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
@@ -60,10 +64,21 @@ def assert_holds_everything(library: SqliteLibrary) -> None:
     assert library.memories.tree(record.id).roots[0].children == (1, 2, 3)
     vectors = library.memories.vectors(record.id, "encoder")
     np.testing.assert_array_equal(vectors, np.eye(4, dtype=np.float32)[:3])
-    assert [past.answer for past in library.conversations.of(record.id)] == [ANSWER]
+    first, *_ = library.conversations.of(record.id)
+    assert (first.answer, first.state) == (ANSWER, AnswerState.WHOLE)
+    assert [each.id for each in library.conversations.all(record.id)] == [first.conversation]
     assert library.terms.search("和平", None, 5)[0].text == PASSAGES[2]
     assert library.terms.counts(record.id, "whales")[0].passages.tolist() == [1]
     assert library.terms.lengths(record.id).tolist() == [3, 4, 7]
+
+
+def assert_holds_a_conversation(library: SqliteLibrary) -> None:
+    (conversation,) = library.conversations.all()
+    assert (conversation.title, conversation.questions) == ("Ishmael", 2)
+    first, second = library.conversations.answers(conversation.id)
+    assert (first.answer, second.state) == (ANSWER, AnswerState.BEGUN)
+    assert second.answer.question == Question("And why?", DocumentId(1), "Why does he speak?")
+    assert (second.answer.text, second.answer.trace) == ("“Call me", ANSWER.trace)
 
 
 def assert_holds_a_shelf(library: SqliteLibrary) -> None:
@@ -103,3 +118,4 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         fill(library)
         assert_holds_everything(library)
         assert_holds_a_shelf(library)
+        assert_holds_a_conversation(library)

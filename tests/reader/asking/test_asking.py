@@ -18,9 +18,11 @@ from reader.asking.values import (
     Action,
     Answered,
     AnswerGrew,
+    Begun,
     Question,
     StepTaken,
     Strategy,
+    Turn,
 )
 from reader.errors import LibraryProblem, NotFound
 from reader.memory.reading import read_document
@@ -142,6 +144,40 @@ def test_every_answer_is_kept(library):
     assert [past.answer for past in library.conversations.of(document)] == [first, second]
 
 
+def test_a_follow_up_is_asked_as_it_was_understood_and_kept_as_it_was_asked(library):
+    document = put(library, CONTENT)
+    read(library, document)
+    first = next(iter(library.conversations.all(document)), None)
+    assert first is None
+    begun = library.conversations.begin(Question(ASKED, document), Strategy.GIST, "scripted")
+    model = knowing(meant={"And where is it?": ASKED})
+    question = Question(
+        "And where is it?",
+        document,
+        earlier=(Turn("What is c5w30?", ""),),
+        conversation=begun.conversation,
+    )
+    events = list(ask(library, question, Strategy.GIST, model))
+    assert events[0].question.understood == ASKED
+    assert events[-1].answer.citations[0].span == GOLD
+    assert model.calls("understand") == [(question,)]
+    kept = library.conversations.answers(begun.conversation)[-1]
+    assert kept.answer == events[-1].answer
+    assert (kept.answer.question.text, kept.answer.question.alone) == ("And where is it?", ASKED)
+
+
+def test_a_question_is_not_interpreted_where_nothing_was_asked_before_or_its_meaning_is_given(
+    library,
+):
+    document = put(library, CONTENT)
+    model = knowing(meant={ASKED: "something else"})
+    asked(library, document, model=model)
+    given = Question("Where?", document, understood=ASKED, earlier=(Turn("What?", ""),))
+    *_, last = ask(library, given, Strategy.GIST, model)
+    assert last.answer.answered
+    assert model.calls("understand") == []
+
+
 def test_limits_reach_the_look_up(library):
     document = put(library, CONTENT)
     read(library, document)
@@ -189,7 +225,8 @@ def test_in_a_library_that_cannot_be_written_the_answer_is_given_all_the_same(tm
         document = put(library, CONTENT)
     with SqliteLibrary.open(tmp_path, readonly=True) as library:
         events = ask(library, Question(ASKED, document), Strategy.GIST, knowing())
-        seen = [next(events) for _ in range(3)]
+        seen = [next(events) for _ in range(4)]
+        assert seen[0] == Begun(Question(ASKED, document), None, None)
         assert isinstance(seen[-1], Answered)
         assert seen[-1].answer.answered
         with pytest.raises(LibraryProblem):

@@ -58,6 +58,11 @@ class PageText:
             return None
         return int(self.placed.offsets[self._nearest(x, y)[0]])
 
+    def touches(self, x: float, y: float, slack: float) -> bool:
+        """Whether a spot is on a character, or at most ``slack`` points beside one."""
+        boxes = self.placed.boxes
+        return bool((_outside(boxes.astype(np.float64), x, y).max(axis=1) <= slack).any())
+
     def caret_at(self, x: float, y: float) -> int | None:
         """The gap between two characters nearest to a spot, as the offset after it."""
         if not self:

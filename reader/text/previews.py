@@ -1,0 +1,51 @@
+"""What stands at the end of a link, told in a few lines without going there."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from reader.text.document import BlockKind, DocumentText
+from reader.text.normalise import normalise
+
+_MARK = re.compile(r"[\[(]?(?:\d{1,4}|[a-z]|[*†‡§¶‖#]{1,3}|[ivxlc]{1,7})[\])]?[.:]?", re.IGNORECASE)
+_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_NOTE = 600
+"""A longer paragraph is no note."""
+_LINES = 280
+_BARE = 6
+"""A paragraph as short as this is only the number of a note; the next one is its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """``text`` in plain words; ``is_note`` says that it is all there is to read there."""
+
+    text: str
+    is_note: bool
+
+
+def looks_like_a_mark(words: str) -> bool:
+    """Whether a link's own words are those of a reference to a note: a number, a star."""
+    return bool(_MARK.fullmatch(normalise(words).translate(_SUPERSCRIPTS)))
+
+
+def preview(content: DocumentText, offset: int, mark: str) -> Preview:
+    """What the link with the words ``mark`` leads to at ``offset``."""
+    index = bisect_right(content.blocks, offset, key=lambda block: block.span.start) - 1
+    if index < 0:
+        return Preview(_cut(content.text[offset : offset + 2 * _LINES], _LINES), is_note=False)
+    block = content.blocks[index]
+    text = content.text[max(offset, block.span.start) : block.span.end]
+    if len(text) <= _BARE and index + 1 < len(content.blocks):
+        text = f"{text} {content.blocks[index + 1].span.of(content.text)}"
+    is_note = block.kind is BlockKind.FOOTNOTE or (looks_like_a_mark(mark) and len(text) <= _NOTE)
+    if block.kind is BlockKind.HEADING and index + 1 < len(content.blocks):
+        text = f"{text} — {content.blocks[index + 1].span.of(content.text)}"
+    return Preview(_cut(text, _NOTE if is_note else _LINES), is_note)
+
+
+def _cut(text: str, most: int) -> str:
+    clean = " ".join(text[: most * 2].split())
+    return clean if len(clean) <= most else clean[:most].rsplit(" ", 1)[0] + " …"

@@ -1,0 +1,117 @@
+"""What is taken at once: the word, sentence or paragraph at a place, and the way to the next."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from enum import StrEnum
+
+import numpy as np
+
+from reader.text.document import DocumentText
+from reader.text.span import Span
+
+_HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
+_KANA = "\u3040-\u30ff\u31f0-\u31ff"
+_WORD = re.compile(
+    f"[{_HAN}]|[{_KANA}]+|[^\\W{_HAN}{_KANA}]+(?:['’\\-\u2010][^\\W{_HAN}{_KANA}]+)*"
+)
+_LONGEST_WORD = 200
+
+
+class Unit(StrEnum):
+    """How much a hand takes."""
+
+    LETTER = "letter"
+    WORD = "word"
+    SENTENCE = "sentence"
+    PARAGRAPH = "paragraph"
+
+
+def unit_at(content: DocumentText, unit: Unit, offset: int) -> Span:
+    """The unit that holds the character at ``offset``; nothing, at ``offset``, for a letter."""
+    match unit:
+        case Unit.WORD:
+            return word_at(content.text, offset)
+        case Unit.SENTENCE:
+            index = content.sentences.at(offset)
+            return _paragraph_at(content, offset) if index is None else content.sentences[index]
+        case Unit.PARAGRAPH:
+            return _paragraph_at(content, offset)
+        case Unit.LETTER:
+            return Span(offset, offset)
+
+
+def word_at(text: str, offset: int) -> Span:
+    """The word that holds the character at ``offset``, or that character alone."""
+    begin = max(0, offset - _LONGEST_WORD)
+    while begin and begin < offset and text[begin - 1].isalnum():
+        begin += 1
+    for found in _WORD.finditer(text, begin, min(len(text), offset + _LONGEST_WORD)):
+        if found.start() > offset:
+            break
+        if offset < found.end():
+            return Span(found.start(), found.end())
+    return Span(offset, min(len(text), offset + 1))
+
+
+def step(content: DocumentText, unit: Unit, offset: int, *, forward: bool) -> int:
+    """The end of the unit that comes next, or the begin of the one before; the text's ends last."""
+    match unit:
+        case Unit.LETTER:
+            return _letter_step(content.text, offset, forward=forward)
+        case Unit.WORD:
+            return _word_step(content.text, offset, forward=forward)
+        case Unit.SENTENCE:
+            return _sentence_step(content, offset, forward=forward)
+        case Unit.PARAGRAPH:
+            return _paragraph_step(content, offset, forward=forward)
+
+
+def _letter_step(text: str, offset: int, *, forward: bool) -> int:
+    """Of the white space between two paragraphs only the first is a place to stand."""
+    at = offset
+    while (0 < at) if not forward else (at < len(text)):
+        at += 1 if forward else -1
+        if text[at - 1 : at + 1].strip() or not 0 < at < len(text):
+            break
+    return at
+
+
+def _word_step(text: str, offset: int, *, forward: bool) -> int:
+    if forward:
+        found = _WORD.search(text, offset)
+        return found.end() if found else len(text)
+    at = offset
+    while at:
+        begin = max(0, at - _LONGEST_WORD)
+        words = list(_WORD.finditer(text, begin, offset))
+        if words:
+            return word_at(text, words[-1].start()).start
+        at = begin
+    return 0
+
+
+def _sentence_step(content: DocumentText, offset: int, *, forward: bool) -> int:
+    table = content.sentences
+    if forward:
+        index = int(np.searchsorted(table.ends, offset, side="right"))
+        return int(table.ends[index]) if index < len(table) else len(content.text)
+    index = int(np.searchsorted(table.starts, offset, side="left")) - 1
+    return int(table.starts[index]) if index >= 0 else 0
+
+
+def _paragraph_step(content: DocumentText, offset: int, *, forward: bool) -> int:
+    blocks = content.blocks
+    if forward:
+        index = bisect_right(blocks, offset, key=lambda block: block.span.end)
+        return blocks[index].span.end if index < len(blocks) else len(content.text)
+    index = bisect_left(blocks, offset, key=lambda block: block.span.start) - 1
+    return blocks[index].span.start if index >= 0 else 0
+
+
+def _paragraph_at(content: DocumentText, offset: int) -> Span:
+    index = bisect_right(content.blocks, offset, key=lambda block: block.span.start) - 1
+    if index >= 0 and offset < content.blocks[index].span.end:
+        return content.blocks[index].span
+    return Span(offset, offset)

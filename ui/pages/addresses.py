@@ -1,0 +1,70 @@
+"""What an address in a document is, said so that nobody is led elsewhere than it seems."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QUrl
+
+from ui.look.wording import one_line
+
+_LONGEST_SHOWN = 400
+_SCHEME = re.compile(r"[a-z][a-z0-9+.\-]*:", re.IGNORECASE)
+_MAIL_IN_BOOK = re.compile(r"(?:[^:]*/)?(mailto:.+)", re.IGNORECASE)
+"""MuPDF puts the folder of the chapter before schemes it does not know."""
+
+
+class Kind(StrEnum):
+    """What following an address would do."""
+
+    WEB = "web"
+    MAIL = "mail"
+    REFUSED = "refused"
+    """Opens files, starts programs, or means nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """``whom`` is the host or the person it really leads to, ``whole`` all of it as one line."""
+
+    kind: Kind
+    whom: str
+    whole: str
+
+    @property
+    def url(self) -> QUrl:
+        """For the system's browser or mail program."""
+        return QUrl(self.whole, QUrl.ParsingMode.TolerantMode)
+
+
+def read_address(raw: str) -> Address:
+    """``raw`` as the document has it; control characters and direction marks are taken out."""
+    clean = "".join(c for c in raw if c.isprintable() and not c.isspace())
+    mail = _MAIL_IN_BOOK.fullmatch(clean)
+    if mail and not clean.lower().startswith(("http:", "https:", "file:")):
+        return _mail(QUrl(mail.group(1)))
+    url = QUrl(clean, QUrl.ParsingMode.TolerantMode)
+    # Fully encoded, a letter that only looks like another shows as what it is.
+    host = url.host(QUrl.ComponentFormattingOption.FullyEncoded)
+    if url.isValid() and url.scheme().lower() in {"http", "https"} and host:
+        return Address(Kind.WEB, host, _whole(url))
+    return Address(Kind.REFUSED, "", one_line(clean, _LONGEST_SHOWN))
+
+
+def is_outside(raw: str) -> bool:
+    """Whether ``raw`` names something outside, though it stands among the links inside."""
+    return bool(_MAIL_IN_BOOK.fullmatch(raw)) or bool(_SCHEME.match(raw.rpartition("/")[2]))
+
+
+def _mail(url: QUrl) -> Address:
+    whom = url.path(QUrl.ComponentFormattingOption.FullyDecoded)
+    if not re.fullmatch(r"[^@\s<>]+@[^@\s<>]+", whom):
+        return Address(Kind.REFUSED, "", one_line(url.toString(), _LONGEST_SHOWN))
+    # Only the person: headers in an address could attach files or write to others.
+    return Address(Kind.MAIL, one_line(whom, 120), f"mailto:{whom}")
+
+
+def _whole(url: QUrl) -> str:
+    return bytes(url.toEncoded().data()).decode("ascii", "replace")

@@ -30,6 +30,18 @@ class Act(StrEnum):
     FIT_WIDTH = "fit width"
     LARGER_TEXT = "larger text"
     SMALLER_TEXT = "smaller text"
+    BACK = "back"
+    FORWARD = "forward"
+    SELECT_ALL = "select all"
+    CARET = "caret"
+    COPY = "copy"
+    COPY_LINES = "copy lines"
+    COPY_CITED = "copy cited"
+    COPY_AREA = "copy area"
+    ASK_ABOUT = "ask about"
+    FIND_SELECTED = "find selected"
+    NEXT_LINK = "next link"
+    PREVIOUS_LINK = "previous link"
 
 
 class Topic(StrEnum):
@@ -37,6 +49,7 @@ class Topic(StrEnum):
 
     LIBRARY = "library"
     PAGES = "pages"
+    TEXT = "text"
     ASKING = "asking"
     WINDOW = "window"
     PROGRAM = "program"
@@ -45,6 +58,7 @@ class Topic(StrEnum):
 TOPICS = {
     Topic.LIBRARY: tr("Library"),
     Topic.PAGES: tr("Pages"),
+    Topic.TEXT: tr("Text and links"),
     Topic.ASKING: tr("Questions and answers"),
     Topic.WINDOW: tr("Window"),
     Topic.PROGRAM: tr("Program"),
@@ -82,6 +96,45 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Set the text smaller"),
             ("Ctrl+Shift+,", "Ctrl+<"),
             "text-smaller",
+        ),
+    },
+    Topic.TEXT: {
+        Act.BACK: Spec(tr("Back"), tr("To the place you came from"), ("Alt+Left",)),
+        Act.FORWARD: Spec(tr("Forward"), tr("To the place you went back from"), ("Alt+Right",)),
+        Act.SELECT_ALL: Spec(tr("Select all"), tr("Select the whole document"), ("Ctrl+A",)),
+        Act.CARET: Spec(
+            tr("Move a caret in the text"),
+            tr("Let the arrow keys move a caret through the words; Shift selects"),
+            ("F7",),
+            checkable=True,
+        ),
+        Act.COPY: Spec(tr("Copy"), tr("Copy the selection as flowing text"), ("Ctrl+C",)),
+        Act.COPY_LINES: Spec(
+            tr("Copy with line breaks"),
+            tr("Copy the selection with its lines as they are printed"),
+            ("Ctrl+Alt+C",),
+        ),
+        Act.COPY_CITED: Spec(
+            tr("Copy with citation"),
+            tr("Copy the selection as a quote with author, title and page"),
+            ("Ctrl+Shift+C",),
+        ),
+        Act.COPY_AREA: Spec(
+            tr("Copy an area as a picture"),
+            tr("Draw a frame on the page and copy what is in it"),
+            ("Ctrl+Shift+A",),
+        ),
+        Act.ASK_ABOUT: Spec(
+            tr("Ask about this"), tr("Put the selection into a question"), ("Ctrl+Shift+L",)
+        ),
+        Act.FIND_SELECTED: Spec(
+            tr("Find this"), tr("Look for the selected words in the document"), ("Ctrl+E",)
+        ),
+        Act.NEXT_LINK: Spec(
+            tr("Next link"), tr("Go to the next link in sight; Return follows it"), ("Ctrl+J",)
+        ),
+        Act.PREVIOUS_LINK: Spec(
+            tr("Previous link"), tr("Go to the link before; Return follows it"), ("Ctrl+Shift+J",)
         ),
     },
     Topic.ASKING: {

@@ -71,7 +71,7 @@ def step(content: DocumentText, unit: Unit, offset: int, *, forward: bool) -> in
 def _letter_step(text: str, offset: int, *, forward: bool) -> int:
     """Of the white space between two paragraphs only the first is a place to stand."""
     at = offset
-    while (0 < at) if not forward else (at < len(text)):
+    while (at > 0) if not forward else (at < len(text)):
         at += 1 if forward else -1
         if text[at - 1 : at + 1].strip() or not 0 < at < len(text):
             break

@@ -37,6 +37,12 @@ def nearest_spot(view: PageView, surfaces: Iterable[Surface], at: QPoint) -> Spo
     return Spot(page, moved.x(), moved.y())
 
 
+def on_page(view: PageView, page: int, area: QRectF) -> Rect:
+    """An area of the window in points of ``page``."""
+    moved = _to_page(view, page).mapRect(area)
+    return moved.left(), moved.top(), moved.right(), moved.bottom()
+
+
 def _to_page(view: PageView, page: int) -> QTransform:
     """From pixels of the window to points of ``page``, also outside of its edges."""
     origin, right, down = (

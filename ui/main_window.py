@@ -31,6 +31,7 @@ from ui.actions import Act
 from ui.answers.asking import Asking
 from ui.answers.panel import AskPanel
 from ui.commands.actions import Actions
+from ui.commands.commands import Commands
 from ui.look.message_bar import MessageBar
 from ui.look.theme import Theme
 from ui.look.wording import one_line, share_read
@@ -96,6 +97,7 @@ class MainWindow(QMainWindow):
         self._refresh.setInterval(_REFRESH_MILLISECONDS)
         self._arrange()
         self._drop_hint = DropHint(self)
+        self._commands = Commands(self, self._actions)
         self._connect_actions()
         self._connect_parts()
 
@@ -113,6 +115,7 @@ class MainWindow(QMainWindow):
         for part in (self.messages, self.left.library, self.pane, self.panel, self.map, self.jobs):
             part.dress(theme)
         self._actions.dress(theme)
+        self._commands.dress(theme)
 
     def show_document(self, record: DocumentRecord) -> None:
         """Open ``record``."""
@@ -125,6 +128,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Qt's hook: the window goes at once, its threads and children right after."""
         self.hide()
+        self._commands.close()
         self._refresh.stop()
         self._mapping.stop()
         self.pane.show_document(None)
@@ -217,6 +221,8 @@ class MainWindow(QMainWindow):
         self.left.library.add.clicked.connect(self._pick_files)
         self.empty.open.clicked.connect(self._pick_files)
         self.left.contents.chosen.connect(self.pane.go_to_offset)
+        self._commands.document_chosen.connect(self.show_document)
+        self._commands.section_chosen.connect(self.pane.go_to_offset)
         self.panel.box.asked.connect(self._ask)
         self.panel.box.stopped.connect(self._stop_asking)
         self.panel.cited.connect(self.pane.cite)
@@ -254,6 +260,7 @@ class MainWindow(QMainWindow):
             self._refresh.start()
 
     def _show_entries(self, entries: Sequence[ShelfEntry]) -> None:
+        self._commands.show_documents([entry.record for entry in entries])
         self.left.library.show_entries(entries, self._record.id if self._record else None)
         if not self._begun:
             self._begun = True
@@ -303,6 +310,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{title} – Gistwalker")
         self.top.title.show_text(title)
         self.left.contents.show_sections(fetched.content.sections)
+        self._commands.show_sections(fetched.content.sections)
         self.panel.show_document(fetched.content, fetched.past, self._samples(record))
         running = self._asking.running(record.id)
         if running:

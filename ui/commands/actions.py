@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -16,6 +16,9 @@ from ui.settings.table import Settings
 
 class Actions(QObject):
     """The actions of one window; their keys follow the settings."""
+
+    keys_changed = Signal()
+    """Some keys are others now."""
 
     def __init__(self, window: QWidget, store: SettingsStore) -> None:
         super().__init__(window)
@@ -93,6 +96,7 @@ class Actions(QObject):
         for act, keys in self.keys.items():
             self._actions[act].setShortcuts([QKeySequence(one) for one in keys])
             self._actions[act].setToolTip(told(SPECS[act], keys))
+        self.keys_changed.emit()
 
 
 def told(spec: Spec, keys: Keys) -> str:

@@ -64,10 +64,14 @@ class SettingsStore(QObject):
 
     def reset_all(self) -> None:
         """Everything that the dialog shows back to its default."""
+        self.restore(Settings())
+
+    def restore(self, settings: Settings) -> None:
+        """Everything that the dialog shows as it is in ``settings``."""
         now = self.now
         for entry in all_entries(now):
-            if entry.about.shown and entry.of(now) != entry.default:
-                now = self._with(now, entry, entry.default)
+            if entry.about.shown and entry.of(now) != entry.of(settings):
+                now = self._with(now, entry, entry.of(settings))
         self._announce(now)
 
     def flush(self) -> None:

@@ -1,0 +1,108 @@
+"""What a person does to give an action other keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from tests.ui.test_window import press
+from ui.actions import SPECS, Act, Topic
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def window(open_window):
+    return open_window()
+
+
+@pytest.fixture
+def page(window):
+    window._actions[Act.SETTINGS].trigger()
+    dialog = window._commands.settings
+    dialog.groups.setCurrentRow(dialog.groups.count() - 1)
+    return dialog._stack.currentWidget()
+
+
+def choose(page, act):
+    page.tree.setCurrentItem(page._items[act])
+
+
+def click(qtbot, button):
+    assert button.isEnabled()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_new_keys_are_pressed_and_work_at_once(window, page, qtbot):
+    choose(page, Act.TOGGLE_ASK)
+    qtbot.keyClick(page.edit, Qt.Key.Key_J, CTRL)
+    click(qtbot, page.use)
+    assert page._items[Act.TOGGLE_ASK].text(1) == "Ctrl+J"
+    assert "Ctrl+J" in window._actions[Act.TOGGLE_ASK].toolTip()
+    assert window._services.settings.now.shortcuts.keys == {Act.TOGGLE_ASK.value: ("Ctrl+J",)}
+    window._commands.settings.close()
+    press(qtbot, window, Qt.Key.Key_J, CTRL)
+    assert not window.panel.isVisible()
+
+
+def test_keys_that_another_action_has_name_it_and_are_taken_from_it(window, page, qtbot):
+    choose(page, Act.QUIT)
+    qtbot.keyClick(page.edit, Qt.Key.Key_O, CTRL)
+    assert SPECS[Act.OPEN].text in page.conflict.text()
+    assert "Ctrl+O" in page.conflict.text()
+    click(qtbot, page.add)
+    assert window._actions.keys[Act.QUIT] == ("Ctrl+Q", "Ctrl+O")
+    assert window._actions.keys[Act.OPEN] == ()
+    click(qtbot, page.reset)
+    choose(page, Act.OPEN)
+    click(qtbot, page.reset)
+    assert window._services.settings.now.shortcuts.keys == {}
+
+
+def test_keys_it_has_already_are_said_to_be_its_own(page, qtbot):
+    choose(page, Act.OPEN)
+    qtbot.keyClick(page.edit, Qt.Key.Key_O, CTRL)
+    assert "already" in page.conflict.text()
+    assert not page.add.isEnabled()
+
+
+def test_all_keys_go_back_at_once(window, page, qtbot):
+    assert not page.reset_all.isEnabled()
+    for act in (Act.OPEN, Act.QUIT):
+        choose(page, act)
+        click(qtbot, page.remove)
+    assert window._actions.keys[Act.QUIT] == ()
+    click(qtbot, page.reset_all)
+    assert window._actions.keys[Act.QUIT] == ("Ctrl+Q",)
+
+
+def test_actions_are_found_by_name_deed_and_keys(window, page):
+    dialog = window._commands.settings
+    for typed in ("next quote", "next cit", "f4"):
+        dialog.search.setText(typed)
+        assert not page._items[Act.NEXT_CITATION].isHidden()
+        assert page._items[Act.OPEN].isHidden()
+
+
+def test_tab_leaves_the_line_for_keys(window, page, qtbot):
+    choose(page, Act.OPEN)
+    window._commands.settings.activateWindow()
+    page.edit.setFocus()
+    qtbot.keyClick(window._commands.settings.focusWidget(), Qt.Key.Key_Tab)
+    assert page.edit.keySequence().isEmpty()
+    assert not page.edit.hasFocus()
+
+
+def test_the_list_of_keys_names_every_action_with_its_keys_of_now(window, page, qtbot):
+    choose(page, Act.OPEN)
+    qtbot.keyClick(page.edit, Qt.Key.Key_F2)
+    click(qtbot, page.use)
+    window._actions[Act.KEYS].trigger()
+    listed = [label.text() for label in window._commands.key_list.findChildren(QLabel)]
+    assert all(SPECS[act].text in listed for act in Act)
+    assert "F2" in listed
+    assert "Ctrl+O" not in listed
+    assert len(Topic) <= sum(
+        label.objectName() == "question" for label in window._commands.key_list.findChildren(QLabel)
+    )

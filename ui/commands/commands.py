@@ -1,0 +1,155 @@
+"""Between the window and the ways to its actions: the palette, the settings, the list of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from reader.ports import DocumentRecord
+from reader.text.document import Section
+from ui.actions import SPECS, TOPICS, Act, Topic, acts_of
+from ui.commands.actions import Actions
+from ui.commands.key_list import KeyList
+from ui.commands.keys import native
+from ui.commands.palette import Palette
+from ui.commands.rows import Row
+from ui.commands.shortcuts_page import ShortcutsPage
+from ui.look.theme import LIGHT, Theme
+from ui.settings.dialog import SettingsDialog
+from ui.settings.fields import Entry, all_entries, groups
+from ui.settings.parsing import shown
+
+_REMEMBERED = 20
+
+
+class Commands(QObject):
+    """Knows what can be done now, and opens what shows it."""
+
+    document_chosen = Signal(object)
+    """A ``DocumentRecord``."""
+    section_chosen = Signal(int)
+    """Where a section of the open document begins."""
+
+    def __init__(self, window: QWidget, actions: Actions) -> None:
+        super().__init__(window)
+        self._actions = actions
+        self._store = actions.store
+        self._theme = LIGHT
+        self._documents: Sequence[DocumentRecord] = ()
+        self._sections: Sequence[Section] = ()
+        self.palette = Palette(window)
+        self.settings: SettingsDialog | None = None
+        self.key_list: KeyList | None = None
+        self.palette.ran.connect(self._remember)
+        actions[Act.PALETTE].triggered.connect(self._open_palette)
+        actions[Act.SETTINGS].triggered.connect(self._open_settings)
+        actions[Act.KEYS].triggered.connect(self._open_key_list)
+
+    def show_documents(self, documents: Sequence[DocumentRecord]) -> None:
+        """What the library holds now."""
+        self._documents = documents
+
+    def show_sections(self, sections: Sequence[Section]) -> None:
+        """What the open document holds."""
+        self._sections = sections
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self.palette.dress(theme)
+        if self.settings:
+            self.settings.dress(theme)
+
+    def close(self) -> None:
+        """Close what is open beside the window."""
+        for dialog in (self.settings, self.key_list):
+            if dialog:
+                dialog.close()
+
+    def open_settings(self, entry: Entry | None = None) -> None:
+        """Show the settings, at one of them if it is named."""
+        if self.settings is None:
+            window = self._actions.parent()
+            assert isinstance(window, QWidget)  # noqa: S101  # its parent is the window
+            page = ShortcutsPage(self._actions)
+            self.settings = SettingsDialog(window, self._store, {tr("Shortcuts"): page})
+            self.settings.dress(self._theme)
+        self.settings.open_at(entry)
+
+    def _open_settings(self) -> None:
+        self.open_settings()
+
+    def _open_key_list(self) -> None:
+        if self.key_list is None:
+            window = self._actions.parent()
+            assert isinstance(window, QWidget)  # noqa: S101  # its parent is the window
+            self.key_list = KeyList(window, self._actions)
+        self.key_list.open_list()
+
+    def _open_palette(self) -> None:
+        if self.palette.isVisible():
+            self.palette.close_palette()
+            return
+        rows = [*self._acts(), *self._books(), *self._places(), *self._settings()]
+        self.palette.open(rows, self._store.now.kept.recent_commands)
+
+    def _remember(self, row: Row) -> None:
+        if row.name:
+            kept = self._store.now.kept
+            names = dict.fromkeys((row.name, *kept.recent_commands))
+            self._store.change(replace(kept, recent_commands=tuple(names)[:_REMEMBERED]))
+
+    def _acts(self) -> Iterator[Row]:
+        for topic in Topic:
+            for act in acts_of(topic):
+                if act is not Act.PALETTE:
+                    yield self._act(act, TOPICS[topic])
+
+    def _act(self, act: Act, kind: str) -> Row:
+        action, keys = self._actions[act], self._actions.keys[act]
+        usable = action.isEnabled() and action.isVisible()
+        hint = SPECS[act].says
+        if not usable:
+            hint = self._actions.why_not(act) or tr("Not possible now")
+        return Row(
+            SPECS[act].text,
+            kind,
+            action.trigger,
+            hint,
+            native(keys[0]) if keys else "",
+            act.value,
+            usable,
+        )
+
+    def _books(self) -> Iterator[Row]:
+        for record in self._documents:
+            yield Row(
+                record.title,
+                tr("Document"),
+                partial(self.document_chosen.emit, record),
+                ", ".join(record.authors),
+            )
+
+    def _places(self) -> Iterator[Row]:
+        for section in self._sections:
+            yield Row(
+                section.title,
+                tr("Section"),
+                partial(self.section_chosen.emit, section.span.start),
+            )
+
+    def _settings(self) -> Iterator[Row]:
+        names = dict(groups(self._store.now))
+        for entry in all_entries(self._store.now):
+            if entry.about.shown:
+                yield Row(
+                    f"{names[entry.group].title}: {entry.about.title}",
+                    tr("Setting"),
+                    partial(self.open_settings, entry),
+                    shown(entry, entry.of(self._store.now)),
+                )

@@ -1,0 +1,120 @@
+"""All keys at one glance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.actions import SPECS, TOPICS, Act, Topic, acts_of
+from ui.commands.actions import Actions
+from ui.commands.fixed_keys import FIXED_KEYS
+from ui.commands.keys import native
+from ui.look.parts import push_button, text_label
+from ui.look.theme import SPACE
+
+_SIZE = (860, 600)
+_LEAST = (420, 300)
+_COLUMNS = 2
+
+Lines = Sequence[tuple[str, Sequence[str]]]
+"""What is done, and the keys that do it."""
+
+
+class KeyList(QDialog):
+    """Not modal; drawn anew each time it opens, with the keys of now."""
+
+    def __init__(self, window: QWidget, actions: Actions) -> None:
+        super().__init__(window)
+        self.setWindowTitle(tr("Keys"))
+        self.setMinimumSize(*_LEAST)
+        self.resize(*_SIZE)
+        self._actions = actions
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setAccessibleName(tr("Keys"))
+        self.change = push_button(tr("Change keys …"))
+        self.change.setToolTip(tr("Open the settings"))
+        self.change.setAutoDefault(False)
+        self.change.clicked.connect(actions[Act.SETTINGS].trigger)
+        self.close_button = push_button(tr("Close"), "primary")
+        self.close_button.clicked.connect(self.close)
+        below = QHBoxLayout()
+        below.addWidget(self.change)
+        below.addStretch(1)
+        below.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        column.setSpacing(2 * SPACE)
+        column.addWidget(self.area, 1)
+        column.addLayout(below)
+
+    def open_list(self) -> None:
+        """Show the keys that hold now."""
+        self.area.setWidget(self._draw())
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.area.setFocus()
+
+    def _draw(self) -> QWidget:
+        inside = QWidget()
+        inside.setObjectName("settings")
+        row = QHBoxLayout(inside)
+        row.setContentsMargins(0, 0, SPACE, 0)
+        row.setSpacing(4 * SPACE)
+        columns = [QVBoxLayout() for _ in range(_COLUMNS)]
+        lengths = [0] * _COLUMNS
+        for heading, lines in self._parts():
+            shortest = lengths.index(min(lengths))
+            lengths[shortest] += len(lines) + 2
+            columns[shortest].addWidget(_part(heading, lines))
+        for column in columns:
+            column.setSpacing(2 * SPACE)
+            column.addStretch(1)
+            row.addLayout(column, 1)
+        return inside
+
+    def _parts(self) -> list[tuple[str, Lines]]:
+        parts: list[tuple[str, Lines]] = []
+        for topic in Topic:
+            lines = [(SPECS[act].text, self._actions.keys[act]) for act in acts_of(topic)]
+            parts.append((TOPICS[topic], [line for line in lines if line[1]]))
+        return [*parts, *FIXED_KEYS.items()]
+
+
+def _part(heading: str, lines: Lines) -> QWidget:
+    part = QWidget()
+    grid = QGridLayout(part)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(2 * SPACE)
+    grid.setVerticalSpacing(SPACE // 2)
+    grid.setColumnStretch(0, 1)
+    grid.addWidget(text_label(heading, "question"), 0, 0, 1, 2)
+    for number, (text, keys) in enumerate(lines, start=1):
+        grid.addWidget(text_label(text), number, 0)
+        grid.addLayout(_caps(keys), number, 1, Qt.AlignmentFlag.AlignRight)
+    return part
+
+
+def _caps(keys: Sequence[str]) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(SPACE // 2)
+    for one in keys:
+        cap = QLabel(native(one) or one)
+        cap.setObjectName("keyCap")
+        cap.setFrameShape(QFrame.Shape.NoFrame)
+        cap.setTextFormat(Qt.TextFormat.PlainText)
+        row.addWidget(cap)
+    return row

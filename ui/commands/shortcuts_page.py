@@ -1,0 +1,175 @@
+"""The page of the settings where keys are chosen."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QKeyCombination, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QKeySequenceEdit,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.actions import SPECS, TOPICS, Act, Topic, acts_of
+from ui.commands.actions import Actions
+from ui.commands.fuzzy import match
+from ui.commands.keys import Keys, differences, holder, native, normal, usual, with_keys
+from ui.look.parts import push_button, text_label
+from ui.look.theme import SPACE, Theme
+from ui.settings.table import Shortcuts
+
+_ACT = Qt.ItemDataRole.UserRole + 1
+_KEYS_WIDTH = 190
+
+
+class ShortcutsPage(QWidget):
+    """All actions with their keys; the chosen one gets others below the list."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
+        self._actions = actions
+        self._store = actions.store
+        self.tree = QTreeWidget()
+        self.tree.setObjectName("shortcuts")
+        self.tree.setAccessibleName(tr("Actions and their keys"))
+        self.tree.setHeaderLabels([tr("Action"), tr("Keys")])
+        self.tree.setRootIsDecorated(False)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.tree.header().setStretchLastSection(False)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.tree.header().resizeSection(1, _KEYS_WIDTH)
+        self._items = {act: self._item(act, topic) for topic in Topic for act in acts_of(topic)}
+        self.says = text_label("", "small")
+        self.edit = QKeySequenceEdit()
+        self.edit.setMaximumSequenceLength(1)
+        self.edit.setClearButtonEnabled(True)
+        leave = (Qt.KeyboardModifier.NoModifier, Qt.Key.Key_Tab)
+        back = (Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_Backtab)
+        self.edit.setFinishingKeyCombinations([QKeyCombination(*leave), QKeyCombination(*back)])
+        self.use = push_button(tr("Use these keys"))
+        self.use.setToolTip(tr("These keys instead of those it has"))
+        self.add = push_button(tr("Add"))
+        self.add.setToolTip(tr("These keys beside those it has"))
+        self.remove = push_button(tr("No keys"))
+        self.remove.setToolTip(tr("Take all keys from this action"))
+        self.reset = push_button(tr("Reset"))
+        self.reset.setToolTip(tr("Its usual keys again"))
+        self.reset_all = push_button(tr("Reset all keys"))
+        self.reset_all.setToolTip(tr("The usual keys again for every action"))
+        self.conflict = text_label("", "warning")
+        self._arrange()
+        self._connect()
+        self._refresh()
+        self.tree.setCurrentItem(self._items[next(iter(SPECS))])
+
+    def search(self, typed: str) -> None:
+        """Show only what fits: by name, by what it does, or by its keys."""
+        for act, item in self._items.items():
+            spec, keys = SPECS[act], item.text(1)
+            fits = any(match(typed, text) for text in (spec.text, spec.says, keys))
+            item.setHidden(bool(typed) and not fits)
+
+    def dress(self, _theme: Theme) -> None:
+        """Change colours: it has none of its own."""
+
+    @property
+    def chosen(self) -> Act:
+        """The action whose keys are being looked at."""
+        item = self.tree.currentItem() or next(iter(self._items.values()))
+        return Act(item.data(0, _ACT))
+
+    def _item(self, act: Act, topic: Topic) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(self.tree, [SPECS[act].text, ""])
+        item.setData(0, _ACT, act.value)
+        item.setToolTip(0, f"{TOPICS[topic]}: {SPECS[act].says}")
+        return item
+
+    def _refresh(self) -> None:
+        for act, item in self._items.items():
+            keys = self._actions.keys[act]
+            item.setText(1, "  ·  ".join(native(one) for one in keys))
+            font = item.font(1)
+            font.setBold(keys != usual(act))
+            item.setFont(1, font)
+        changed = differences(self._store.now.shortcuts.keys)
+        self.reset_all.setEnabled(bool(changed))
+        self._choose()
+
+    def _choose(self) -> None:
+        act = self.chosen
+        self.edit.clear()
+        name = tr("New keys for “{action}”").format(action=SPECS[act].text)
+        for line in (self.edit, *self.edit.findChildren(QLineEdit)):
+            line.setAccessibleName(name)
+        self.edit.setToolTip(
+            tr("Press the keys that “{action}” shall have").format(action=SPECS[act].text)
+        )
+        self.says.setText(f"{SPECS[act].text}: {SPECS[act].says}")
+        self.reset.setEnabled(self._actions.keys[act] != usual(act))
+        self.remove.setEnabled(bool(self._actions.keys[act]))
+        self._look()
+
+    def _look(self) -> None:
+        """Say who has these keys now."""
+        keys = self._pressed()
+        has = holder(keys, self._actions.keys) if keys else None
+        self.use.setEnabled(bool(keys))
+        self.add.setEnabled(bool(keys) and has is not self.chosen)
+        words = ""
+        if has is self.chosen:
+            words = tr("It has these keys already.")
+        elif has:
+            words = tr("“{action}” has {keys} now, and would lose it.").format(
+                action=SPECS[has].text, keys=native(keys)
+            )
+        self.conflict.setText(words)
+        self.use.setAccessibleDescription(words)
+
+    def _pressed(self) -> str:
+        text = self.edit.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
+        return normal(text)
+
+    def _put(self, keys: Keys) -> None:
+        chosen = self._store.now.shortcuts.keys
+        self._store.change(Shortcuts(with_keys(chosen, self.chosen, keys)))
+
+    def _connect(self) -> None:
+        self.tree.currentItemChanged.connect(self._choose)
+        self.tree.itemActivated.connect(lambda _item: self.edit.setFocus())
+        self.edit.keySequenceChanged.connect(self._look)
+        self.use.clicked.connect(lambda: self._put((self._pressed(),)))
+        self.add.clicked.connect(
+            lambda: self._put((*self._actions.keys[self.chosen], self._pressed()))
+        )
+        self.remove.clicked.connect(lambda: self._put(()))
+        self.reset.clicked.connect(lambda: self._put(usual(self.chosen)))
+        self.reset_all.clicked.connect(lambda: self._store.change(Shortcuts()))
+        self._actions.keys_changed.connect(self._refresh)
+
+    def _arrange(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE)
+        buttons.addWidget(self.edit, 1)
+        for button in (self.use, self.add, self.remove, self.reset):
+            button.setAutoDefault(False)
+            buttons.addWidget(button)
+        self.reset_all.setAutoDefault(False)
+        last = QHBoxLayout()
+        last.addWidget(self.conflict, 1)
+        last.addWidget(self.reset_all)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.says)
+        column.addLayout(buttons)
+        column.addLayout(last)

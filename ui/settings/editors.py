@@ -1,0 +1,107 @@
+"""For each kind of setting, the widget that shows and changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from ui.settings.fields import Entry
+
+_WIDTH = 210
+_DECIMALS = 2
+_MOST = 1_000_000
+
+Put = Callable[[object], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Editor:
+    """A widget, and the way to make it show a value without reporting a change."""
+
+    widget: QWidget
+    show: Callable[[object], None]
+
+
+def editor_for(entry: Entry, put: Put) -> Editor:
+    """The editor that fits; it hands what a person chooses to ``put``."""
+    made = _make(entry, put)
+    made.widget.setAccessibleName(entry.about.title)
+    made.widget.setAccessibleDescription(entry.about.explanation)
+    made.widget.setToolTip(entry.about.explanation or entry.about.title)
+    for inside in made.widget.findChildren(QLineEdit):
+        inside.setAccessibleName(entry.about.title)
+    return made
+
+
+def _make(entry: Entry, put: Put) -> Editor:
+    match entry.default:
+        case Enum():
+            return _choice(entry, put)
+        case bool():
+            return _switch(put)
+        case int() | float():
+            return _number(entry, put)
+        case _:
+            return _text(put)
+
+
+def _switch(put: Put) -> Editor:
+    box = QCheckBox()
+    box.setFixedWidth(_WIDTH)
+    box.clicked.connect(put)
+    return Editor(box, lambda value: box.setChecked(bool(value)))
+
+
+def _choice(entry: Entry, put: Put) -> Editor:
+    box = QComboBox()
+    values = list(entry.about.choices or {})
+    box.addItems(list((entry.about.choices or {}).values()))
+    box.setFixedWidth(_WIDTH)
+    box.activated.connect(lambda row: put(values[row]))
+    return Editor(box, lambda value: box.setCurrentIndex([*values].index(value)))  # type: ignore[arg-type]  # one of them
+
+
+def _number(entry: Entry, put: Put) -> Editor:
+    about = entry.about
+    least = 0 if about.least is None else about.least
+    most = _MOST if about.most is None else about.most
+    box: QSpinBox | QDoubleSpinBox
+    if isinstance(entry.default, int):
+        box = QSpinBox()
+        box.setRange(int(least), int(most))
+        box.setSingleStep(int(about.step))
+    else:
+        box = QDoubleSpinBox()
+        box.setDecimals(_DECIMALS)
+        box.setRange(least, most)
+        box.setSingleStep(about.step)
+    box.setSuffix(f" {about.unit}" if about.unit else "")
+    box.setFixedWidth(_WIDTH)
+    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.PlusMinus)
+    box.setKeyboardTracking(False)
+    box.valueChanged.connect(put)
+    return Editor(box, lambda value: _show_number(box, value))
+
+
+def _show_number(box: QSpinBox | QDoubleSpinBox, value: object) -> None:
+    before = box.blockSignals(True)
+    box.setValue(value)  # type: ignore[arg-type]  # checked when it was read
+    box.blockSignals(before)
+
+
+def _text(put: Put) -> Editor:
+    line = QLineEdit()
+    line.setFixedWidth(_WIDTH)
+    line.editingFinished.connect(lambda: put(line.text()))
+    return Editor(line, lambda value: line.setText(str(value)))

@@ -11,7 +11,7 @@ from types import TracebackType
 
 from PySide6.QtWidgets import QApplication
 
-from ui.look import theme
+from ui.look.dressing import Dressing
 from ui.look.icons import application_icon
 from ui.main_window import MainWindow
 from ui.services import Services
@@ -35,16 +35,9 @@ def run(services: Services, files: Sequence[Path] = ()) -> int:
 
 
 def make_window(application: QApplication, services: Services) -> MainWindow:
-    """A window that follows the system's light or dark."""
+    """A window in the colours that the settings ask for."""
     window = MainWindow(services)
-
-    def dress() -> None:
-        chosen = theme.current(application)
-        theme.apply(application, chosen)
-        window.dress(chosen)
-
-    dress()
-    application.styleHints().colorSchemeChanged.connect(dress)
+    Dressing(application, services.settings, window.dress, window)
     return window
 
 

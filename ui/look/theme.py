@@ -1,4 +1,4 @@
-"""Colours, spacing and type in one place. The window follows the system's light or dark."""
+"""Colours, spacing and type in one place."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from string import Template
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory
+
+from ui.settings.table import Shade
 
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 
@@ -24,6 +26,9 @@ class Theme:
     field: str
     hover: str
     line: str
+    """Between parts; nothing depends on seeing it."""
+    edge: str
+    """Around what can be typed in or set."""
     text: str
     quiet: str
     """Second-rank text."""
@@ -43,14 +48,33 @@ LIGHT = Theme(
     field="#ffffff",
     hover="#edebe7",
     line="#dedbd5",
+    edge="#8d887f",
     text="#23211e",
     quiet="#69655e",
-    scroll="#c9c5bd",
+    scroll="#89847c",
     accent="#2f6152",
     on_accent="#ffffff",
     tint="#dfeae5",
     warning="#8a4b0f",
     warning_field="#fbf0de",
+)
+
+SEPIA = Theme(
+    dark=False,
+    desk="#e0d5bf",
+    panel="#f1e8d5",
+    field="#faf4e6",
+    hover="#e6dbc4",
+    line="#d5c8ad",
+    edge="#8d7d60",
+    text="#33291c",
+    quiet="#675840",
+    scroll="#857558",
+    accent="#2b5a50",
+    on_accent="#fdf8ec",
+    tint="#dfe0c8",
+    warning="#7f4410",
+    warning_field="#f6e3c0",
 )
 
 DARK = Theme(
@@ -60,9 +84,10 @@ DARK = Theme(
     field="#2a2c2e",
     hover="#303335",
     line="#383b3d",
+    edge="#7a7e81",
     text="#e4e2de",
     quiet="#a3a19c",
-    scroll="#4a4d50",
+    scroll="#6e7275",
     accent="#86c3ae",
     on_accent="#10221c",
     tint="#2a3a35",
@@ -77,10 +102,16 @@ SMALL, BODY, LARGE, TITLE = 9.0, 10.0, 11.5, 14.0
 """Sizes of type in points."""
 
 
-def current(application: QApplication) -> Theme:
-    """The theme that fits the system's colour scheme now."""
-    dark = application.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    return DARK if dark else LIGHT
+def chosen(shade: Shade, system: Qt.ColorScheme) -> Theme:
+    """The theme that a person asked for; the one that fits the system's where they did not."""
+    match shade:
+        case Shade.LIGHT:
+            return LIGHT
+        case Shade.SEPIA:
+            return SEPIA
+        case Shade.DARK:
+            return DARK
+    return DARK if system == Qt.ColorScheme.Dark else LIGHT
 
 
 def apply(application: QApplication, theme: Theme) -> None:

@@ -1,7 +1,8 @@
-"""Paper and ink: how pages and the marks on them look in light and in dark."""
+"""Paper and ink: how pages and the marks on them look in every theme."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -9,14 +10,23 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QPainter
 
 from reader.pages.values import Picture
+from reader.text.document import Rect
+from ui.look.theme import DARK, LIGHT, SEPIA, Theme
+from ui.settings.table import PrintedPages
 
 Pixels = NDArray[np.uint8]
 """Rows, columns, red-green-blue."""
 
-_SAMPLE = 7
-"""Every so many rows and columns are looked at."""
+_SAMPLE, _STEP = 7, 3
+"""Every so many rows and columns are looked at, of a page and of an image in it."""
 _COLOURFUL = 24
 """Mean distance of a pixel's channels from which a page is a picture, a cover say."""
+_INK, _PAPER = 60, 215
+"""Brightness up to which a pixel is ink, and from which it is paper."""
+_HUED = 40
+"""Distance of a pixel's channels from which it has a hue."""
+_PHOTOGRAPH = 0.3
+"""Share of pixels that are neither ink nor paper, from which an image is a photograph."""
 _LUMA = np.array([0.299, 0.587, 0.114], np.float32)
 """How bright red, green and blue look (ITU-R BT.601); blue looks dark even at its strongest."""
 _BAND = 256
@@ -25,10 +35,10 @@ _BAND = 256
 
 @dataclass(frozen=True, slots=True)
 class PageColours:
-    """Colours of text that can be dressed (``invert``), and of the marks over it.
+    """Paper and ink that pages are dressed in, and the marks that lie over them.
 
-    ``blend`` is how a mark meets the page: darkening white paper, or lightening dark paper, so that
-    the letters under it stay as they are.
+    With ``invert`` light and dark change places first. ``blend`` is how a mark meets the page:
+    darkening light paper, or lightening dark paper, so that the letters under it stay as they are.
     """
 
     invert: bool
@@ -36,9 +46,18 @@ class PageColours:
     ink: str
     mark: str
     chosen_mark: str
+    selection: str
     outline: str
     blend: QPainter.CompositionMode
 
+    @property
+    def as_printed(self) -> bool:
+        """Whether pages stay as they are."""
+        return self == WHITE_PAPER
+
+
+_DARKEN = QPainter.CompositionMode.CompositionMode_Multiply
+_LIGHTEN = QPainter.CompositionMode.CompositionMode_Screen
 
 WHITE_PAPER = PageColours(
     invert=False,
@@ -46,54 +65,113 @@ WHITE_PAPER = PageColours(
     ink="#000000",
     mark="#fdf2d0",
     chosen_mark="#ffe08a",
+    selection="#b7d3f2",
     outline="#a3700a",
-    blend=QPainter.CompositionMode.CompositionMode_Multiply,
+    blend=_DARKEN,
 )
+
+SEPIA_PAPER = PageColours(
+    invert=False,
+    paper="#f6eddb",
+    ink="#2e2418",
+    mark="#fbe7b4",
+    chosen_mark="#ffd470",
+    selection="#b9d4e6",
+    outline="#8f5f05",
+    blend=_DARKEN,
+)
+
+DIM_PAPER = PageColours(
+    invert=False,
+    paper="#cbc5b9",
+    ink="#0d0c0a",
+    mark="#fbe7b4",
+    chosen_mark="#ffd470",
+    selection="#a9cbe8",
+    outline="#744c00",
+    blend=_DARKEN,
+)
+"""White paper in a dark room."""
 
 DARK_PAPER = PageColours(
     invert=True,
-    paper="#25282a",
-    ink="#dcd9d3",
+    paper="#232527",
+    ink="#d6d2ca",
     mark="#2a2310",
     chosen_mark="#57430f",
+    selection="#1d4468",
     outline="#e0b050",
-    blend=QPainter.CompositionMode.CompositionMode_Screen,
+    blend=_LIGHTEN,
 )
 
+_PRINTED = {
+    (LIGHT, PrintedPages.TINTED): WHITE_PAPER,
+    (LIGHT, PrintedPages.INVERTED): WHITE_PAPER,
+    (SEPIA, PrintedPages.TINTED): SEPIA_PAPER,
+    (SEPIA, PrintedPages.INVERTED): DARK_PAPER,
+    (DARK, PrintedPages.TINTED): DIM_PAPER,
+    (DARK, PrintedPages.INVERTED): DARK_PAPER,
+}
+_REFLOWING = {LIGHT: WHITE_PAPER, SEPIA: SEPIA_PAPER, DARK: DARK_PAPER}
 
-def page_colours(*, dark: bool, reflows: bool) -> PageColours:
-    """Pages with a look of their own (PDF) keep it; text that reflows follows the theme."""
-    return DARK_PAPER if dark and reflows else WHITE_PAPER
+
+def page_colours(theme: Theme, printed: PrintedPages | None) -> PageColours:
+    """Text that reflows (``printed`` None) follows the theme; pages that look like one as asked."""
+    if printed is None:
+        return _REFLOWING[theme]
+    return _PRINTED.get((theme, printed), WHITE_PAPER)
 
 
-def recoloured(picture: Picture, colours: PageColours) -> Picture:
-    """``picture`` in the colours asked for. Pages that are pictures keep theirs."""
-    if not colours.invert:
+def recoloured(picture: Picture, colours: PageColours, kept: Sequence[Rect] = ()) -> Picture:
+    """``picture`` in the colours asked for, except what lies in ``kept`` (in its pixels)."""
+    if colours.as_printed:
         return picture
-    shape = (picture.height, picture.stride)
-    rows = np.frombuffer(picture.pixels, np.uint8, picture.height * picture.stride).reshape(shape)
-    pixels = rows[:, : picture.width * 3].reshape(picture.height, picture.width, 3)
-    if _is_colourful(pixels):
-        return picture
+    pixels = pixels_of(picture)
     dressed = np.empty_like(pixels)
     for top in range(0, picture.height, _BAND):
         dressed[top : top + _BAND] = _dressed(pixels[top : top + _BAND], colours)
+    for left, above, right, below in kept:
+        down = slice(max(0, round(above)), max(0, round(below)))
+        across = slice(max(0, round(left)), max(0, round(right)))
+        dressed[down, across] = pixels[down, across]
     return replace(picture, stride=picture.width * 3, pixels=dressed.tobytes())
 
 
+def pixels_of(picture: Picture) -> Pixels:
+    """Its pixels, not copied."""
+    shape = (picture.height, picture.stride)
+    rows = np.frombuffer(picture.pixels, np.uint8, picture.height * picture.stride).reshape(shape)
+    return rows[:, : picture.width * 3].reshape(picture.height, picture.width, 3)
+
+
+def is_photograph(pixels: Pixels) -> bool:
+    """Whether much of it is neither paper nor ink; all of a drawing or of scanned print is."""
+    sample = pixels[::_STEP, ::_STEP].astype(np.int16)
+    if not sample.size:
+        return False
+    light = sample @ _LUMA
+    between = (light > _INK) & (light < _PAPER)
+    hued = sample.max(axis=2) - sample.min(axis=2) > _HUED
+    return bool((between | hued).mean() > _PHOTOGRAPH)
+
+
 def _dressed(pixels: Pixels, colours: PageColours) -> Pixels:
-    """Light and dark change places, hues stay; then black becomes paper, and white ink."""
-    turn = 255 - 2 * (pixels @ _LUMA)
-    turned: Pixels = np.clip(pixels + turn[:, :, None], 0, 255).astype(np.uint8)
-    for channel, (paper, ink) in enumerate(
-        zip(_rgb(colours.paper), _rgb(colours.ink), strict=True)
-    ):
-        scale = np.linspace(paper, ink, 256).round().astype(np.uint8)
-        turned[:, :, channel] = scale[turned[:, :, channel]]
-    return turned
+    """Light and dark change places if asked, hues stay; then black becomes ink, white paper."""
+    black, white = _rgb(colours.ink), _rgb(colours.paper)
+    turned = pixels
+    if colours.invert:
+        turn = 255 - 2 * (pixels @ _LUMA)
+        turned = np.clip(pixels + turn[:, :, None], 0, 255).astype(np.uint8)
+        black, white = white, black
+    dressed = np.empty_like(pixels)
+    for channel in range(3):
+        scale = np.linspace(black[channel], white[channel], 256).round().astype(np.uint8)
+        dressed[:, :, channel] = scale[turned[:, :, channel]]
+    return dressed
 
 
-def _is_colourful(pixels: Pixels) -> bool:
+def is_colourful(pixels: Pixels) -> bool:
+    """Whether a page is a picture as a whole, a cover say."""
     sample = pixels[::_SAMPLE, ::_SAMPLE].astype(np.int16)
     return bool((sample.max(axis=2) - sample.min(axis=2)).mean() > _COLOURFUL)
 

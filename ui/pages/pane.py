@@ -14,6 +14,7 @@ from ui.look.theme import LIGHT, Theme
 from ui.pages.colours import page_colours
 from ui.pages.open_document import LaidOut, OpenDocument
 from ui.pages.view import Marks, PageView
+from ui.settings.table import PrintedPages
 from ui.work.jobs import Job
 
 _LEAST_TEXT, _MOST_TEXT = 6.0, 32.0
@@ -34,6 +35,7 @@ class DocumentPane(QWidget):
         self.view = PageView()
         self.document: OpenDocument | None = None
         self._theme = LIGHT
+        self._printed = PrintedPages.AS_PRINTED
         self._laid_out: LaidOut | None = None
         self._text_size: float | None = None
         self._citations: tuple[Citation, ...] = ()
@@ -48,8 +50,8 @@ class DocumentPane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
 
-    def show_document(self, document: OpenDocument | None) -> None:
-        """Open another; the one before is let go of."""
+    def show_document(self, document: OpenDocument | None, offset: int = 0) -> None:
+        """Open another, with the character at ``offset`` at the top; the one before is let go."""
         if self.document:
             self.document.close()
         self.document = document
@@ -59,7 +61,7 @@ class DocumentPane(QWidget):
         self.view.show_document(document)
         self.dress(self._theme)
         if document:
-            self._wait_for_layout(document.first_layout())
+            self._wait_for_layout(document.first_layout(offset))
 
     def cite(self, citations: Sequence[Citation], chosen: int) -> None:
         """Mark these quotes, and show the chosen one (-1 for none)."""
@@ -103,7 +105,7 @@ class DocumentPane(QWidget):
         """Change colours."""
         self._theme = theme
         reflows = bool(self.document and self.document.reflows)
-        self.view.dress(theme, page_colours(dark=theme.dark, reflows=reflows))
+        self.view.dress(theme, page_colours(theme, None if reflows else self._printed))
 
     def _set_text(self) -> None:
         if not (self.document and self._laid_out and self._text_size):

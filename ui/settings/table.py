@@ -12,7 +12,9 @@ from enum import StrEnum
 from gettext import gettext as tr
 
 from reader.asking.values import Strategy
+from reader.pages.values import Justification
 from ui.settings.fields import About, group, setting
+from ui.shelf.arranging import Order
 
 
 class Shade(StrEnum):
@@ -30,6 +32,14 @@ class Motion(StrEnum):
     SYSTEM = "system"
     REDUCED = "reduced"
     FULL = "full"
+
+
+class PrintedPages(StrEnum):
+    """Colours of pages that have a look of their own, as those of a PDF do."""
+
+    AS_PRINTED = "as printed"
+    TINTED = "tinted"
+    INVERTED = "inverted"
 
 
 class Language(StrEnum):
@@ -87,10 +97,82 @@ class WindowSettings:
 class PageSettings:
     """How pages are laid out on the screen."""
 
+    printed: PrintedPages = setting(
+        PrintedPages.AS_PRINTED,
+        About(
+            tr("Pages of PDFs"),
+            tr("Their colours when the window is sepia or dark; photographs are never inverted."),
+            choices={
+                PrintedPages.AS_PRINTED: tr("As printed"),
+                PrintedPages.TINTED: tr("Tinted"),
+                PrintedPages.INVERTED: tr("Inverted"),
+            },
+        ),
+    )
+
 
 @dataclass(frozen=True, slots=True)
 class BookTextSettings:
-    """How text that reflows is set."""
+    """How text that reflows is set. Lengths are in points of the page."""
+
+    face: str = setting(
+        "", About(tr("Typeface"), tr("Empty for the book’s own; or the name of an installed one."))
+    )
+    size: float = setting(
+        12.0,
+        About(
+            tr("Size of text"),
+            tr("Of what the book sets in its usual size."),
+            least=6,
+            most=32,
+            step=0.5,
+            unit=tr("pt"),
+        ),
+    )
+    line_height: float = setting(
+        0.0,
+        About(
+            tr("Distance of lines"),
+            tr("In sizes of the text; 0 leaves it to the book."),
+            least=0,
+            most=2.4,
+            step=0.1,
+        ),
+    )
+    margin: float = setting(
+        48.0,
+        About(
+            tr("Margins"),
+            tr("Paper left free around the text."),
+            least=0,
+            most=140,
+            step=4,
+            unit=tr("pt"),
+        ),
+    )
+    page_width: float = setting(
+        420.0,
+        About(
+            tr("Width of pages"),
+            tr("Text is easiest to read in lines of sixty to seventy letters."),
+            least=240,
+            most=900,
+            step=20,
+            unit=tr("pt"),
+        ),
+    )
+    justification: Justification = setting(
+        Justification.BOOK,
+        About(
+            tr("Ends of lines"),
+            tr("What the book centres stays in the middle."),
+            choices={
+                Justification.BOOK: tr("As the book says"),
+                Justification.JUSTIFIED: tr("Justified"),
+                Justification.RAGGED: tr("Ragged"),
+            },
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +218,8 @@ class Kept:
     """What the window remembers by itself."""
 
     recent_commands: tuple[str, ...] = setting((), About(tr("Commands used last"), shown=False))
+    shelf_order: Order = setting(Order.OPENED, About(tr("Order of the library"), shown=False))
+    shelf_covers: bool = setting(False, About(tr("Library as covers"), shown=False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Text in other faces, margins, distances: it looks different, and every place stays what it was."""
+"""Text in other faces, margins, distances: it looks different, and every place stays the same."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_the_standard_layout_says_nothing_of_its_own():
 
 
 def test_a_layout_given_up_halfway_leaves_the_pages_as_they_were(book):
-    _, made, source = book
+    _, _, source = book
     before = source.set_layout(STANDARD_LAYOUT)
     pixels = source.draw(1, 1.0).pixels
     steps = source.lay_out(Layout(300, 400, 20, margin=10))
@@ -174,7 +174,7 @@ def poem(tmp_path):
     with zipfile.ZipFile(path, "w") as book:
         for name, data in entries.items():
             book.writestr(name, data)
-    text = "\n\n".join([prose.strip(), "AAA", "BBB", prose.strip()])
+    text = f"{prose.strip()}\n\nAAA\n\nBBB\n\n{prose.strip()}"
     return path, content(text, spine=(0,)), len(prose.strip())
 
 

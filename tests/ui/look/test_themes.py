@@ -1,0 +1,90 @@
+"""Every pair of colours that meets in the window or on a page, in every theme."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from ui.look.theme import DARK, LIGHT, SEPIA, chosen
+from ui.map.colours import contrast
+from ui.pages.colours import DARK_PAPER, DIM_PAPER, SEPIA_PAPER, WHITE_PAPER
+from ui.settings.table import Shade
+
+THEMES = {"light": LIGHT, "sepia": SEPIA, "dark": DARK}
+PAPERS = {"white": WHITE_PAPER, "sepia": SEPIA_PAPER, "dim": DIM_PAPER, "dark": DARK_PAPER}
+GROUNDS = ("panel", "field", "hover", "tint", "warning_field", "desk")
+TEXT = {
+    "text": GROUNDS,
+    "quiet": ("panel", "field", "hover", "tint", "desk", "warning_field"),
+    "accent": ("panel", "field", "hover", "tint", "desk"),
+    "on_accent": ("accent",),
+    "warning": ("panel", "field", "warning_field"),
+}
+SHAPES = {
+    "edge": ("panel", "field"),
+    "scroll": ("panel", "desk"),
+    "accent": GROUNDS,
+    "warning": ("panel", "desk"),
+}
+
+
+@pytest.mark.parametrize(("theme", "ink"), list(product(THEMES, TEXT)))
+def test_text_can_be_read(theme, ink):
+    for ground in TEXT[ink]:
+        seen = contrast(getattr(THEMES[theme], ink), getattr(THEMES[theme], ground))
+        assert seen >= 4.5, (ground, seen)
+
+
+@pytest.mark.parametrize(("theme", "shape"), list(product(THEMES, SHAPES)))
+def test_shapes_can_be_told_from_what_is_behind_them(theme, shape):
+    for ground in SHAPES[shape]:
+        seen = contrast(getattr(THEMES[theme], shape), getattr(THEMES[theme], ground))
+        assert seen >= 3.0, (ground, seen)
+
+
+def laid_over(paper, colour, mark):
+    """What the painter makes of a mark over paper or ink."""
+    image = QImage(1, 1, QImage.Format.Format_RGB32)
+    image.fill(QColor(colour))
+    painter = QPainter(image)
+    painter.setCompositionMode(paper.blend)
+    painter.fillRect(0, 0, 1, 1, QColor(mark))
+    painter.end()
+    return image.pixelColor(0, 0).name()
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_words_can_be_read_under_every_mark(name):
+    paper = PAPERS[name]
+    assert contrast(paper.ink, paper.paper) >= 7
+    for mark in (paper.mark, paper.chosen_mark, paper.selection):
+        ground = laid_over(paper, paper.paper, mark)
+        assert contrast(laid_over(paper, paper.ink, mark), ground) >= 4.5
+        assert ground != paper.paper
+    for ground in (paper.paper, laid_over(paper, paper.paper, paper.chosen_mark)):
+        assert contrast(paper.outline, ground) >= 3.0
+
+
+def test_what_is_chosen_and_what_is_selected_differ():
+    for paper in PAPERS.values():
+        kinds = [laid_over(paper, paper.paper, kind) for kind in (paper.mark, paper.chosen_mark)]
+        kinds.append(laid_over(paper, paper.paper, paper.selection))
+        assert len(set(kinds)) == 3
+
+
+@pytest.mark.parametrize(
+    ("shade", "system", "theme"),
+    [
+        (Shade.SYSTEM, Qt.ColorScheme.Dark, DARK),
+        (Shade.SYSTEM, Qt.ColorScheme.Light, LIGHT),
+        (Shade.SYSTEM, Qt.ColorScheme.Unknown, LIGHT),
+        (Shade.LIGHT, Qt.ColorScheme.Dark, LIGHT),
+        (Shade.SEPIA, Qt.ColorScheme.Dark, SEPIA),
+        (Shade.DARK, Qt.ColorScheme.Light, DARK),
+    ],
+)
+def test_what_a_person_asks_for_comes_before_the_system(shade, system, theme):
+    assert chosen(shade, system) is theme

@@ -1,0 +1,125 @@
+"""Which typefaces this machine has, found by their files: MuPDF loads fonts from files alone."""
+
+from __future__ import annotations
+
+import os
+import struct
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from reader.pages.values import Face
+
+_KINDS = (".ttf", ".otf")
+_SINGLE_FONT = (b"\x00\x01\x00\x00", b"OTTO", b"true")
+_MOST_BYTES = 64 << 20
+_MOST_TABLES = 128
+_FAMILY = 1
+"""Of the name table: the family of at most four fonts, as the lists of most programs have it."""
+_ENGLISH = 0x409
+_CODE_PAGES, _LATIN = 78, 0b11
+"""Where the OS/2 table says which scripts a font can write, and the bits for Western and Central
+Europe: fonts for other scripts often claim the first, with little more than digits in it."""
+_BUILT_IN = {"serif", "sans-serif"}
+
+
+@dataclass(frozen=True, slots=True)
+class FontFile:
+    """One font: ``style`` is 0 regular, 1 bold, 2 italic, 3 bold italic."""
+
+    path: str
+    family: str
+    style: int
+
+
+class InstalledFaces:
+    """The typefaces below some folders that write Latin letters. For any thread."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self._folders = tuple(folders)
+        self._lock = threading.Lock()
+        self._found: Mapping[str, Face] | None = None
+
+    def all(self) -> Sequence[Face]:
+        """Every face with a regular font, by name; looked for at the first call."""
+        with self._lock:
+            if self._found is None:
+                self._found = {face.family: face for face in _faces(self._folders)}
+            return tuple(self._found.values())
+
+    def find(self, family: str) -> Face | None:
+        """The face of this name; None for the book's own ("") and for one that is not there."""
+        if not family:
+            return None
+        if family in _BUILT_IN:
+            return Face(family)
+        return next((face for face in self.all() if face.family == family), None)
+
+
+def read_font(path: Path) -> FontFile | None:
+    """What a font file holds; None if that is no single font for Latin letters, or is damaged."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(12)
+            if head[:4] not in _SINGLE_FONT or path.stat().st_size > _MOST_BYTES:
+                return None
+            count = min(_MOST_TABLES, struct.unpack(">H", head[4:6])[0])
+            places = dict(_places(file.read(16 * count)))
+            tables = {}
+            for tag in (b"OS/2", b"name"):
+                start, length = places[tag]
+                file.seek(start)
+                tables[tag] = file.read(min(length, _MOST_BYTES))
+        return _described(str(path), tables[b"OS/2"], tables[b"name"])
+    except (OSError, struct.error, KeyError, ValueError):
+        return None
+
+
+def _faces(folders: Iterable[Path]) -> list[Face]:
+    families: dict[str, dict[int, str]] = {}
+    for path in _font_paths(folders):
+        font = read_font(path)
+        if font:
+            families.setdefault(font.family, {}).setdefault(font.style, font.path)
+    whole = {family: files for family, files in families.items() if 0 in files}
+    return [
+        Face(family, tuple(whole[family].get(style, "") for style in range(4)))
+        for family in sorted(whole, key=str.casefold)
+    ]
+
+
+def _font_paths(folders: Iterable[Path]) -> Iterator[Path]:
+    for folder in folders:
+        for parent, _, names in os.walk(folder):
+            for name in sorted(names):
+                if name.lower().endswith(_KINDS):
+                    yield Path(parent, name)
+
+
+def _places(directory: bytes) -> Iterator[tuple[bytes, tuple[int, int]]]:
+    for tag, _, start, length in struct.iter_unpack(">4sLLL", directory):
+        yield tag, (start, length)
+
+
+def _described(path: str, measures: bytes, names: bytes) -> FontFile | None:
+    (selection,) = struct.unpack_from(">H", measures, 62)
+    (code_pages,) = struct.unpack_from(">L", measures, _CODE_PAGES)
+    family = _family(names)
+    if code_pages & _LATIN != _LATIN or not family:
+        return None
+    bold, italic = bool(selection & 0x20), bool(selection & 0x01)
+    return FontFile(path, family, bold + 2 * italic)
+
+
+def _family(names: bytes) -> str:
+    _, count, strings = struct.unpack_from(">HHH", names)
+    best, text = -1, ""
+    for platform, _, language, name, length, start in struct.iter_unpack(
+        ">6H", names[6 : 6 + 12 * count]
+    ):
+        rank = (platform in (0, 3)) + 2 * (platform == 3 and language == _ENGLISH)  # noqa: PLR2004  # Windows
+        if name == _FAMILY and rank > best:
+            raw = names[strings + start : strings + start + length]
+            best, text = rank, raw.decode("utf-16-be" if platform in (0, 3) else "mac-roman")
+    return " ".join(text.split())

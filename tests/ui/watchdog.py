@@ -20,7 +20,7 @@ from typing import Self
 from PySide6.QtCore import QAbstractEventDispatcher
 
 LIMIT_SECONDS = 0.05
-_LOOK_SECONDS = 0.008
+_LOOK_SECONDS = 0.005
 _ROOT = str(Path(__file__).resolve().parents[2])
 _OURS = tuple(f"{_ROOT}/{part}/" for part in ("ui", "reader", "storage", "models"))
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from reader.memory.titles import pages_label
+from reader.memory.values import Node
+from reader.text.document import DocumentText
 from ui.look.parts import text_label
 from ui.look.theme import SPACE, Theme
+from ui.look.wording import one_line
+from ui.map.told import summary_of
 
 _WIDTH = 340
 _AWAY = 10
@@ -29,6 +34,12 @@ class Card(QFrame):
         column.setSpacing(SPACE // 2)
         for label in (self._name, self._where, self._says):
             column.addWidget(label)
+
+    def tell_node(self, node: Node, content: DocumentText, beside: QRect) -> None:
+        """Appear with a node's name, pages and gist."""
+        pages = pages_label(content, node.span)
+        where = "" if pages.lower() in node.title.lower() else pages.capitalize()
+        self.tell(one_line(node.title), where, summary_of(node), beside)
 
     def tell(self, name: str, where: str, says: str, beside: QRect) -> None:
         """Appear above ``beside``, in pixels of the parent, or below it where there is no room."""

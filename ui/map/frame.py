@@ -17,8 +17,10 @@ MARGIN = 12
 _LEAST_WIDTH = 5.0
 """What is lit stays visible, however long the book."""
 _TREE_HEIGHT = 5.6
-_TALLEST_ROW, _TITLED_ROW, _LOWEST_ROW = 1.55, 1.3, 0.65
+_TALLEST_ROW, _WANTED_ROW, _TITLED_ROW, _LOWEST_ROW = 2.6, 1.55, 1.3, 0.65
 """All in heights of a line of text."""
+_LEAST_ROW = 5
+_MARKER_ROOM = 9
 _TITLE_ROOM, _MOSTLY = 60.0, 0.4
 """A row has titles where nodes so wide make up so much of the map."""
 _RAIL = 4
@@ -30,7 +32,8 @@ class Frame:
     """Pixels of a widget whose line of text is ``line`` high; made by ``framed``.
 
     From the top: a line of words, the marker of where the person reads, the rows, the numbers of
-    the citations. ``edges`` are the heights at which the rows begin, and the last one ends.
+    the citations. ``edges`` are the heights at which the rows begin, and the last one ends. Where
+    room is scarce, numbers and words go first: ``worded`` and ``numbered`` say what is there.
     """
 
     layout: Layout
@@ -38,6 +41,8 @@ class Frame:
     content: DocumentText | None
     line: float
     edges: tuple[int, ...]
+    worded: bool = True
+    numbered: bool = True
 
     @property
     def words(self) -> QRectF:
@@ -101,11 +106,30 @@ class Frame:
         return self.layout.rows[row].at(point.x() - MARGIN)
 
 
-def framed(layout: Layout, tree: GrowingTree, content: DocumentText | None, line: float) -> Frame:
-    """A frame for this layout."""
-    heights = _heights(layout, line)
-    edges = accumulate(heights, initial=round(line + 17))
-    return Frame(layout, tree, content, line, tuple(edges))
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """How much room a map of ``rows`` rows can do with, asks for, and can use, in pixels."""
+
+    least: int
+    wanted: int
+    most: int
+
+
+def framed(
+    layout: Layout, tree: GrowingTree, content: DocumentText | None, line: float, height: int
+) -> Frame:
+    """A frame for this layout in a widget of this height."""
+    rows = max(1, len(layout.rows))
+    head, foot = _head(line), _foot(line)
+    least = rows * round(line * _LOWEST_ROW * 0.75)
+    numbered = height >= head + least + foot
+    worded = height >= head + least
+    top = head if worded else _MARKER_ROOM
+    room = max(rows * _LEAST_ROW, height - top - (foot if numbered else 3))
+    heights = _heights(layout, line, min(room, round(rows * line * _TALLEST_ROW)))
+    return Frame(
+        layout, tree, content, line, tuple(accumulate(heights, initial=top)), worded, numbered
+    )
 
 
 def pin_height(line: float) -> float:
@@ -113,24 +137,34 @@ def pin_height(line: float) -> float:
     return line + 4
 
 
-def height_for(rows: int, line: float) -> int:
+def heights_for(rows: int, line: float) -> Heights:
     """Of the whole map."""
-    return round(line + 17) + _rows_height(rows, line) + round(pin_height(line) + 6)
+    rows = max(1, rows)
+    around = _head(line) + _foot(line)
+    each = min(_WANTED_ROW, max(_LOWEST_ROW, _TREE_HEIGHT / rows))
+    return Heights(
+        _MARKER_ROOM + rows * _LEAST_ROW + 3,
+        around + round(line * each) * rows,
+        around + round(rows * line * _TALLEST_ROW),
+    )
 
 
-def _rows_height(rows: int, line: float) -> int:
-    each = min(_TALLEST_ROW, max(_LOWEST_ROW, _TREE_HEIGHT / max(1, rows)))
-    return round(line * each) * max(1, rows)
+def _head(line: float) -> int:
+    return round(line + 17)
 
 
-def _heights(layout: Layout, line: float) -> list[int]:
-    """Of all rows: where room is scarce, rows in which titles fit get it."""
+def _foot(line: float) -> int:
+    return round(pin_height(line) + 6)
+
+
+def _heights(layout: Layout, line: float, whole: int) -> list[int]:
+    """Of all rows, ``whole`` together: rows in which titles fit get what is scarce."""
     rows = max(1, len(layout.rows))
-    whole = _rows_height(rows, line)
+    each = whole // rows
     titled = [row.share_of(_TITLE_ROOM, layout.width) >= _MOSTLY for row in layout.rows]
-    if whole >= rows * line * _TITLED_ROW or not any(titled) or all(titled):
-        return [whole // rows] * rows
-    thin = round(line * _LOWEST_ROW)
+    if each >= line * _TITLED_ROW or not any(titled) or all(titled):
+        return [each] * rows
+    thin = min(each, round(line * _LOWEST_ROW))
     room = (whole - thin * titled.count(False)) // titled.count(True)
     tall = max(thin, min(room, round(line * _TITLED_ROW)))
     thin = (whole - tall * titled.count(True)) // titled.count(False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from gettext import gettext as tr
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
@@ -18,13 +19,22 @@ _APART = 14.0
 
 
 class Sign(StrEnum):
-    """A sign, and its meaning."""
+    """A sign."""
 
-    WALKED = "went down"
-    BACK = "went back"
-    READ = "consulted"
+    WALKED = "walked"
+    BACK = "back"
+    READ = "read"
     CITED = "cited"
-    UNREAD = "not read yet"
+    UNREAD = "unread"
+
+
+_MEANINGS = {
+    Sign.WALKED: tr("went down"),
+    Sign.BACK: tr("went back"),
+    Sign.READ: tr("consulted"),
+    Sign.CITED: tr("cited"),
+    Sign.UNREAD: tr("not read yet"),
+}
 
 
 def signs(walked: Walked | None, shown: float, *, unread: bool) -> list[Sign]:
@@ -40,9 +50,25 @@ def signs(walked: Walked | None, shown: float, *, unread: bool) -> list[Sign]:
     return [*found, *([Sign.UNREAD] if unread else [])]
 
 
+def paint_words(
+    painter: QPainter, room: QRectF, caption: str, shown: Sequence[Sign], colours: MapColours
+) -> None:
+    """A caption, and the legend beside it where there is room for both."""
+    metrics = QFontMetricsF(painter.font())
+    legend = width_of(shown, metrics)
+    if legend <= room.width() / 2:
+        paint_legend(painter, room, shown, colours)
+        room = room.adjusted(0, 0, -legend, 0)
+    painter.setPen(QColor(colours.quiet))
+    words = metrics.elidedText(caption, Qt.TextElideMode.ElideRight, max(0.0, room.width()))
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), words)
+
+
 def width_of(shown: Sequence[Sign], metrics: QFontMetricsF) -> float:
     """How much room they take."""
-    return sum(_SIGN + _NEAR + metrics.horizontalAdvance(sign) + _APART for sign in shown)
+    return sum(
+        _SIGN + _NEAR + metrics.horizontalAdvance(_MEANINGS[sign]) + _APART for sign in shown
+    )
 
 
 def paint_legend(
@@ -54,10 +80,10 @@ def paint_legend(
     for sign in shown:
         _paint_sign(painter, QRectF(x, room.center().y() - 4, _SIGN, 9), sign, colours)
         x += _SIGN + _NEAR
-        text = QRectF(x, room.top(), metrics.horizontalAdvance(sign) + 2, room.height())
+        text = QRectF(x, room.top(), metrics.horizontalAdvance(_MEANINGS[sign]) + 2, room.height())
         painter.setPen(QColor(colours.quiet))
-        painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), sign)
-        x += metrics.horizontalAdvance(sign) + _APART
+        painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), _MEANINGS[sign])
+        x += metrics.horizontalAdvance(_MEANINGS[sign]) + _APART
 
 
 def _paint_sign(painter: QPainter, box: QRectF, sign: Sign, colours: MapColours) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 import numpy as np
+from PySide6.QtCore import Qt
 
 from ui.map.frame import Frame
 
@@ -18,6 +19,16 @@ class Towards(Enum):
     DOWN = auto()
     FIRST = auto()
     LAST = auto()
+
+
+KEYS = {
+    Qt.Key.Key_Left: Towards.BEFORE,
+    Qt.Key.Key_Right: Towards.AFTER,
+    Qt.Key.Key_Up: Towards.UP,
+    Qt.Key.Key_Down: Towards.DOWN,
+    Qt.Key.Key_Home: Towards.FIRST,
+    Qt.Key.Key_End: Towards.LAST,
+}
 
 
 def neighbour(frame: Frame, node: int, towards: Towards) -> int:

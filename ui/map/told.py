@@ -36,7 +36,7 @@ def way_told(walked: Walked, content: DocumentText) -> str:
     opened = [leg for leg in walked.legs if leg.action is Action.OPEN]
     parts = [_walk_told(walked.legs, content), _opened_told(opened, content)]
     if walked.answer:
-        parts.append(_result_told(walked))
+        parts.append(result_told(walked))
     return " ".join(filter(None, parts))
 
 
@@ -48,10 +48,21 @@ def progress_told(walked: Walked, shown: float, content: DocumentText) -> str:
     return one_line(describe(leg.step, content))
 
 
-def words(walked: Walked, content: DocumentText) -> str:
-    """Every step of the way, one to a line, and what came of it."""
-    lines = [f"{n}. {describe(step, content)}" for n, step in enumerate(walked.steps, 1)]
-    return "\n".join([*lines, *([_result_told(walked)] if walked.answer else [])])
+def all_told(
+    tree: GrowingTree,
+    content: DocumentText,
+    walked: Walked | None,
+    node: Node | None,
+    *,
+    complete: bool,
+) -> str:
+    """The map for a screen reader: its state, the way, and the ``node`` that has the keyboard."""
+    parts = [state_told(tree, content, complete=complete)]
+    if walked:
+        parts.append(way_told(walked, content))
+    if node:
+        parts.append(node_told(node, content))
+    return " ".join(filter(None, parts))
 
 
 def node_name(node: Node, content: DocumentText) -> str:
@@ -109,7 +120,8 @@ def _opened_told(legs: Sequence[Leg], content: DocumentText) -> str:
     return f"Opened {'; '.join(places[:_PLACES_TOLD])}{rest}."
 
 
-def _result_told(walked: Walked) -> str:
+def result_told(walked: Walked) -> str:
+    """What came of it."""
     if not walked.answer:
         return ""
     read = counted(len(walked.answer.consulted), "place")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -24,43 +25,33 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from reader.asking.values import Answer, AskingEvent
 from reader.memory.events import EpisodeRead, NodeBuilt, ReadingEvent
-from reader.memory.titles import pages_label, trimmed
 from reader.memory.values import Node
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.look.theme import LIGHT, SMALL, Theme
-from ui.look.wording import one_line
 from ui.map import told
 from ui.map.backdrop import backdrop
 from ui.map.card import Card
+from ui.map.clicks import beginning, offset_under
 from ui.map.colours import map_colours
 from ui.map.forest import GrowingTree
-from ui.map.frame import MARGIN, Frame, framed, height_for
+from ui.map.frame import MARGIN, Frame, Heights, framed, heights_for
 from ui.map.layout import Layout
-from ui.map.legend import paint_legend, signs, width_of
+from ui.map.legend import paint_words, signs
 from ui.map.motion import system_reduces_motion
+from ui.map.outline import Line, outline
 from ui.map.overlay import pin_width
 from ui.map.painting import Moving, paint_moving
 from ui.map.pins import Pin
 from ui.map.player import Player
 from ui.map.pointing import Pointing
 from ui.map.scene import citation_pins
-from ui.map.steering import Towards, first_node, neighbour
+from ui.map.steering import KEYS, first_node, neighbour
 from ui.map.walked import Walked
 
 _GROW_MILLISECONDS = 80
 """Reading may bring hundreds of nodes at once; they are laid out together."""
-_EXACT = 24.0
-"""Pixels; in an episode wider than this a click means the very place, not its beginning."""
 
-_KEYS = {
-    Qt.Key.Key_Left: Towards.BEFORE,
-    Qt.Key.Key_Right: Towards.AFTER,
-    Qt.Key.Key_Up: Towards.UP,
-    Qt.Key.Key_Down: Towards.DOWN,
-    Qt.Key.Key_Home: Towards.FIRST,
-    Qt.Key.Key_End: Towards.LAST,
-}
 _OPEN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -72,6 +63,10 @@ class MapView(QWidget):
 
     place_chosen = Signal(int)
     """The offset of a character that the person wants to see."""
+    heights_changed = Signal()
+    """It asks for another height."""
+    changed = Signal()
+    """What can be said about it is new."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,10 +90,10 @@ class MapView(QWidget):
         self._player = Player(self)
         self._player.moved.connect(self.update)
         self._player.arrived.connect(self._tell)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setAccessibleName("Map of the text")
+        self.setAccessibleName(tr("Map of the text"))
 
     # What is shown
 
@@ -158,6 +153,7 @@ class MapView(QWidget):
         if span != self._here:
             self._here = span
             self.update()
+            self.changed.emit()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -166,11 +162,21 @@ class MapView(QWidget):
         self._backdrop = None
         self.update()
 
-    def words(self) -> str:
-        """The whole way, step by step; empty before there is one."""
-        if not (self._walked and self._content):
-            return ""
-        return told.words(self._walked, self._content)
+    def words(self) -> Sequence[Line]:
+        """The same as a text: the state, where the person reads, the way, the outline."""
+        if not self._content:
+            return ()
+        complete = self._frame.layout.complete
+        return outline(self._tree, self._content, self._walked, self._here, complete=complete)
+
+    def leave(self) -> None:
+        """The person looks at something else in its place."""
+        self._drop_card()
+
+    @property
+    def heights(self) -> Heights:
+        """How much room it can do with, asks for, and can use."""
+        return heights_for(len(self._frame.layout.rows), self._line())
 
     @property
     def settled(self) -> bool:
@@ -181,11 +187,11 @@ class MapView(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's hook."""
-        return QSize(640, self._height())
+        return QSize(640, self.heights.wanted)
 
     def minimumSizeHint(self) -> QSize:
         """Qt's hook."""
-        return QSize(120, self._height())
+        return QSize(120, self.heights.least)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook: the backdrop, and over it what moves."""
@@ -195,6 +201,9 @@ class MapView(QWidget):
         painter.setFont(self._font())
         if self._content:
             self._paint(painter)
+            if self._frame.worded:
+                shown = signs(self._walked, self._player.shown, unread=self._unread())
+                paint_words(painter, self._frame.words, self._caption(), shown, self._colours)
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -230,7 +239,8 @@ class MapView(QWidget):
         """Qt's hook: open the place."""
         if event.button() == Qt.MouseButton.LeftButton and self._content:
             self._drop_card()
-            self._open_at(event.position())
+            citations = self._walked.citations if self._walked else ()
+            self._open(offset_under(self._frame, self._pins, citations, event.position()))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's hook."""
@@ -257,10 +267,10 @@ class MapView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: from node to node."""
         key = Qt.Key(event.key())
-        if key in _KEYS and self._focused is not None:
-            self._focus(neighbour(self._frame, self._focused, _KEYS[key]))
+        if key in KEYS and self._focused is not None:
+            self._focus(neighbour(self._frame, self._focused, KEYS[key]))
         elif key in _OPEN_KEYS and self._focused is not None:
-            self._open(self._focused)
+            self._open(beginning(self._frame, self._focused))
         elif key == Qt.Key.Key_Escape and self._card.isVisible():
             self._drop_card()
         else:
@@ -279,20 +289,6 @@ class MapView(QWidget):
             self._walked, self._player.shown, self._pins, self._here, self._pointing.node, focused
         )
         paint_moving(painter, frame, colours, moving)
-        self._paint_words(painter)
-
-    def _paint_words(self, painter: QPainter) -> None:
-        metrics = QFontMetricsF(painter.font())
-        room = self._frame.words
-        shown = signs(self._walked, self._player.shown, unread=self._unread())
-        legend = width_of(shown, metrics)
-        if legend > room.width() / 2:
-            shown, legend = [], 0.0
-        paint_legend(painter, room, shown, self._colours)
-        painter.setPen(QColor(self._colours.quiet))
-        room.setWidth(max(0.0, room.width() - legend))
-        words = metrics.elidedText(self._caption(), Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), words)
 
     def _caption(self) -> str:
         if not self._content:
@@ -313,10 +309,12 @@ class MapView(QWidget):
     # Growing and drawing
 
     def _grow(self) -> None:
-        before = self._height()
+        before = self.heights
         self._lay_out()
-        if self._height() != before:
+        if self.heights != before:
+            self.setMaximumHeight(self.heights.most)
             self.updateGeometry()
+            self.heights_changed.emit()
         if self.hasFocus() and self._focused is None:
             self._focused = first_node(self._frame, None)
         self._tell()
@@ -333,7 +331,7 @@ class MapView(QWidget):
         read = len(text) if read >= len(text.rstrip()) else read
         width = max(1.0, self.width() - 2.0 * MARGIN)
         layout = Layout(self._tree.forest(), len(text), read, width)
-        return framed(layout, self._tree, self._content, self._line())
+        return framed(layout, self._tree, self._content, self._line(), self.height())
 
     def _play(self) -> None:
         """Draw what is new, now or bit by bit."""
@@ -354,17 +352,11 @@ class MapView(QWidget):
         self._set_pins()
         self.update()
         if self._content:
-            self.setAccessibleDescription(self._description(self._content))
-
-    def _description(self, content: DocumentText) -> str:
-        complete = self._frame.layout.complete
-        parts = [told.state_told(self._tree, content, complete=complete)]
-        if self._walked:
-            parts.append(told.way_told(self._walked, content))
-        node = self._tree.nodes.get(self._focused or 0)
-        if node and self.hasFocus():
-            parts.append(told.node_told(node, content))
-        return " ".join(filter(None, parts))
+            complete = self._frame.layout.complete
+            node = self._tree.nodes.get(self._focused or 0) if self.hasFocus() else None
+            says = told.all_told(self._tree, self._content, self._walked, node, complete=complete)
+            self.setAccessibleDescription(says)
+        self.changed.emit()
 
     # Pointer and keys
 
@@ -383,35 +375,17 @@ class MapView(QWidget):
                 self._drop_card()
 
     def _tell_about(self, number: int) -> None:
-        if not self._content or number not in self._frame.layout:
-            return
-        node = self._tree.nodes[number]
-        pages = pages_label(self._content, node.span)
-        where = "" if pages.lower() in node.title.lower() else pages.capitalize()
-        beside = self._frame.rect(self._frame.layout.box(number)).toAlignedRect()
-        self._card.tell(one_line(node.title), where, told.summary_of(node), beside)
+        if self._content and number in self._frame.layout:
+            beside = self._frame.rect(self._frame.layout.box(number)).toAlignedRect()
+            self._card.tell_node(self._tree.nodes[number], self._content, beside)
 
     def _drop_card(self) -> None:
         self._pointing.stop()
         self._card.hide()
 
-    def _open(self, node: int) -> None:
-        if self._content:
-            span = trimmed(self._content, self._tree.nodes[node].span)
-            self.place_chosen.emit(span.start)
-
-    def _open_at(self, point: QPointF) -> None:
-        x = point.x() - MARGIN
-        for pin in self._pins if self._frame.pins.contains(point) and self._walked else ():
-            if pin.left <= x <= pin.right and self._walked:
-                self.place_chosen.emit(self._walked.citations[pin.numbers[0] - 1].span.start)
-                return
-        node = self._frame.node_at(point)
-        inner = node is not None and bool(self._tree.nodes[node].children)
-        if node is not None and (inner or self._frame.layout.box(node).width < _EXACT):
-            self._open(node)
-        elif self._frame.area.contains(point):
-            self.place_chosen.emit(self._frame.layout.offset(x))
+    def _open(self, offset: int | None) -> None:
+        if offset is not None:
+            self.place_chosen.emit(offset)
 
     # Measures
 
@@ -422,9 +396,6 @@ class MapView(QWidget):
 
     def _line(self) -> float:
         return QFontMetricsF(self._font()).height()
-
-    def _height(self) -> int:
-        return height_for(len(self._frame.layout.rows), self._line())
 
     def _unread(self) -> bool:
         return bool(self._content) and self._frame.layout.read_to < self._frame.layout.characters

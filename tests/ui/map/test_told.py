@@ -24,14 +24,6 @@ def test_a_walk_is_told_from_where_to_where():
     assert says.endswith("Consulted 2 places, 1 citation.")
 
 
-def test_every_step_of_a_walk_is_in_the_words():
-    content, walked = walk()
-    lines = told.words(walked, content).splitlines()
-    assert len(lines) == len(walked.steps) + 1
-    assert sum("went back" in line.lower() for line in lines) == 2
-    assert "found what answers" in lines[-2]
-
-
 def test_a_look_up_names_the_first_places_each_once():
     content, nodes = made(300, 6)
     found = look_up_answer(content, nodes, [1, 2, 80, 160, 240, 290], 0)

@@ -1,0 +1,93 @@
+"""Parts of the window beside each other, their borders moved by mouse or keys."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSplitter, QSplitterHandle
+
+_WIDE = 5
+"""Pixels: enough to be caught by a mouse."""
+_STEP, _FAR = 16, 64
+
+
+class Split(QSplitter):
+    """A splitter whose borders are reached by Tab and moved by arrow keys."""
+
+    def __init__(self, orientation: Qt.Orientation, name: str = "") -> None:
+        super().__init__(orientation)
+        self._border = name or tr("Border")
+        self.setHandleWidth(_WIDE)
+        self.setChildrenCollapsible(False)
+
+    def createHandle(self) -> QSplitterHandle:
+        """Qt's hook."""
+        return Handle(self.orientation(), self, self._border)
+
+    def name_border(self, index: int, name: str) -> None:
+        """What the border before the part of this index is called."""
+        self.handle(index).setAccessibleName(name)
+        self.handle(index).setToolTip(name)
+
+    def move_border(self, handle: QSplitterHandle, by: int) -> None:
+        """Move one by so many pixels, as far as its parts allow."""
+        index = next(i for i in range(self.count()) if self.handle(i) is handle)
+        along = self.orientation() == Qt.Orientation.Horizontal
+        at = handle.x() if along else handle.y()
+        self.moveSplitter(at + by, index)
+
+
+class Handle(QSplitterHandle):
+    """A line in the middle; strong while it has the keyboard."""
+
+    def __init__(self, orientation: Qt.Orientation, parent: Split, name: str) -> None:
+        super().__init__(orientation, parent)
+        self._split = parent
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: the arrows along its way move it, with Shift further."""
+        step = _FAR if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else _STEP
+        along = self.orientation() == Qt.Orientation.Horizontal
+        back, on = (
+            (Qt.Key.Key_Left, Qt.Key.Key_Right) if along else (Qt.Key.Key_Up, Qt.Key.Key_Down)
+        )
+        if event.key() in (back, on):
+            self._split.move_border(self, -step if event.key() == back else step)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook."""
+        super().changeEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's hook."""
+        painter = QPainter(self)
+        strong = self.hasFocus() or self.underMouse()
+        palette = self.palette()
+        painter.fillRect(self.rect(), palette.window())
+        colour = palette.accent() if strong else palette.mid()
+        painter.fillRect(self.rect() if self.hasFocus() else self._line(), colour)
+        painter.end()
+
+    def _line(self) -> QRect:
+        middle = self.rect().center()
+        if self.orientation() == Qt.Orientation.Horizontal:
+            return QRect(middle.x(), 0, 1, self.height())
+        return QRect(0, middle.y(), self.width(), 1)

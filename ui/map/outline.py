@@ -1,0 +1,102 @@
+"""The map as a text that can be read from top to bottom, with the places that lines lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from gettext import gettext as tr
+
+from reader.asking.describe import describe, place
+from reader.memory.titles import trimmed
+from reader.memory.values import Node
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from ui.map import told
+from ui.map.forest import GrowingTree
+from ui.map.walked import Walked
+
+_MOST_LINES = 60
+"""Of the outline: as much as one would listen to; the levels below it stay with the map."""
+
+
+class Kind(StrEnum):
+    """What a line is."""
+
+    HEADING = "heading"
+    LINE = "line"
+    STEP = "step"
+    PART = "part"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of ``depth`` (0 the outermost); ``leads_to`` the character at this offset, if any."""
+
+    kind: Kind
+    text: str
+    leads_to: int | None = None
+    depth: int = 0
+
+
+def outline(
+    tree: GrowingTree,
+    content: DocumentText,
+    walked: Walked | None,
+    here: Span | None,
+    *,
+    complete: bool,
+) -> tuple[Line, ...]:
+    """What the map shows: the state, where the person reads, the way, the parts of the text."""
+    return (
+        Line(Kind.LINE, told.state_told(tree, content, complete=complete)),
+        *_here(content, here),
+        *(_way(walked, content) if walked else ()),
+        *_parts(tree, content),
+    )
+
+
+def _here(content: DocumentText, here: Span | None) -> Iterator[Line]:
+    if here:
+        where = tr("You are reading {place}.").format(place=place(content, here))
+        yield Line(Kind.LINE, where, here.start)
+
+
+def _way(walked: Walked, content: DocumentText) -> Iterator[Line]:
+    if not walked.steps and not walked.answer:
+        return
+    yield Line(Kind.HEADING, tr("The way to the answer"))
+    for number, step in enumerate(walked.steps, 1):
+        leads_to = step.span.start if step.span else None
+        yield Line(Kind.STEP, f"{number}. {describe(step, content)}", leads_to)
+    for number, citation in enumerate(walked.citations, 1):
+        says = tr("Citation {number}: {place}").format(
+            number=number, place=place(content, citation.span)
+        )
+        yield Line(Kind.STEP, says, citation.span.start)
+    if walked.answer:
+        yield Line(Kind.LINE, told.result_told(walked))
+
+
+def _parts(tree: GrowingTree, content: DocumentText) -> Iterator[Line]:
+    parts = _topmost(tree)
+    if parts:
+        yield Line(Kind.HEADING, tr("The parts of the text"))
+    for node, depth in parts:
+        says = f"{told.node_name(node, content)}. {told.summary_of(node)}"
+        yield Line(Kind.PART, says, trimmed(content, node.span).start, depth)
+
+
+def _topmost(tree: GrowingTree) -> list[tuple[Node, int]]:
+    """The tree down to the level that still fits, in the order of the text."""
+    level = [node for node in tree.nodes.values() if node.id not in tree.parents]
+    found = [(node, 0) for node in level]
+    depth = 0
+    while level:
+        level = [tree.nodes[c] for node in level for c in node.children if c in tree.nodes]
+        depth += 1
+        if not level or len(found) + len(level) > _MOST_LINES:
+            break
+        found += [(node, depth) for node in level]
+    ordered = sorted(found, key=lambda pair: (pair[0].span.start, pair[1]))
+    return ordered[:_MOST_LINES]

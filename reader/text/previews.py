@@ -38,11 +38,12 @@ def preview(content: DocumentText, offset: int, mark: str) -> Preview:
         return Preview(_cut(content.text[offset : offset + 2 * _LINES], _LINES), is_note=False)
     block = content.blocks[index]
     text = content.text[max(offset, block.span.start) : block.span.end]
-    if len(text) <= _BARE and index + 1 < len(content.blocks):
-        text = f"{text} {content.blocks[index + 1].span.of(content.text)}"
-    is_note = block.kind is BlockKind.FOOTNOTE or (looks_like_a_mark(mark) and len(text) <= _NOTE)
-    if block.kind is BlockKind.HEADING and index + 1 < len(content.blocks):
-        text = f"{text} — {content.blocks[index + 1].span.of(content.text)}"
+    is_heading = block.kind is BlockKind.HEADING
+    if (is_heading or len(text) <= _BARE) and index + 1 < len(content.blocks):
+        following = content.blocks[index + 1].span.of(content.text)
+        text = f"{text} — {following}" if is_heading else f"{text} {following}"
+    short = len(text) <= _NOTE and not is_heading
+    is_note = block.kind is BlockKind.FOOTNOTE or (looks_like_a_mark(mark) and short)
     return Preview(_cut(text, _NOTE if is_note else _LINES), is_note)
 
 

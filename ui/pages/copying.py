@@ -15,7 +15,6 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.look.wording import one_line
 
-_HYPHENS = ("-", "\u2010", "\u00ad", "\u2013", "\u2014")
 _MARKS = str.maketrans({mark: "\\" + mark for mark in "\\`*_[]<>#|"})
 
 
@@ -35,14 +34,15 @@ def flowing(content: DocumentText, span: Span) -> str:
 
 def as_printed(content: DocumentText, span: Span, lines: Sequence[Span]) -> str:
     """The words of ``span`` with a break where each of ``lines`` ends, and hyphens as shown."""
-    text, out = content.text, ""
-    for line, following in zip(lines, [*lines[1:], None], strict=True):
-        out += line.of(text).strip()
-        if following is None:
-            break
-        between = text[line.end : following.start]
-        joined = not between and not out.endswith(_HYPHENS) and line.of(text)[-1:].isalpha()
-        out += ("-" if joined else "") + ("\n\n" if "\n\n" in between else "\n")
+    out, end = "", span.start
+    for line in lines:
+        written = line.of(content.text)
+        if out:
+            between = content.text[end : line.start]
+            broken = not between and out[-1].isalpha() and written[:1].isalpha()
+            out += ("-" if broken else "") + ("\n\n" if "\n\n" in between else "\n")
+        out += written.strip()
+        end = line.start + len(written.rstrip())
     return out or flowing(content, span)
 
 

@@ -10,9 +10,9 @@ from ui.pages.links import Links
 from ui.pages.spots import shown
 from ui.pages.view import PageView
 
-_PADDING = 2.0
+_PADDING = 3.0
 _WIDTH = 2.0
-_HALO = 2.0
+_HALO = 1.0
 
 
 class LinkLayer:

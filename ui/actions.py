@@ -11,6 +11,9 @@ class Act(StrEnum):
     """What a person can do."""
 
     OPEN = "open"
+    ADD_FOLDER = "add folder"
+    UNDO = "undo"
+    REDO = "redo"
     QUIT = "quit"
     PALETTE = "palette"
     MENU = "menu"
@@ -22,9 +25,29 @@ class Act(StrEnum):
     FOCUS_PAGES = "focus pages"
     TOGGLE_MAP = "toggle map"
     FOCUS_MAP = "focus map"
+    MAP_IN_WORDS = "map in words"
     STOP = "stop"
     NEXT_CITATION = "next citation"
     PREVIOUS_CITATION = "previous citation"
+    FIND = "find"
+    FIND_NEXT = "find next"
+    FIND_PREVIOUS = "find previous"
+    SEARCH_LIBRARY = "search library"
+    GO_TO_PAGE = "go to page"
+    NEXT_PAGE = "next page"
+    PREVIOUS_PAGE = "previous page"
+    FIRST_PAGE = "first page"
+    LAST_PAGE = "last page"
+    NEXT_SECTION = "next section"
+    PREVIOUS_SECTION = "previous section"
+    SHOW_LIBRARY = "show library"
+    SHOW_CONTENTS = "show contents"
+    SHOW_PAGES = "show pages"
+    NEW_CONVERSATION = "new conversation"
+    CONVERSATIONS = "conversations"
+    COPY_ANSWER = "copy answer"
+    COPY_CONVERSATION = "copy conversation"
+    SAVE_CONVERSATION = "save conversation"
     ZOOM_IN = "zoom in"
     ZOOM_OUT = "zoom out"
     FIT_WIDTH = "fit width"
@@ -48,6 +71,7 @@ class Topic(StrEnum):
     """What actions are about: a menu of their own, and a heading in the list of keys."""
 
     LIBRARY = "library"
+    FINDING = "finding"
     PAGES = "pages"
     TEXT = "text"
     ASKING = "asking"
@@ -57,6 +81,7 @@ class Topic(StrEnum):
 
 TOPICS = {
     Topic.LIBRARY: tr("Library"),
+    Topic.FINDING: tr("Finding and going"),
     Topic.PAGES: tr("Pages"),
     Topic.TEXT: tr("Text and links"),
     Topic.ASKING: tr("Questions and answers"),
@@ -79,6 +104,51 @@ class Spec:
 _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
     Topic.LIBRARY: {
         Act.OPEN: Spec(tr("Open …"), tr("Add documents to the library"), ("Ctrl+O",), "open"),
+        Act.ADD_FOLDER: Spec(
+            tr("Add a folder …"),
+            tr("Add all documents in a folder"),
+            ("Ctrl+Shift+O",),
+            "folder-add",
+        ),
+        Act.UNDO: Spec(
+            tr("Undo"), tr("Take back the last change of the library"), ("Ctrl+Z",), "undo"
+        ),
+        Act.REDO: Spec(tr("Redo"), tr("Make the change again"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
+    },
+    Topic.FINDING: {
+        Act.FIND: Spec(tr("Find …"), tr("Look for words in this document"), ("Ctrl+F",), "find"),
+        Act.FIND_NEXT: Spec(tr("Next hit"), tr("Show the next hit"), ("F3",), "down"),
+        Act.FIND_PREVIOUS: Spec(tr("Previous hit"), tr("Show the hit before"), ("Shift+F3",), "up"),
+        Act.SEARCH_LIBRARY: Spec(
+            tr("Search the library …"),
+            tr("Look for words in all documents"),
+            ("Ctrl+Shift+F",),
+            "search-all",
+        ),
+        Act.GO_TO_PAGE: Spec(
+            tr("Go to page …"), tr("Go to a page by its number or label"), ("Ctrl+G",)
+        ),
+        Act.NEXT_PAGE: Spec(tr("Next page"), tr("To the top of the next page"), ("Ctrl+PgDown",)),
+        Act.PREVIOUS_PAGE: Spec(
+            tr("Previous page"), tr("To the top of the page before"), ("Ctrl+PgUp",)
+        ),
+        Act.FIRST_PAGE: Spec(tr("First page"), tr("To the beginning"), ("Ctrl+Home",)),
+        Act.LAST_PAGE: Spec(tr("Last page"), tr("To the last page"), ("Ctrl+End",)),
+        Act.NEXT_SECTION: Spec(
+            tr("Next section"), tr("To where the next section begins"), ("Alt+PgDown",)
+        ),
+        Act.PREVIOUS_SECTION: Spec(
+            tr("Previous section"),
+            tr("To where this section begins, or the one before"),
+            ("Alt+PgUp",),
+        ),
+        Act.SHOW_LIBRARY: Spec(tr("Library"), tr("Show the library beside the pages"), ("Alt+1",)),
+        Act.SHOW_CONTENTS: Spec(
+            tr("Contents"), tr("Show the contents beside the pages"), ("Alt+2",)
+        ),
+        Act.SHOW_PAGES: Spec(
+            tr("Small pages"), tr("Show all pages small beside the pages"), ("Alt+3",)
+        ),
     },
     Topic.PAGES: {
         Act.ZOOM_IN: Spec(
@@ -142,6 +212,31 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         Act.STOP: Spec(
             tr("Stop answering"), tr("Stop the question being answered"), ("Esc",), "stop"
         ),
+        Act.NEW_CONVERSATION: Spec(
+            tr("New conversation"), tr("Begin a new conversation"), ("Ctrl+N",), "add"
+        ),
+        Act.CONVERSATIONS: Spec(
+            tr("Conversations"),
+            tr("Look through all conversations"),
+            ("Ctrl+Shift+N",),
+            "chats",
+        ),
+        Act.COPY_ANSWER: Spec(
+            tr("Copy answer"),
+            tr("Copy the answer with its citations as Markdown"),
+            ("Ctrl+Shift+K",),
+            "copy",
+        ),
+        Act.COPY_CONVERSATION: Spec(
+            tr("Copy conversation"),
+            tr("Copy the whole conversation as Markdown"),
+            ("Ctrl+Alt+K",),
+        ),
+        Act.SAVE_CONVERSATION: Spec(
+            tr("Save conversation …"),
+            tr("Save the whole conversation as a Markdown file"),
+            ("Ctrl+Alt+S",),
+        ),
         Act.NEXT_CITATION: Spec(tr("Next citation"), tr("Show the next quote"), ("F4",), "next"),
         Act.PREVIOUS_CITATION: Spec(
             tr("Previous citation"), tr("Show the quote before"), ("Shift+F4",), "previous"
@@ -164,6 +259,9 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.TOGGLE_MAP: Spec(
             tr("Map"), tr("Show or hide the map of the text"), ("F8",), checkable=True
+        ),
+        Act.MAP_IN_WORDS: Spec(
+            tr("Map in words"), tr("Read the map as a text"), ("Ctrl+F8",), checkable=True
         ),
         Act.FOCUS_PAGES: Spec(tr("Go to the pages"), tr("Move the keyboard to the pages"), ("F6",)),
         Act.FOCUS_MAP: Spec(tr("Go to the map"), tr("Move the keyboard to the map"), ("Shift+F8",)),

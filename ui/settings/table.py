@@ -220,6 +220,14 @@ class Kept:
     recent_commands: tuple[str, ...] = setting((), About(tr("Commands used last"), shown=False))
     shelf_order: Order = setting(Order.OPENED, About(tr("Order of the library"), shown=False))
     shelf_covers: bool = setting(False, About(tr("Library as covers"), shown=False))
+    geometry: str = setting("", About(tr("Place and size of the window"), shown=False))
+    left_width: int = setting(0, About(tr("Width of library and contents"), shown=False))
+    ask_width: int = setting(0, About(tr("Width of questions and answers"), shown=False))
+    map_height: int = setting(0, About(tr("Height of the map"), shown=False))
+    shows_left: bool = setting(True, About(tr("Library and contents are open"), shown=False))
+    shows_ask: bool = setting(True, About(tr("Questions and answers are open"), shown=False))
+    shows_map: bool = setting(True, About(tr("The map is open"), shown=False))
+    map_in_words: bool = setting(False, About(tr("The map as a text"), shown=False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
 # The one door for contributors. Uses the Python on the PATH; activate the environment first.
-.PHONY: check lint types contracts test bench handbook screenshots run format
+.PHONY: check lint types contracts test bench handbook languages screenshots run format
 
 check: lint types contracts test
 
@@ -21,6 +21,9 @@ bench:
 
 handbook:
 	python scripts/build_handbook.py
+
+languages:
+	python scripts/build_languages.py
 
 screenshots:
 	python scripts/screenshots.py docs/screenshots

@@ -32,6 +32,7 @@ from reader.pages.values import PageSource
 from reader.ports import DocumentRecord, Encoder, Library
 from reader.text.document import DocumentId, DocumentText
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
+from resources.languages import bind
 from storage.health import place_check
 from storage.library import SqliteLibrary
 from storage.where import default_folder
@@ -110,10 +111,20 @@ class Program:
         yield recognition_check()
 
     def open_window(self, folder: Path | None, files: Iterable[Path]) -> int:
-        """Show the window until it is closed."""
-        from ui.application import run  # noqa: PLC0415  # the command line needs no Qt
+        """Show the window until it is closed, or hand ``files`` to the one that is open."""
+        # The command line needs no Qt; and the language comes before the words of the window.
+        from PySide6.QtCore import QLocale  # noqa: PLC0415
 
-        return run(self.services(folder), list(files))
+        from ui.doorbell import Answer, address_of, ring  # noqa: PLC0415
+        from ui.settings.language import wished  # noqa: PLC0415
+
+        paths, address = list(files), address_of(folder or default_folder())
+        if ring(address, paths) is Answer.OPENED:
+            return 0
+        language = bind(wished(settings_file()), QLocale.system().uiLanguages())
+        from ui.application import run  # noqa: PLC0415
+
+        return run(self.services(folder), paths, address=address, language=language)
 
     def services(self, folder: Path | None) -> Services:
         """What the window is handed, for a library in ``folder`` or in the usual place."""

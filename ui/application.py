@@ -6,11 +6,14 @@ import logging
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from gettext import gettext as tr
 from pathlib import Path
 from types import TracebackType
 
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from ui.doorbell import Answer, Doorbell
 from ui.look.dressing import Dressing
 from ui.look.icons import application_icon
 from ui.main_window import MainWindow
@@ -20,18 +23,46 @@ from ui.work.failures import failure_of
 logger = logging.getLogger(__name__)
 
 
-def run(services: Services, files: Sequence[Path] = ()) -> int:
-    """Show the window with ``files`` imported and the first of them open; the exit code."""
+def run(services: Services, files: Sequence[Path], *, address: str, language: str) -> int:
+    """Show the window with ``files`` imported and the first of them open; the exit code.
+
+    ``address`` is where later starts ring; ``language`` is the one that gettext speaks.
+    """
     application = QApplication.instance() or QApplication([sys.argv[0]])
     assert isinstance(application, QApplication)  # noqa: S101  # Qt knows only the base class
     application.setApplicationName("Gistwalker")
     application.setDesktopFileName("gistwalker")
     application.setWindowIcon(application_icon())
+    speak(application, language)
+    bell = Doorbell(address)
+    answer = bell.listen(files)
+    if answer is Answer.OPENED:
+        return 0
     window = make_window(application, services)
+    bell.rung.connect(window.receive)
     window.show()
     window.start(files)
+    if answer is Answer.SILENT:
+        window.messages.tell(
+            tr("Another window on this library is open, but it does not answer."),
+            tr("This is a second one. Both may be used; if the first stays silent, end it."),
+        )
     with _defects_shown(window):
-        return application.exec()
+        code = application.exec()
+    bell.close()
+    return code
+
+
+def speak(application: QApplication, language: str) -> None:
+    """Let Qt's own words and numbers be of ``language`` too."""
+    locale = QLocale.system()
+    if locale.language() != QLocale(language).language():
+        locale = QLocale(language)
+    QLocale.setDefault(locale)
+    translator = QTranslator(application)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(QLocale(language), "qtbase", "_", folder):
+        application.installTranslator(translator)
 
 
 def make_window(application: QApplication, services: Services) -> MainWindow:

@@ -1,0 +1,35 @@
+"""The languages the window speaks besides English: one catalogue each, and the one in use."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+DOMAIN = "gistwalker"
+LANGUAGES = Path(__file__).resolve().parent
+ENGLISH = "en"
+SYSTEM = "system"
+
+
+def bind(wished: str, of_system: Iterable[str], folder: Path = LANGUAGES) -> str:
+    """Let gettext speak ``wished``; for "system", the first of the system's that there is.
+
+    Call it before anything of ``ui`` is imported: tables of words are looked up once. Returns the
+    language that is spoken, such as "de".
+    """
+    languages = of_system if wished == SYSTEM else (wished,)
+    spoken = next((code for name in languages if (code := _code(name, folder))), ENGLISH)
+    # Python's gettext learns its language here, on every system. English needs no catalogue.
+    os.environ["LANGUAGE"] = "C" if spoken == ENGLISH else spoken
+    gettext.bindtextdomain(DOMAIN, folder)
+    gettext.textdomain(DOMAIN)
+    return spoken
+
+
+def _code(name: str, folder: Path) -> str:
+    """The language of a name such as de-AT, de_AT or de, if there is a catalogue for it."""
+    code = name.replace("-", "_").partition("_")[0].lower()
+    known = code == ENGLISH or (folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo").exists()
+    return code if known else ""

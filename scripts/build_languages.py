@@ -1,0 +1,84 @@
+"""Collects the words of the window, and makes the catalogues that the program reads.
+
+    python scripts/build_languages.py
+
+Writes the template anew, brings every translation in step with it (new sentences are empty, what
+changed is marked fuzzy), and compiles the translations. Needs Babel.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ROOT / "resources" / "languages"
+TEMPLATE = LANGUAGES / "gistwalker.pot"
+_KEYWORDS = {"tr": None, "ngettext": (1, 2)}
+_WIDTH = 100
+
+
+def template() -> Catalog:
+    """Every sentence of ui/ that goes through ``tr`` or ``ngettext``, with the files it is in."""
+    catalog = Catalog(project="Gistwalker", charset="utf-8", fuzzy=False)
+    found = extract_from_dir(
+        ROOT / "ui",
+        method_map=[("**.py", "python")],
+        keywords=_KEYWORDS,
+        comment_tags=["Words:"],
+        strip_comment_tags=True,
+    )
+    for name, _line, message, comments, _context in sorted(found, key=lambda one: one[:2]):
+        catalog.add(message, locations=[(f"ui/{name}", None)], auto_comments=comments)
+    return catalog
+
+
+def translations() -> dict[str, Path]:
+    """The catalogue of each language, as its translators write it."""
+    files = sorted(LANGUAGES.glob("*/LC_MESSAGES/gistwalker.po"))
+    return {file.parent.parent.name: file for file in files}
+
+
+def as_text(catalog: Catalog) -> bytes:
+    """A catalogue as it is stored: without dates, so that it changes only when its words do."""
+    written = BytesIO()
+    write_po(written, catalog, width=_WIDTH, omit_header=True, ignore_obsolete=True)
+    return _HEADER.format(language=catalog.locale or "").encode() + written.getvalue()
+
+
+_HEADER = (
+    'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n'
+    '"Content-Type: text/plain; charset=utf-8\\n"\n'
+    '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+)
+
+
+def compiled(file: Path, language: str) -> bytes:
+    """The binary form of a translation, which the program reads."""
+    written = BytesIO()
+    with file.open("rb") as source:
+        write_mo(written, read_po(source, locale=language))
+    return written.getvalue()
+
+
+def main() -> None:
+    """Bring all files in step with the code."""
+    words = template()
+    TEMPLATE.write_bytes(as_text(words))
+    for language, file in translations().items():
+        with file.open("rb") as source:
+            catalog = read_po(source, locale=language)
+        catalog.update(words, no_fuzzy_matching=True)
+        file.write_bytes(as_text(catalog))
+        file.with_suffix(".mo").write_bytes(compiled(file, language))
+        missing = sum(not message.string for message in catalog if message.id)
+        print(f"{language}: {missing} of {len(catalog)} sentences to be translated")
+
+
+if __name__ == "__main__":
+    main()

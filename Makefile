@@ -20,6 +20,7 @@ bench:
 	python -m pytest tests/benchmarks --benchmark-enable --benchmark-only
 
 handbook:
+	python -m scripts.handbook_tables
 	python scripts/build_handbook.py
 
 languages:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pymupdf
 import pytest
 
+from scripts.handbook_tables import with_tables
+
 ROOT = Path(__file__).resolve().parent.parent
 HANDBOOK = ROOT / "resources" / "handbook"
 
@@ -36,3 +38,10 @@ def test_the_shipped_pdf_says_what_its_source_says(rebuilt):
     assert [page.get_text() for page in made] == [page.get_text() for page in shipped]
     assert 20 <= shipped.page_count <= 40
     assert len(shipped.get_toc()) > 10
+
+
+def test_its_lists_of_settings_and_keys_are_those_of_the_program():
+    source = (HANDBOOK / "handbook.md").read_text("utf-8")
+    assert with_tables(source) == source, "run make handbook"
+    for words in ("*Colours.*", "window.theme", "| Quit | Ctrl+Q |"):
+        assert words in source

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
+from reader.asking.keeping import Keeper
 from reader.asking.values import (
     Action,
     Answer,
@@ -26,6 +28,26 @@ from ui.settings.store import SettingsStore
 NOT_TOLD = "The document does not tell."
 
 
+class Said:
+    """What an answer holds so far."""
+
+    def __init__(self, answer):
+        self.answer = answer
+
+    def heard(self, events):
+        whole = None
+        while whole is None:
+            try:
+                event = next(events)
+            except StopIteration as end:
+                whole = end.value
+                break
+            if isinstance(event, AnswerGrew):
+                self.answer = replace(self.answer, text=self.answer.text + event.text)
+            yield event
+        return whole
+
+
 class QuotingDesk:
     """Gives each matching sentence as a quote; takes ``pause`` seconds for each unit of reading."""
 
@@ -41,6 +63,20 @@ class QuotingDesk:
             yield ReadingProgress(words * unit // self._units, words)
 
     def ask(self, question, strategy):
+        keeper = Keeper(self.library.conversations)
+        if question.earlier and not question.understood:
+            meaning = f"{question.text} ({question.earlier[-1].question})"
+            question = replace(question, understood=meaning)
+        begun = keeper.begin(question, strategy, "quotes")
+        events = self.answer(question, strategy)
+        said = Said(self._answer(question, strategy))
+        answer = yield from keeper.kept(begun, said.heard(events), lambda: said.answer)
+        keeper.finish(answer)
+        yield Answered(answer)
+        keeper.complain()
+
+    def answer(self, question, strategy):
+        """Events, and at last the answer."""
         content = self.library.documents.content(question.document)
         yield StepTaken(Step(Action.CHOOSE, "Looking for the words of the question."))
         wanted = [word.strip("?.,").lower() for word in question.text.split()]
@@ -62,23 +98,21 @@ class QuotingDesk:
             Citation(question.document, span, span.of(content.text))
             for span in content.sentences[:2]
         )
-        answer = Answer(
-            question=question,
+        return replace(
+            self._answer(question, strategy),
             text=text or NOT_TOLD,
             answered=bool(citations),
-            strategy=Strategy.GIST if strategy is Strategy.AUTO else strategy,
-            model="quotes",
             citations=citations,
             nearest=() if citations else nearest,
             trace=(Step(Action.CHOOSE, "Looking for the words of the question."),),
             consulted=tuple(Consulted(span, None) for span in found[:3]),
             unread=(content.whole,),
-            seconds=0.2,
-            words_read=40,
-            words_in_document=self.library.documents.get(question.document).words,
         )
-        self.library.conversations.add(answer)
-        yield Answered(answer)
+
+    def _answer(self, question, strategy):
+        words = self.library.documents.get(question.document).words
+        strategy = Strategy.GIST if strategy is Strategy.AUTO else strategy
+        return Answer(question, "", False, strategy, "quotes", (), (), (), (), (), 0.2, 40, words)
 
     def close(self):
         self.library.close()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QLineEdit, QMenu
 
+from reader.asking.values import Action, AnswerGrew, Step, StepTaken
 from reader.errors import ModelProblem
 from reader.importing.importing import import_document
 from reader.text.document import PageState
@@ -76,7 +77,9 @@ def test_a_dropped_file_is_imported_opened_and_read(open_window, qtbot, pdf):
     qtbot.waitUntil(shown(window), timeout=SOON)
     qtbot.waitUntil(idle(window), timeout=SOON)
     assert window.left.library.list.count() == 1
-    assert "Walks" in window.left.library.list.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Walks" in window.left.library.list.model().index(0, 0).data(
+        Qt.ItemDataRole.AccessibleTextRole
+    )
     qtbot.waitUntil(lambda: window.pane.view.picture_ready(1), timeout=SOON)
     assert window.top.page.text() == "1 of 3"
 
@@ -92,11 +95,10 @@ def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(open_window, qtb
     port = view.viewport().rect()
     assert all(port.contains(rect.toAlignedRect()) for rect in view.marked_rects())
     assert window.top.page.text() == "2 of 3"
-    (button,) = window.panel.view.list.buttons()
-    assert button.isChecked()
-    assert LONG_SENTENCE in button.accessibleName()
-    assert "page 2" in button.accessibleName()
-    assert "The lighthouse" in button.accessibleName()
+    places = window.panel.view.list
+    assert (places.count, places.current) == (1, 0)
+    for words in (LONG_SENTENCE, "page 2", "The lighthouse"):
+        assert words in places.says(0)
     view.verticalScrollBar().setValue(0)
     press(qtbot, window, Qt.Key.Key_F4)
     qtbot.waitUntil(lambda: window.top.page.text() == "2 of 3", timeout=SOON)
@@ -132,7 +134,7 @@ def test_a_question_without_an_answer_offers_the_nearest_passages(open_window, q
     view = window.panel.view
     assert view.text.toPlainText() == NOT_TOLD
     assert view.nearest.isVisible()
-    assert len(view.list.buttons()) == 2
+    assert view.list.count == 2
     assert "in memory yet" in view.unread.text()
 
 
@@ -141,24 +143,23 @@ def test_questions_asked_before_are_kept_for_their_document(open_window, qtbot, 
     qtbot.waitUntil(shown(window), timeout=SOON)
     ask(qtbot, window, "lighthouse keeper")
     ask(qtbot, window, "herons stand")
-    (earlier,) = window.panel.earlier.buttons
-    assert earlier.accessibleName() == "lighthouse keeper"
+    assert window.panel.earlier.list.row(0).text == "lighthouse keeper"
     window.close()
     again = open_window()
-    qtbot.waitUntil(shown(again), timeout=SOON)
-    assert again.panel.view.question.text() == "herons stand"
-    qtbot.mouseClick(again.panel.earlier.buttons[0], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: again.panel.view.question.text() == "herons stand", timeout=SOON)
+    earlier = again.panel.earlier.list
+    qtbot.keyClick(earlier, Qt.Key.Key_Return)
     assert LONG_SENTENCE in again.panel.view.text.toPlainText()
 
 
 class SlowDesk(QuotingDesk):
-    def ask(self, question, strategy):
-        events = super().ask(question, strategy)
-        yield next(events)
-        for _ in range(400):
+    def answer(self, question, strategy):
+        for number in range(400):
             time.sleep(0.02)
-            yield next(super().ask(question, strategy))
-        yield from events
+            yield StepTaken(Step(Action.CHOOSE, f"Looking for the {number}th time."))
+            if number % 5 == 0:
+                yield AnswerGrew(f"Word {number}. ")
+        return (yield from super().answer(question, strategy))
 
 
 def test_an_answer_can_be_stopped_and_another_question_asked(open_window, qtbot, pdf, tmp_path):
@@ -170,7 +171,8 @@ def test_an_answer_can_be_stopped_and_another_question_asked(open_window, qtbot,
     qtbot.waitUntil(window.panel.view.fold.isVisible, timeout=SOON)
     qtbot.mouseClick(window.panel.box.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not window.panel.box.busy, timeout=SOON)
-    assert window.panel.view.status.text() == "Stopped."
+    qtbot.waitUntil(lambda: "is kept" in window.panel.view.status.text(), timeout=SOON)
+    assert "Word 0." in window.panel.view.text.toPlainText()
     assert window.panel.box.button.text() == "Ask"
 
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.asking.values import Question, Strategy
+from reader.asking.values import AskingEvent, Question, Strategy
 from reader.text.document import DocumentId
 from ui.work.jobs import Job
 from ui.work.lanes import Lanes
 from ui.work.operations import ask
+
+
+@dataclass(slots=True)
+class Running:
+    """A question that is being answered, and what happened so far."""
+
+    job: Job
+    question: Question
+    events: list[AskingEvent] = field(default_factory=list)
 
 
 class Asking(QObject):
@@ -26,14 +36,14 @@ class Asking(QObject):
     def __init__(self, lanes: Lanes, parent: QObject) -> None:
         super().__init__(parent)
         self._lanes = lanes
-        self._running: dict[DocumentId, tuple[Job, Question]] = {}
+        self._running: dict[DocumentId, Running] = {}
 
     def ask(self, question: Question, strategy: Strategy) -> None:
         """Answer ``question``; one about the same document is stopped."""
         document = question.document
         self.stop(document)
         job = ask(self._lanes, question, strategy)
-        self._running[document] = (job, question)
+        self._running[document] = Running(job, question)
         job.happened.connect(self._when_current(job, document, self._happen))
         job.failed.connect(self._when_current(job, document, self._fail))
         job.ended.connect(lambda: self._end(job, document))
@@ -41,29 +51,37 @@ class Asking(QObject):
     def stop(self, document: DocumentId) -> None:
         """End the question about ``document``, if there is one."""
         if document in self._running:
-            self._running[document][0].cancel()
+            self._running[document].job.cancel()
 
     def running(self, document: DocumentId) -> Question | None:
         """What is being asked of ``document`` now."""
         running = self._running.get(document)
-        return running[1] if running else None
+        return running.question if running else None
+
+    def events(self, document: DocumentId) -> Sequence[AskingEvent]:
+        """What has happened to that question so far."""
+        running = self._running.get(document)
+        return tuple(running.events) if running else ()
 
     def _when_current(
         self, job: Job, document: DocumentId, then: Callable[[DocumentId, object], None]
     ) -> Callable[[object], None]:
         def check(what: object) -> None:
-            if self._running.get(document, (None,))[0] is job:
+            running = self._running.get(document)
+            if running and running.job is job:
                 then(document, what)
 
         return check
 
     def _happen(self, document: DocumentId, event: object) -> None:
+        self._running[document].events.append(event)  # type: ignore[arg-type]  # a signal's object
         self.happened.emit(document, event)
 
     def _fail(self, document: DocumentId, failure: object) -> None:
         self.failed.emit(document, failure)
 
     def _end(self, job: Job, document: DocumentId) -> None:
-        if self._running.get(document, (None,))[0] is job:
+        running = self._running.get(document)
+        if running and running.job is job:
             del self._running[document]
             self.ended.emit(document, job.cancelled)

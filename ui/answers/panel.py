@@ -1,24 +1,26 @@
-"""The right side: a question, its answer, and the questions asked before."""
+"""The right side: a question, its answer, and the questions of the same conversation."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import gettext as tr
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from reader.asking.values import Answer, Answered, AnswerGrew, AskingEvent, Citation, StepTaken
+from reader.asking.values import AnswerGrew, AskingEvent, Begun, Citation, StepTaken, Strategy
 from reader.ports import PastAnswer
 from reader.text.document import DocumentText
+from ui.answers.conversation_list import ConversationList
+from ui.answers.earlier import Earlier, grouped, strategies_of
 from ui.answers.first_steps import FirstSteps
+from ui.answers.header import ConversationHeader
 from ui.answers.question_box import QuestionBox
 from ui.answers.view import AnswerView
-from ui.look.parts import TextButton, text_label
 from ui.look.theme import SPACE, Theme
-from ui.look.wording import one_line
 
 _LEAST_WIDTH = 280
-_LONGEST_QUESTION = 160
 
 
 class AskPanel(QWidget):
@@ -28,57 +30,78 @@ class AskPanel(QWidget):
     """The citations now shown, and which of them is chosen (-1 for none)."""
     answer_shown = Signal(object)
     """The ``Answer`` now shown in full, or None."""
+    place_wanted = Signal(object)
+    """A ``Span`` to be shown on its page."""
+    again = Signal(object, object)
+    """A ``PastAnswer`` whose question is to be asked again, and the ``Strategy``."""
+    copied = Signal(object)
+    """A ``PastAnswer`` to be copied with its citations."""
 
     def __init__(self, *, model_name: str, quotes_only: bool) -> None:
         super().__init__()
         self.setObjectName("askPanel")
         self.setMinimumWidth(_LEAST_WIDTH)
         self._content: DocumentText | None = None
-        self._past: list[Answer] = []
+        self._past: list[PastAnswer] = []
+        self._shown: PastAnswer | None = None
+        self.header = ConversationHeader()
         self.box = QuestionBox(model_name)
         self.first = FirstSteps(quotes_only=quotes_only)
-        self.first.picked.connect(self.box.put)
         self.view = AnswerView()
-        self.view.citation_chosen.connect(self._choose)
-        self.view.citation_focused.connect(self._reveal)
-        self.earlier = _Earlier()
-        self.earlier.picked.connect(self._show_past)
+        self.earlier = Earlier()
+        self.conversations = ConversationList()
+        self._connect()
         self._arrange()
-        self.show_document(None, (), ())
+        self.show_document(None, ())
 
-    def show_document(
-        self, content: DocumentText | None, past: Sequence[PastAnswer], samples: Sequence[str]
-    ) -> None:
-        """Another document: its past questions, or what to try."""
+    def show_document(self, content: DocumentText | None, samples: Sequence[str]) -> None:
+        """Another document; its conversation comes when the library has it."""
         self._content = content
-        self._past = [kept.answer for kept in past]
         self.first.show_questions(samples)
-        self.box.set_busy(False)
         self.box.set_document(content is not None)
-        self._show_answer(self._past[-1] if self._past else None)
+        self.header.all.setEnabled(content is not None)
+        self.show_conversation("", ())
+
+    def show_conversation(self, title: str, past: Sequence[PastAnswer]) -> None:
+        """Another conversation, its last answer in full; a new one where there is nothing."""
+        self._past = list(past)
+        self.header.show_title(title)
+        self.box.set_busy(False)
+        self._stack.setCurrentIndex(0)
+        self._show(self._past[-1] if self._past else None)
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def show_list(self) -> None:
+        """All conversations in place of this one."""
+        self._stack.setCurrentWidget(self.conversations)
+        self.conversations.begin()
 
     def begin(self, question: str) -> None:
         """A question is being answered."""
+        self._shown = None
+        self._stack.setCurrentIndex(0)
         self.first.hide()
         self.view.show()
-        self.view.begin(question)
-        self.earlier.show_answers(self._past)
+        self.view.begin(question, self._content)
+        self.earlier.show_groups(grouped(self._past))
         self.box.set_busy(True)
         self._scroll.verticalScrollBar().setValue(0)
         self.cited.emit((), -1)
 
     def take(self, event: AskingEvent) -> None:
         """What happened on the way to the answer."""
-        if self._content is None:
-            return
         match event:
+            case Begun(question):
+                self.view.meaning.show_meaning(question.understood)
             case StepTaken(step):
-                self.view.add_step(step, self._content)
+                self.view.add_step(step)
             case AnswerGrew(text):
                 self.view.grow(text)
-            case Answered(answer):
-                self._past.append(answer)
-                self._show_answer(answer)
+
+    def add(self, past: PastAnswer) -> None:
+        """The answer is there."""
+        self._past.append(past)
+        self._show(past)
 
     def end(self, why: str = "") -> None:
         """No more events; ``why`` if there is no answer."""
@@ -90,74 +113,121 @@ class AskPanel(QWidget):
         """Go to the next or previous citation."""
         self.view.list.step(by)
 
+    def ask_about(self, text: str) -> None:
+        """Put a passage into the box, for a question about it."""
+        self.show()
+        self._stack.setCurrentIndex(0)
+        self.box.quote(text)
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        self.view.dress(theme)
+        for part in (self.header, self.view, self.earlier, self.conversations):
+            part.dress(theme)
 
-    def _show_answer(self, answer: Answer | None) -> None:
-        self.view.setVisible(answer is not None)
-        self.first.setVisible(answer is None)
-        self.earlier.show_answers([past for past in self._past if past is not answer])
-        if answer and self._content:
-            self.view.finish(answer, self._content)
+    @property
+    def shown(self) -> PastAnswer | None:
+        """The answer that is shown in full, unless it is still being given."""
+        return self._shown
+
+    def _show(self, past: PastAnswer | None) -> None:
+        self._shown = past
+        self.view.setVisible(past is not None)
+        self.first.setVisible(past is None)
+        if past and self._content:
+            self.view.finish(past.answer, self._content, past.state)
+        self._show_others()
+        answer = past.answer if past else None
         self.cited.emit(self.view.citations if answer else (), -1)
         self.answer_shown.emit(answer)
 
-    def _show_past(self, answer: Answer) -> None:
+    def _show_others(self) -> None:
+        groups = grouped(self._past)
+        mine = next((group for group in groups if self._shown in group), ())
+        self.earlier.show_groups([group for group in groups if group is not mine])
+        current = mine.index(self._shown) if self._shown in mine else -1
+        self.view.variants.show_names(strategies_of(mine), current)
+
+    def _show_variant(self, number: int) -> None:
+        group = next((group for group in grouped(self._past) if self._shown in group), ())
+        if number < len(group):
+            self._show(group[number])
+
+    def _show_earlier(self, past: PastAnswer) -> None:
         if not self.box.busy:
-            self._show_answer(answer)
+            self._show(past)
             self._scroll.verticalScrollBar().setValue(0)
+
+    def _edit(self) -> None:
+        if self._shown:
+            self.box.edit_text(self._shown.answer.question.text)
+
+    def _ask_again(self, strategy: Strategy) -> None:
+        if self._shown:
+            self.again.emit(self._shown, strategy)
+
+    def _copy(self) -> None:
+        if self._shown:
+            self.copied.emit(self._shown)
 
     def _choose(self, number: int) -> None:
         citations: Sequence[Citation] = self.view.citations
         self.cited.emit(citations, number)
-        self._reveal(self.view.list.buttons()[number])
+        self._reveal(self.view.list.rect_of(number))
 
-    def _reveal(self, widget: QWidget) -> None:
+    def _reveal(self, row: QRect) -> None:
         # After the layout has placed what is new.
-        QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(widget, 0, SPACE))
+        def move() -> None:
+            spot = self.view.list.mapTo(self._answers, row.center())
+            self._scroll.ensureVisible(spot.x(), spot.y(), 0, row.height() // 2 + SPACE)
+
+        QTimer.singleShot(0, self, move)
+
+    def _connect(self) -> None:
+        self.first.picked.connect(self.box.put)
+        self.view.citation_chosen.connect(self._choose)
+        self.view.step_opened.connect(self.place_wanted)
+        self.view.variants.picked.connect(self._show_variant)
+        self.view.meaning.edited.connect(self.box.edit_text)
+        self.view.bar.edited.connect(self._edit)
+        self.view.bar.again.connect(self._ask_again)
+        self.view.bar.copied.connect(self._copy)
+        self.earlier.picked.connect(self._show_earlier)
+        self.conversations.closed.connect(self._close_list)
+
+    def _close_list(self) -> None:
+        self._stack.setCurrentIndex(0)
+        self.box.edit.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: what is inside never makes the panel scroll sideways."""
+        super().resizeEvent(event)
+        self._answers.setMaximumWidth(self._scroll.viewport().width())
 
     def _arrange(self) -> None:
-        answers = QWidget()
-        answers.setObjectName("answers")
-        inner = QVBoxLayout(answers)
+        self._answers = QWidget()
+        self._answers.setObjectName("answers")
+        inner = QVBoxLayout(self._answers)
         inner.setContentsMargins(0, 0, SPACE, 0)
         inner.setSpacing(2 * SPACE)
         for part in (self.first, self.view, self.earlier):
             inner.addWidget(part)
         inner.addStretch(1)
         self._scroll = QScrollArea()
-        self._scroll.setWidget(answers)
+        self._scroll.setWidget(self._answers)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setAccessibleName("Answers")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, SPACE)
+        self._scroll.setAccessibleName(tr("Answers"))
+        asking = QWidget()
+        column = QVBoxLayout(asking)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2 * SPACE)
         column.addWidget(self.box)
         column.addWidget(self._scroll, 1)
-
-
-class _Earlier(QWidget):
-    """Questions asked before, the newest first."""
-
-    picked = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, SPACE, 0, 0)
-        self._column.setSpacing(SPACE // 2)
-        self._column.addWidget(text_label("Earlier questions", "section"))
-        self.buttons: list[TextButton] = []
-
-    def show_answers(self, answers: Sequence[Answer]) -> None:
-        for old in self.buttons:
-            old.deleteLater()
-        self.buttons = []
-        for answer in reversed(answers):
-            button = TextButton(one_line(answer.question.text, _LONGEST_QUESTION), "sample")
-            button.clicked.connect(lambda *_, kept=answer: self.picked.emit(kept))
-            self.buttons.append(button)
-            self._column.addWidget(button)
-        self.setVisible(bool(answers))
+        self._stack = QStackedWidget()
+        self._stack.addWidget(asking)
+        self._stack.addWidget(self.conversations)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
+        whole.setSpacing(SPACE)
+        whole.addWidget(self.header)
+        whole.addWidget(self._stack, 1)

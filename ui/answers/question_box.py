@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from reader.asking.values import Strategy
@@ -11,11 +13,13 @@ from ui.look.parts import push_button, text_label
 from ui.look.theme import SPACE
 
 _LINES = 3
-_STRATEGIES = {
-    Strategy.AUTO: ("auto", "Choose the way of reading that suits the question"),
-    Strategy.GIST: ("gist", "Choose episodes by their gists, and read those again"),
-    Strategy.TREE: ("tree", "Walk down the tree of summaries, and back where it was wrong"),
+_LONGEST_PASSAGE = 4_000
+STRATEGIES = {
+    Strategy.AUTO: (tr("auto"), tr("Choose the way of reading that suits the question")),
+    Strategy.GIST: (tr("gist"), tr("Choose episodes by their gists, and read those again")),
+    Strategy.TREE: (tr("tree"), tr("Walk down the tree of summaries, and back where it was wrong")),
 }
+"""Ways of looking for an answer: their names, and what they do."""
 
 
 class _Edit(QPlainTextEdit):
@@ -41,14 +45,14 @@ class QuestionBox(QWidget):
         super().__init__()
         self._busy = False
         self.edit = _Edit()
-        self.edit.setAccessibleName("Question")
+        self.edit.setAccessibleName(tr("Question"))
         self.edit.setTabChangesFocus(True)
         self.edit.setAcceptDrops(False)  # files dropped anywhere go to the library
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * _LINES + 2 * SPACE)
         self.edit.submitted.connect(self._submit)
         self.edit.textChanged.connect(self._enable)
         self.strategy = self._strategies()
-        self.button = push_button("Ask", "primary")
+        self.button = push_button(tr("Ask"), "primary")
         self.button.clicked.connect(self._click)
         row = QHBoxLayout()
         row.addWidget(self.strategy)
@@ -69,15 +73,15 @@ class QuestionBox(QWidget):
     def set_busy(self, busy: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
         """While a question is being answered the button stops it."""
         self._busy = busy
-        self.button.setText("Stop" if busy else "Ask")
-        self.button.setAccessibleName("Stop answering" if busy else "Ask")
+        self.button.setText(tr("Stop") if busy else tr("Ask"))
+        self.button.setAccessibleName(tr("Stop answering") if busy else tr("Ask"))
         self._enable()
 
     def set_document(self, open_: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
         """Whether there is something to ask about."""
         self.setEnabled(open_)
         self.edit.setPlaceholderText(
-            "Ask this document …" if open_ else "Open a document to ask it"
+            tr("Ask this document …") if open_ else tr("Open a document to ask it")
         )
 
     def put(self, question: str) -> None:
@@ -85,13 +89,24 @@ class QuestionBox(QWidget):
         self.edit.setPlainText(question)
         self._submit()
 
+    def edit_text(self, text: str) -> None:
+        """Put ``text`` in, to be changed before it is asked."""
+        self.edit.setPlainText(text)
+        self.edit.moveCursor(QTextCursor.MoveOperation.End)
+        self.edit.setFocus()
+
+    def quote(self, passage: str) -> None:
+        """Put a passage in that the question will be about, before what is typed already."""
+        words = " ".join(passage.split())[:_LONGEST_PASSAGE]
+        self.edit_text(f"“{words}”\n{self.edit.toPlainText()}")
+
     def _strategies(self) -> QComboBox:
         combo = QComboBox()
-        combo.setAccessibleName("How to look for the answer")
-        for strategy, (name, says) in _STRATEGIES.items():
+        combo.setAccessibleName(tr("How to look for the answer"))
+        for strategy, (name, says) in STRATEGIES.items():
             combo.addItem(name, strategy)
             combo.setItemData(combo.count() - 1, says, Qt.ItemDataRole.ToolTipRole)
-        combo.setToolTip("How to look for the answer")
+        combo.setToolTip(tr("How to look for the answer"))
         return combo
 
     def _click(self) -> None:

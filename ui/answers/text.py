@@ -1,19 +1,43 @@
-"""An answer as it is written: pieces gather, a timer paints, marks like [1] can be clicked."""
+"""An answer as it is written: pieces gather, a timer paints, marks like [1] can be followed."""
 
 from __future__ import annotations
 
 import re
+from gettext import gettext as tr
 
 from PySide6.QtCore import QTimer, QUrl, Signal
-from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QColor,
+    QFont,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+)
 from PySide6.QtWidgets import QWidget
 
 from ui.look.fitting_text import FittingText
-from ui.look.theme import LIGHT, Theme
+from ui.look.theme import LIGHT, SMALL, SPACE, Theme
 
 _PAINT_MILLISECONDS = 50
-_MARK = re.compile(r"\[(\d{1,3})\]")
-_MARK_BEGUN = re.compile(r"\[\d{0,3}$")
+_LEAST_LETTERS = 60
+"""At a time: about as fast as one reads aloud in one's head, many times over."""
+_SLICES = 8
+"""What waits is painted in about so many goes, however much it is."""
+_MOST_LETTERS = 6_000
+"""At a time, so that no single painting holds the window up."""
+_LINE_HEIGHT = 132
+"""Per cent of a line's usual height."""
+_MARK = re.compile(r"\[(\d{1,4})\]")
+_MARK_BEGUN = re.compile(r"\[\d{0,4}$")
+_LEAD = re.compile(r"^[^\n“”:]{2,40}: (?=“)", re.MULTILINE)
+"""Words of the reader's own before a quote."""
+
+
+def portion(waiting: int) -> int:
+    """How many of the letters that wait are painted next."""
+    return min(max(_LEAST_LETTERS, waiting // _SLICES), _MOST_LETTERS)
 
 
 class AnswerText(FittingText):
@@ -23,64 +47,100 @@ class AnswerText(FittingText):
     """The number in the mark, counted from 1."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Answer", parent)
+        super().__init__(tr("Answer"), parent)
         self._theme = LIGHT
-        self._pending = ""
+        self.written = ""
+        """All of it so far, painted or not."""
+        self._painted = 0
         self._timer = QTimer(self)
-        self._timer.setInterval(_PAINT_MILLISECONDS)
-        self._timer.timeout.connect(self._paint_pending)
+        self._timer.timeout.connect(self._paint_portion)
         self.anchorClicked.connect(self._follow)
 
     def dress(self, theme: Theme) -> None:
         """Change colours; what is written is written again."""
-        self._theme = theme
-        self.set_text(self.toPlainText())
+        if theme != self._theme:
+            self._theme = theme
+            self.set_text(self.written)
 
     def set_text(self, text: str) -> None:
-        """The whole text at once."""
+        """Another text: what is seen first at once, the rest of a long one soon after."""
+        self._timer.stop()
         self.clear()
-        self._pending = text
+        self.written, self._painted = text, 0
         self.finish()
 
     def grow(self, text: str) -> None:
-        """Go on with ``text``, shown within a twentieth of a second."""
-        self._pending += text
+        """Go on with ``text``, at a rate that the eye can follow."""
+        self.written += text
         if not self._timer.isActive():
-            self._timer.start()
+            self._timer.start(_PAINT_MILLISECONDS)
 
     def finish(self) -> None:
-        """Nothing more will come."""
-        self._timer.stop()
-        self._write(self._pending)
-        self._pending = ""
-
-    @property
-    def written(self) -> str:
-        """All of it so far, painted or not."""
-        return self.toPlainText() + self._pending
-
-    def _paint_pending(self) -> None:
-        begun = _MARK_BEGUN.search(self._pending)
-        cut = begun.start() if begun else len(self._pending)
-        if not cut:
+        """Nothing more will come: no reason to hold back."""
+        self._paint(_MOST_LETTERS)
+        if self._painted < len(self.written):
+            self._timer.start(0)
+        else:
             self._timer.stop()
-            return
-        self._write(self._pending[:cut])
-        self._pending = self._pending[cut:]
+
+    def announce(self, words: str) -> None:
+        """Let a screen reader say ``words`` without moving to them."""
+        event = QAccessibleAnnouncementEvent(self, words)
+        QAccessible.updateAccessibility(event)
+
+    def _paint_portion(self) -> None:
+        waiting = len(self.written) - self._painted
+        hurried = self._timer.interval() == 0
+        self._paint(_MOST_LETTERS if hurried else portion(waiting), whole=hurried)
+        if self._painted >= len(self.written):
+            self._timer.stop()
+
+    def _paint(self, letters: int, *, whole: bool = True) -> None:
+        end = min(len(self.written), self._painted + letters)
+        begun = _MARK_BEGUN.search(self.written, max(self._painted, end - 5), end)
+        # Half a mark waits for its other half, unless there is none.
+        if begun and (end < len(self.written) or not whole):
+            end = begun.start()
+        if self.written[end - 1 : end + 1] == "\n\n":
+            end += 1  # what parts paragraphs is painted together
+        if end > self._painted:
+            self._write(self.written[self._painted : end])
+            self._painted = end
 
     def _write(self, text: str) -> None:
         cursor = QTextCursor(self.document())
+        cursor.beginEditBlock()
         cursor.movePosition(QTextCursor.MoveOperation.End)
+        if not self._painted:
+            cursor.setBlockFormat(_block())
         end = 0
         for mark in _MARK.finditer(text):
-            cursor.insertText(text[end : mark.start()], self._plain())
+            self._write_plain(cursor, text[end : mark.start()])
             cursor.insertText(mark.group(), self._mark(mark.group(1)))
             end = mark.end()
+        self._write_plain(cursor, text[end:])
+        cursor.endEditBlock()
+
+    def _write_plain(self, cursor: QTextCursor, text: str) -> None:
+        end = 0
+        # An empty line between paragraphs is a distance here, not a line.
+        text = text.replace("\n\n", "\n")
+        for lead in _LEAD.finditer(text):
+            if lead.start() or cursor.atBlockStart():
+                cursor.insertText(text[end : lead.start()], self._plain())
+                cursor.insertText(f"{lead.group()[:-2]}\u2002", self._lead())
+                end = lead.end()
         cursor.insertText(text[end:], self._plain())
 
     def _plain(self) -> QTextCharFormat:
         form = QTextCharFormat()
         form.setForeground(QColor(self._theme.text))
+        return form
+
+    def _lead(self) -> QTextCharFormat:
+        form = QTextCharFormat()
+        form.setForeground(QColor(self._theme.quiet))
+        form.setFontPointSize(SMALL)
         return form
 
     def _mark(self, number: str) -> QTextCharFormat:
@@ -89,8 +149,16 @@ class AnswerText(FittingText):
         form.setAnchorHref(f"#{number}")
         form.setForeground(QColor(self._theme.accent))
         form.setFontWeight(QFont.Weight.Bold)
-        form.setToolTip(f"Show citation {number}")
+        form.setFontPointSize(SMALL)
+        form.setToolTip(tr("Show citation {number}").format(number=number))
         return form
 
     def _follow(self, link: QUrl) -> None:
         self.mark_clicked.emit(int(link.fragment()))
+
+
+def _block() -> QTextBlockFormat:
+    form = QTextBlockFormat()
+    form.setLineHeight(_LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    form.setBottomMargin(SPACE)
+    return form

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from reader.asking.describe import describe
 from reader.asking.values import Answer, Citation, Step
+from reader.ports import AnswerState
 from reader.text.document import DocumentText
+from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
+from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
-from ui.look.fitting_text import FittingText
+from ui.answers.understanding import Understanding
+from ui.answers.variants import Variants
 from ui.look.parts import Fold, text_label
-from ui.look.theme import LIGHT, SPACE, Theme
+from ui.look.theme import SPACE, Theme
 from ui.look.wording import cost_of, one_line, place_of, unread_of
+
+_LONGEST_QUESTION = 400
+_ENDED = {
+    AnswerState.BEGUN: tr("The program ended before this answer was whole. What it had is here."),
+    AnswerState.STOPPED: tr("Stopped. What was said so far is kept."),
+    AnswerState.WHOLE: "",
+}
 
 
 class AnswerView(QWidget):
@@ -21,69 +35,84 @@ class AnswerView(QWidget):
 
     citation_chosen = Signal(int)
     """Counted from 0 into ``citations``."""
-    citation_focused = Signal(object)
+    step_opened = Signal(object)
+    """The ``Span`` of the text that a step saw."""
 
     def __init__(self) -> None:
         super().__init__()
         self.citations: tuple[Citation, ...] = ()
-        self._steps: list[str] = []
-        self._theme = LIGHT
+        self._streamed = False
         self.question = text_label(name="question")
+        self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.meaning = Understanding()
+        self.variants = Variants()
         self.status = text_label(name="quiet")
         self.text = AnswerText()
-        self.nearest = text_label("Nearest passages, offered as no more than that:", "section")
+        self.nearest = text_label(tr("Nearest passages, offered as no more than that:"), "section")
         self.list = CitationList()
-        self.trace = FittingText("How it read")
-        self.fold = Fold("How it read", self.trace)
+        self.bar = AnswerBar()
+        self.trace = StepList()
+        self.fold = Fold(tr("How it read"), self.trace)
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
         self.text.mark_clicked.connect(lambda number: self.list.choose(number - 1))
         self.list.chosen.connect(self.citation_chosen)
-        self.list.focused.connect(self.citation_focused)
+        self.trace.opened.connect(self.step_opened)
         self._arrange()
 
-    def begin(self, question: str) -> None:
+    def begin(self, question: str, content: DocumentText | None) -> None:
         """A question was asked; nothing is known yet."""
         self.citations = ()
-        self._steps = []
-        self.question.setText(question)
+        self._streamed = False
+        self._ask(question)
+        self.meaning.show_meaning("")
+        self.variants.show_names((), -1)
         self.text.set_text("")
-        self.list.show_citations((), ())
-        self.trace.clear()
-        self._say("Looking …")
-        for part in (self.text, self.nearest, self.fold, self.cost, self.unread):
+        self.list.show_rows(0, self.list.row)
+        self.trace.begin(content)
+        self._say(tr("Looking …"))
+        for part in (self.text, self.nearest, self.list, self.bar, self.fold):
+            part.setVisible(False)
+        for part in (self.cost, self.unread):
             part.setVisible(False)
 
-    def add_step(self, step: Step, content: DocumentText) -> None:
+    def add_step(self, step: Step) -> None:
         """Something was done on the way to the answer."""
-        sentence = describe(step, content)
-        self._steps.append(sentence)
-        self.trace.show_steps(self._steps, self._theme.quiet)
-        self.fold.set_title(f"How it read · {len(self._steps)}")
+        self.trace.add(step)
+        self.fold.set_title(self._steps_told())
         self.fold.setVisible(True)
-        self._say(sentence)
+        self._say(self.trace.told(-1))
 
     def grow(self, text: str) -> None:
         """The answer goes on."""
+        self._streamed = True
         self.text.setVisible(True)
         self._say("")
         self.text.grow(text)
 
-    def finish(self, answer: Answer, content: DocumentText) -> None:
-        """The whole answer: what streamed is replaced by it."""
-        self.question.setText(answer.question.text)
-        self._say("")
-        self.text.setVisible(True)
+    def finish(
+        self, answer: Answer, content: DocumentText, state: AnswerState = AnswerState.WHOLE
+    ) -> None:
+        """The whole answer, or as far as it came: what streamed is replaced by it."""
+        self._ask(answer.question.text)
+        self.meaning.show_meaning(answer.question.understood)
+        self._say(_ENDED[state])
         if self.text.written != answer.text:
             self.text.set_text(answer.text)
         self.text.finish()
+        self.text.setVisible(bool(answer.text))
+        self.bar.setVisible(True)
         self._show_citations(answer, content)
-        self._steps = [describe(step, content) for step in answer.trace]
-        self.trace.show_steps(self._steps, self._theme.quiet)
-        self.fold.set_title(f"How it read · {answer.strategy} · {len(self._steps)}")
-        self.fold.setVisible(bool(self._steps))
-        self._show(self.cost, cost_of(answer))
+        self.trace.begin(content)
+        self.trace.add(*answer.trace)
+        self.trace.settle()
+        self.fold.set_title(self._steps_told(answer.strategy))
+        self.fold.setVisible(bool(answer.trace))
+        self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
         self._show(self.unread, unread_of(answer, content))
+        if self._streamed:
+            self._streamed = False
+            self.text.announce(_complete(len(answer.citations)))
 
     def stop(self, why: str) -> None:
         """No more will come."""
@@ -92,15 +121,24 @@ class AnswerView(QWidget):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        self._theme = theme
-        self.text.dress(theme)
-        self.trace.show_steps(self._steps, theme.quiet)
-        self.fold.dress(theme)
+        for part in (self.text, self.list, self.trace, self.fold, self.bar):
+            part.dress(theme)
+
+    def _ask(self, question: str) -> None:
+        cut = len(question) > _LONGEST_QUESTION
+        self.question.setText(f"{question[:_LONGEST_QUESTION]} …" if cut else question)
+
+    def _steps_told(self, strategy: str = "") -> str:
+        count = self.trace.steps
+        steps = ngettext("{count} step", "{count} steps", count).format(count=f"{count:,}")
+        return " · ".join(filter(None, (tr("How it read"), strategy, steps)))
 
     def _show_citations(self, answer: Answer, content: DocumentText) -> None:
         self.citations = answer.citations or answer.nearest
-        places = [place_of(content, citation.span) for citation in self.citations]
-        self.list.show_citations(self.citations, places)
+        self.list.show_citations(
+            self.citations, lambda citation: place_of(content, citation.span), answer.text
+        )
+        self.list.setVisible(bool(self.citations))
         self.nearest.setVisible(bool(answer.nearest) and not answer.citations)
 
     def _say(self, sentence: str) -> None:
@@ -114,14 +152,26 @@ class AnswerView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE)
-        for part in (
+        parts: Sequence[QWidget] = (
             self.question,
+            self.meaning,
+            self.variants,
             self.text,
             self.status,
             self.nearest,
             self.list,
+            self.bar,
             self.fold,
             self.cost,
             self.unread,
-        ):
+        )
+        for part in parts:
             column.addWidget(part)
+
+
+def _complete(citations: int) -> str:
+    return ngettext(
+        "Answer complete, with {count} citation.",
+        "Answer complete, with {count} citations.",
+        citations,
+    ).format(count=citations)

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QResizeEvent,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextOption,
-)
+from PySide6.QtGui import QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
-from ui.look.theme import SPACE
-
-_HANGING = 20
 _LEAST_HEIGHT = 20
+_FITS = 24_000
+"""Characters; a longer text scrolls in itself, so that only what is seen must be laid out."""
+_TALL = 560
+"""Pixels, of such a text."""
 
 
 class FittingText(QTextBrowser):
@@ -28,27 +20,13 @@ class FittingText(QTextBrowser):
         super().__init__(parent)
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setUndoRedoEnabled(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(says)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.document().setDocumentMargin(0)
         self.document().documentLayout().documentSizeChanged.connect(self._fit_height)
-
-    def show_steps(self, sentences: Sequence[str], colour: str) -> None:
-        """A numbered list, its numbers in the margin."""
-        self.clear()
-        cursor = QTextCursor(self.document())
-        hanging = QTextBlockFormat()
-        hanging.setLeftMargin(_HANGING)
-        hanging.setTextIndent(-_HANGING)
-        hanging.setBottomMargin(SPACE // 2)
-        hanging.setTabPositions([QTextOption.Tab(_HANGING, QTextOption.TabType.LeftTab)])
-        ink = QTextCharFormat()
-        ink.setForeground(QColor(colour))
-        cursor.setBlockFormat(hanging)
-        steps = (f"{number}\t{sentence}" for number, sentence in enumerate(sentences, 1))
-        cursor.insertText("\n".join(steps), ink)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""
@@ -60,5 +38,13 @@ class FittingText(QTextBrowser):
         return QSize(0, 0)
 
     def _fit_height(self, *_: object) -> None:
+        fits = self.document().characterCount() <= _FITS
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded
+        )
+        if not fits:
+            self.setFixedHeight(_TALL)
+            return
         height = self.document().size().height() + 2 * self.frameWidth() + 4
         self.setFixedHeight(max(_LEAST_HEIGHT, round(height)))

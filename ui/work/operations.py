@@ -5,20 +5,17 @@ Connect to the job's signals before returning to the event loop; nothing arrives
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 
 from reader.asking.values import AskingEvent, Question, Strategy
-from reader.importing.events import ImportEvent
 from reader.memory.events import ReadingEvent
 from reader.memory.values import Node
-from reader.ports import DocumentRecord, Library, PastAnswer
+from reader.ports import DocumentRecord, Library, Position
 from reader.text.document import DocumentId, DocumentText
 from ui.look.wording import one_line
 from ui.services import Desk, Services
-from ui.shelf.library_panel import ShelfEntry
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 
@@ -29,17 +26,8 @@ class Fetched:
 
     record: DocumentRecord
     content: DocumentText
-    past: Sequence[PastAnswer]
-
-
-def list_documents(lanes: Lanes) -> Job:
-    """One event: a list of ``ShelfEntry``."""
-
-    def work(library: Library) -> Iterator[list[ShelfEntry]]:
-        memories = library.memories
-        yield [ShelfEntry(kept, memories.status(kept.id)) for kept in library.documents.all()]
-
-    return lanes.shelf.start("Looking through the library", work, Urgency.SOON)
+    position: Position | None
+    """None if it was never opened."""
 
 
 def fetch_document(lanes: Lanes, document: DocumentId) -> Job:
@@ -47,8 +35,8 @@ def fetch_document(lanes: Lanes, document: DocumentId) -> Job:
 
     def work(library: Library) -> Iterator[Fetched]:
         documents = library.documents
-        past = library.conversations.of(document)
-        yield Fetched(documents.get(document), documents.content(document), past)
+        position = library.positions.of(document)
+        yield Fetched(documents.get(document), documents.content(document), position)
 
     return lanes.shelf.start("Fetching the document", work, Urgency.NOW)
 
@@ -62,15 +50,6 @@ def fetch_memory(lanes: Lanes, document: DocumentId) -> Job:
     return lanes.shelf.start("Fetching what is remembered", work, Urgency.SOON)
 
 
-def import_file(lanes: Lanes, services: Services, path: Path, password: str | None) -> Job:
-    """``ImportEvent``s, ``Imported`` the last."""
-
-    def work(library: Library) -> Iterator[ImportEvent]:
-        return services.import_document(library, path, password)
-
-    return lanes.imports.start(f"Importing {one_line(path.name, 80)}", work, Urgency.SOON)
-
-
 def prepare_reading(lanes: Lanes, services: Services) -> Job:
     """No events: load what reading needs."""
 
@@ -79,6 +58,18 @@ def prepare_reading(lanes: Lanes, services: Services) -> Job:
         return iter(())
 
     return lanes.chores.start("Getting ready to read", work, Urgency.LATER)
+
+
+def forget_memory(lanes: Lanes, record: DocumentRecord) -> Job:
+    """One event, None: everything that reading made of the document is gone."""
+
+    def work(library: Library) -> Iterator[None]:
+        library.memories.forget(record.id)
+        yield
+
+    return lanes.shelf.start(
+        f"Forgetting what is remembered of {one_line(record.title, 80)}", work, Urgency.NOW
+    )
 
 
 def read_document(lanes: Lanes, record: DocumentRecord) -> Job:

@@ -1,0 +1,64 @@
+"""What can be done with an answer; what a person thinks of it will have its place here too."""
+
+from __future__ import annotations
+
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+
+from reader.asking.values import Strategy
+from ui.answers.question_box import STRATEGIES
+from ui.look.icons import icon
+from ui.look.theme import Theme
+
+
+class AnswerBar(QWidget):
+    """Copy, ask again in another way, edit the question."""
+
+    copied = Signal()
+    again = Signal(object)
+    """With a ``Strategy``."""
+    edited = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.copy = _button(tr("Copy"), tr("Copy the answer with its citations"))
+        self.copy.clicked.connect(self.copied)
+        self.repeat = _button(tr("Ask again"), tr("Ask the same in another way; both are kept"))
+        self.repeat.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.repeat.setMenu(self._menu())
+        self.edit = _button(tr("Edit"), tr("Put the question into the box, to ask it otherwise"))
+        self.edit.clicked.connect(self.edited)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        for button in (self.copy, self.repeat, self.edit):
+            row.addWidget(button)
+        row.addStretch(1)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        for button, name in ((self.copy, "copy"), (self.repeat, "again"), (self.edit, "edit")):
+            button.setIcon(icon(name, theme.quiet))
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self.repeat)
+        menu.setToolTipsVisible(True)
+        for strategy, (name, says) in STRATEGIES.items():
+            action = menu.addAction(tr("by {way}").format(way=name))
+            action.setToolTip(says)
+            action.triggered.connect(partial(self._repeat, strategy))
+        return menu
+
+    def _repeat(self, strategy: Strategy, *_: object) -> None:
+        self.again.emit(strategy)
+
+
+def _button(text: str, says: str) -> QToolButton:
+    button = QToolButton()
+    button.setObjectName("quietButton")
+    button.setAccessibleName(text)
+    button.setToolTip(says)
+    return button

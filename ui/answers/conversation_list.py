@@ -1,0 +1,126 @@
+"""All conversations, newest first, found by any word in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from ui.answers.operations import FoundConversation
+from ui.answers.rows import Row, RowList
+from ui.look.icons import icon
+from ui.look.parts import text_label
+from ui.look.theme import SPACE, Theme
+from ui.look.wording import one_line
+
+_TYPING_MILLISECONDS = 120
+_LONGEST_TITLE = 160
+
+
+class ConversationList(QWidget):
+    """Asks to be filled whenever what is wanted changes."""
+
+    wanted = Signal(str, bool)
+    """Words to find, empty for all; and whether in all documents."""
+    picked = Signal(object)
+    """A ``FoundConversation``."""
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: Sequence[FoundConversation] = ()
+        self.back = QToolButton()
+        self.back.setAccessibleName(tr("Back to the conversation"))
+        self.back.setToolTip(tr("Back to the conversation (Esc)"))
+        self.back.clicked.connect(self.closed)
+        self.words = QLineEdit()
+        self.words.setAccessibleName(tr("Find in conversations"))
+        self.words.setPlaceholderText(tr("Find in questions and answers"))
+        self.words.setClearButtonEnabled(True)
+        self.everywhere = QCheckBox(tr("In all documents"))
+        self.list = RowList(tr("Conversations"))
+        self.list.clicked.connect(lambda index: self._pick(index.row()))
+        self.none = text_label("", "quiet")
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(_TYPING_MILLISECONDS)
+        self._typing.timeout.connect(self.ask)
+        self.words.textEdited.connect(lambda _text: self._typing.start())
+        self.everywhere.toggled.connect(self.ask)
+        self._arrange()
+
+    def begin(self) -> None:
+        """It was opened."""
+        self.words.clear()
+        self.show_found((), known=False)
+        self.ask()
+        self.words.setFocus()
+
+    def ask(self) -> None:
+        """Say what is wanted."""
+        self.wanted.emit(self.words.text(), self.everywhere.isChecked())
+
+    def show_found(self, found: Sequence[FoundConversation], *, known: bool = True) -> None:
+        """What there is."""
+        self._found = found
+        self.list.show_rows(len(found), lambda number: _row(found[number]))
+        nothing = tr("Nothing found.") if self.words.text() else tr("No conversations yet.")
+        self.none.setText(nothing if known else "")
+        self.none.setVisible(not found)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.back.setIcon(icon("previous", theme.text))
+        self.list.dress(theme)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: Down goes from the words to what was found, Return opens, Esc goes back."""
+        match event.key():
+            case Qt.Key.Key_Escape:
+                self.closed.emit()
+            case Qt.Key.Key_Down if self.words.hasFocus():
+                self.list.setFocus()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._pick(max(0, self.list.current))
+            case _:
+                super().keyPressEvent(event)
+
+    def _pick(self, number: int) -> None:
+        if number < len(self._found):
+            self.picked.emit(self._found[number])
+
+    def _arrange(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(SPACE // 2)
+        top.addWidget(self.back)
+        top.addWidget(self.words, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, SPACE, 0)
+        column.setSpacing(SPACE)
+        column.addLayout(top)
+        column.addWidget(self.everywhere)
+        column.addWidget(self.none)
+        column.addWidget(self.list)
+        column.addStretch(1)
+
+
+def _row(found: FoundConversation) -> Row:
+    conversation = found.hit.conversation
+    questions = ngettext("{count} question", "{count} questions", conversation.questions)
+    about = one_line(found.record.title, _LONGEST_TITLE) if found.elsewhere else ""
+    facts = (about, questions.format(count=conversation.questions), told(conversation.latest))
+    detail = " · ".join(filter(None, facts))
+    if found.hit.around:
+        detail = f"{detail}\n{one_line(found.hit.around)}"
+    return Row(one_line(conversation.title, _LONGEST_TITLE), detail.replace("\n", "\u2028"))
+
+
+def told(moment: datetime) -> str:
+    """A moment as people here write it."""
+    local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
+    return QLocale().toString(local, QLocale.FormatType.ShortFormat)

@@ -1,0 +1,78 @@
+"""The other questions of the conversation, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+from itertools import groupby
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from reader.ports import PastAnswer
+from ui.answers.rows import Row, RowList
+from ui.look.parts import text_label
+from ui.look.theme import SPACE, Theme
+from ui.look.wording import one_line
+
+_LONGEST_QUESTION = 160
+_LONGEST_BEGINNING = 90
+
+Group = tuple[PastAnswer, ...]
+"""Answers to one question, asked several times in a row."""
+
+
+def grouped(past: Sequence[PastAnswer]) -> list[Group]:
+    """In order; a question that was asked again right away stays one."""
+    return [tuple(same) for _, same in groupby(past, lambda each: each.answer.question.text)]
+
+
+def strategies_of(group: Group) -> list[str]:
+    """How each answer was found; numbered where the same way was gone twice."""
+    ways = [past.answer.strategy.value for past in group]
+    return [
+        f"{way} {ways[: number + 1].count(way)}" if ways.count(way) > 1 else way
+        for number, way in enumerate(ways)
+    ]
+
+
+class Earlier(QWidget):
+    """Each question with the beginning of its answer."""
+
+    picked = Signal(object)
+    """The last ``PastAnswer`` to the question."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._groups: Sequence[Group] = ()
+        title = tr("Earlier in this conversation")
+        self.list = RowList(title)
+        self.list.clicked.connect(lambda index: self._pick(index.row()))
+        self.list.activated.connect(lambda index: self._pick(index.row()))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, SPACE, 0, 0)
+        column.setSpacing(SPACE // 2)
+        column.addWidget(text_label(title, "section"))
+        column.addWidget(self.list)
+
+    def show_groups(self, groups: Sequence[Group]) -> None:
+        """These, given oldest first."""
+        self._groups = tuple(reversed(groups))
+        self.list.show_rows(len(self._groups), lambda number: _row(self._groups[number]))
+        self.setVisible(bool(groups))
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.list.dress(theme)
+
+    def _pick(self, number: int) -> None:
+        if number < len(self._groups):
+            self.picked.emit(self._groups[number][-1])
+
+
+def _row(group: Group) -> Row:
+    answer = group[-1].answer
+    return Row(
+        one_line(answer.question.text, _LONGEST_QUESTION),
+        one_line(answer.text, _LONGEST_BEGINNING),
+    )

@@ -1,0 +1,103 @@
+"""The conversation that is open: its name, the others, a new one, what can be done with it."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
+
+from ui.look.icons import icon
+from ui.look.parts import ElidedLabel
+from ui.look.theme import Theme
+from ui.look.wording import one_line
+
+
+class ConversationHeader(QWidget):
+    """Tells what the person wants; knows no library."""
+
+    listed = Signal()
+    begun = Signal()
+    renamed = Signal(str)
+    copied = Signal()
+    exported = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all = _button(tr("Conversations"), tr("Look through all conversations"))
+        self.all.clicked.connect(self.listed)
+        self.title = ElidedLabel("conversationTitle")
+        self.name = QLineEdit()
+        self.name.setAccessibleName(tr("Name of the conversation"))
+        self.name.returnPressed.connect(self._rename)
+        self.name.installEventFilter(self)
+        self.new = _button(tr("New conversation"), tr("Begin a new conversation"))
+        self.new.clicked.connect(self.begun)
+        self.more = _button(tr("More"), tr("Rename, copy or save this conversation"))
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setMenu(self._menu())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        row.addWidget(self.all)
+        row.addWidget(self.title, 1)
+        row.addWidget(self.name, 1)
+        row.addWidget(self.new)
+        row.addWidget(self.more)
+        self.show_title("")
+
+    def show_title(self, title: str) -> None:
+        """Name the open conversation; empty for one that has no question yet."""
+        self.name.hide()
+        self.title.show()
+        self._whole = title
+        self.title.show_text(one_line(title) or tr("New conversation"))
+        self.more.setEnabled(bool(title))
+        self.new.setEnabled(bool(title))
+
+    def edit_title(self) -> None:
+        """Let the person name it."""
+        if self._whole:
+            self.title.hide()
+            self.name.setText(one_line(self._whole))
+            self.name.show()
+            self.name.selectAll()
+            self.name.setFocus()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        for button, name in ((self.all, "chats"), (self.new, "add"), (self.more, "more")):
+            button.setIcon(icon(name, theme.text))
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: leaving the name without Return leaves it as it was."""
+        escaped = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if event.type() == QEvent.Type.ShortcutOverride and escaped:
+            event.accept()  # not for the action that stops an answer
+        if event.type() == QEvent.Type.FocusOut or (
+            event.type() == QEvent.Type.KeyPress and escaped
+        ):
+            self.name.hide()
+            self.title.show()
+        return False
+
+    def _rename(self) -> None:
+        name = self.name.text()
+        self.name.hide()
+        self.title.show()
+        self.renamed.emit(name)
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self.more)
+        menu.addAction(tr("Rename …")).triggered.connect(self.edit_title)
+        menu.addAction(tr("Copy as Markdown")).triggered.connect(self.copied)
+        menu.addAction(tr("Save as Markdown …")).triggered.connect(self.exported)
+        return menu
+
+
+def _button(text: str, says: str) -> QToolButton:
+    button = QToolButton()
+    button.setAccessibleName(text)
+    button.setToolTip(says)
+    return button

@@ -1,0 +1,101 @@
+"""What the ask panel asks of the library: each a short function, returning its job."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from reader.asking.values import ConversationId
+from reader.errors import LibraryProblem, NotFound
+from reader.ports import Conversation, ConversationHit, DocumentRecord, Library, PastAnswer
+from reader.text.document import DocumentId
+from ui.work.jobs import Job, Urgency
+from ui.work.lanes import Lanes
+
+
+@dataclass(frozen=True, slots=True)
+class OpenConversation:
+    """A conversation with everything in it; None and nothing where none was held yet."""
+
+    conversation: Conversation | None
+    answers: Sequence[PastAnswer]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundConversation:
+    """A conversation in a list: whose it is, and whether about another document than is open."""
+
+    hit: ConversationHit
+    record: DocumentRecord
+    elsewhere: bool
+
+
+def fetch_conversation(
+    lanes: Lanes, document: DocumentId, conversation: ConversationId | None
+) -> Job:
+    """One event: an ``OpenConversation``, the newest about ``document`` where none is named."""
+
+    def work(library: Library) -> Iterator[OpenConversation]:
+        known = library.conversations.all(document)
+        wanted = (each for each in known if conversation in (None, each.id))
+        found = next(wanted, None)
+        yield OpenConversation(found, library.conversations.answers(found.id) if found else ())
+
+    return lanes.shelf.start("Fetching a conversation", work, Urgency.NOW)
+
+
+def find_conversations(lanes: Lanes, words: str, document: DocumentId, *, everywhere: bool) -> Job:
+    """One event: a list of ``FoundConversation``."""
+
+    def work(library: Library) -> Iterator[list[FoundConversation]]:
+        conversations, where = library.conversations, None if everywhere else document
+        if words.strip():
+            hits = conversations.search(words, where)
+        else:
+            hits = [ConversationHit(each, "") for each in conversations.all(where)]
+        records = {record.id: record for record in library.documents.all()}
+        yield [
+            FoundConversation(hit, records[about], about != document)
+            for hit in hits
+            if (about := hit.conversation.document) in records
+        ]
+
+    return lanes.shelf.start("Looking through conversations", work, Urgency.NOW)
+
+
+def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) -> Job:
+    """One event: the ``Conversation``, renamed."""
+
+    def work(library: Library) -> Iterator[Conversation]:
+        library.conversations.rename(conversation, title)
+        found = next((c for c in library.conversations.all() if c.id == conversation), None)
+        if found is None:
+            raise NotFound("This conversation is not in the library any more.")
+        yield found
+
+    return lanes.shelf.start("Renaming a conversation", work, Urgency.NOW)
+
+
+def tell(lanes: Lanes, words: Callable[[], str]) -> Job:
+    """One event: the words, put together where it holds nobody up."""
+
+    def work(_library: Library) -> Iterator[str]:
+        yield words()
+
+    return lanes.shelf.start("Putting an answer into words", work, Urgency.NOW)
+
+
+def write_down(lanes: Lanes, words: Callable[[], str], path: Path) -> Job:
+    """No events: the words in a file."""
+
+    def work(_library: Library) -> Iterator[None]:
+        try:
+            path.write_text(words(), encoding="utf-8", errors="replace")
+        except OSError as error:
+            raise LibraryProblem(
+                f"{path.name} cannot be written: {error.strerror}.", "Choose another place."
+            ) from error
+        return iter(())
+
+    return lanes.shelf.start("Saving a conversation", work, Urgency.NOW)

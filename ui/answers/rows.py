@@ -1,0 +1,322 @@
+"""A list of texts that wrap, each to be opened by mouse or keyboard.
+
+Rows are made when they are about to be seen, so that thousands cost no more than ten. One Tab
+enters the list, and the arrows walk through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from ui.look.theme import LIGHT, SMALL, SPACE, Theme
+
+_FITTING_ROWS = 30
+_TALL = 380
+"""Pixels; a list of more rows scrolls in itself."""
+_BATCH = 40
+_ROW = Qt.ItemDataRole.UserRole
+_RADIUS = 6
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """``lead`` stands in the margin, ``detail`` below in second rank; ``says`` is read aloud."""
+
+    text: str
+    detail: str = ""
+    lead: str = ""
+    says: str = ""
+    quiet: bool = False
+    """Whether the text itself is second-rank."""
+
+
+class _Rows(QAbstractListModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._made: dict[int, Row] = {}
+        self._make: Callable[[int], Row] = lambda _number: Row("")
+        self._count = 0
+
+    def show(self, count: int, make: Callable[[int], Row]) -> None:
+        self.beginResetModel()
+        self._made = {}
+        self._count, self._make = count, make
+        self.endResetModel()
+
+    def grow(self, count: int) -> None:
+        if count > self._count:
+            self.beginInsertRows(QModelIndex(), self._count, count - 1)
+            self._count = count
+            self.endInsertRows()
+
+    def row(self, number: int) -> Row:
+        if number not in self._made:
+            self._made[number] = self._make(number)
+        return self._made[number]
+
+    def rowCount(self, parent: _Index | None = None) -> int:
+        """Qt's hook."""
+        return 0 if parent and parent.isValid() else self._count
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401  # as Qt's
+        """Qt's hook."""
+        row = self.row(index.row())
+        if role == _ROW:
+            return row
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return row.says or " ".join(filter(None, (row.lead, row.text, row.detail)))
+        return None
+
+
+class RowList(QListView):
+    """As tall as its rows, up to a height at which it scrolls in itself."""
+
+    chosen = Signal(int)
+    """By mouse, Return, or by walking to it with the arrows."""
+
+    def __init__(self, says: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(says)
+        self._rows = _Rows(self)
+        self._painter = _RowPainter(self)
+        self.setModel(self._rows)
+        self.setItemDelegate(self._painter)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setLayoutMode(QListView.LayoutMode.Batched)
+        self.setBatchSize(_BATCH)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.clicked.connect(lambda index: self.chosen.emit(index.row()))
+        self._fit()
+
+    def show_rows(self, count: int, make: Callable[[int], Row]) -> None:
+        """``count`` rows, of which ``make`` gives those that are needed."""
+        self._painter.forget()
+        self._rows.show(count, make)
+        self._fit()
+
+    def grow(self, count: int) -> None:
+        """There are more now; the rows before stay."""
+        self._rows.grow(count)
+        self._fit()
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self._rows.rowCount()
+
+    @property
+    def current(self) -> int:
+        """The chosen one, or -1."""
+        return self.currentIndex().row()
+
+    def row(self, number: int) -> Row:
+        """What one of them shows."""
+        return self._rows.row(number)
+
+    def says(self, number: int) -> str:
+        """What is read aloud of one of them."""
+        return str(self._rows.index(number).data(Qt.ItemDataRole.AccessibleTextRole))
+
+    def choose(self, number: int) -> None:
+        """Go to one, and tell."""
+        if 0 <= number < self.count:
+            self.setCurrentIndex(self._rows.index(number))
+            self.chosen.emit(number)
+
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1), round and round."""
+        if self.count:
+            now = self.current
+            self.choose((now + by) % self.count if now >= 0 else (0 if by > 0 else self.count - 1))
+
+    def rect_of(self, number: int) -> QRect:
+        """Where one stands in the list."""
+        return self.visualRect(self._rows.index(number))
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._painter.theme = theme
+        self.viewport().update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: the arrows walk and show, Return shows again."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.choose(max(0, self.current))
+            return
+        before = self.current
+        super().keyPressEvent(event)
+        if self.current != before:
+            self.chosen.emit(self.current)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook: Tab comes to a row, so that there is something to see and to read aloud."""
+        super().focusInEvent(event)
+        if self.current < 0 and self.count:
+            self.selectionModel().setCurrentIndex(
+                self._rows.index(0), self.selectionModel().SelectionFlag.NoUpdate
+            )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        if event.size().width() != event.oldSize().width():
+            self._painter.forget()
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook."""
+        return QSize(0, 0)
+
+    def _fit(self) -> None:
+        fits = self.count <= _FITTING_ROWS
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded
+        )
+        heights = (self._painter.height(self.row(n), n) for n in range(self.count if fits else 0))
+        self.setFixedHeight(sum(heights) if fits else _TALL)
+
+
+class _RowPainter(QStyledItemDelegate):
+    def __init__(self, view: RowList) -> None:
+        super().__init__(view)
+        self.theme = LIGHT
+        self._view = view
+        self._heights: dict[int, int] = {}
+
+    def forget(self) -> None:
+        """Other rows, or another width."""
+        self._heights = {}
+
+    def height(self, row: Row, number: int) -> int:
+        """Of a row, in pixels."""
+        if number not in self._heights:
+            body = self._set(row.text, self._font(small=row.quiet), row)
+            detail = self._set(row.detail, self._font(small=True), row)
+            tall = sum(part.boundingRect().height() for part in (body, detail) if part.lineCount())
+            self._heights[number] = round(tall) + SPACE
+        return self._heights[number]
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """Qt's hook."""
+        number = index.row()
+        return QSize(0, self.height(self._view.row(number), number))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Qt's hook."""
+        row: Row = index.data(_ROW)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter, option)
+        body, small = self._font(small=row.quiet), self._font(small=True)
+        x, y = option.rect.left() + SPACE / 2, option.rect.top() + SPACE / 2
+        painter.setPen(QColor(self.theme.quiet if row.quiet else self.theme.accent))
+        bold = QFont(small)
+        bold.setBold(not row.quiet)
+        painter.setFont(bold)
+        line = QFontMetricsF(body).lineSpacing()
+        beside = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(QRectF(x, y, self._margin(row), line), beside, row.lead)
+        x += self._margin(row)
+        painter.setPen(QColor(self.theme.quiet if row.quiet else self.theme.text))
+        y += self._draw(painter, self._set(row.text, body, row), x, y)
+        painter.setPen(QColor(self.theme.quiet))
+        self._draw(painter, self._set(row.detail, small, row), x, y)
+        painter.restore()
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        state, flag = option.state, QStyle.StateFlag
+        frame = QRectF(option.rect).adjusted(0.75, 0.75, -0.75, -0.75)
+        ground = None
+        if state & flag.State_Selected:
+            ground = self.theme.tint
+        elif state & flag.State_MouseOver:
+            ground = self.theme.hover
+        painter.setPen(Qt.PenStyle.NoPen)
+        if state & flag.State_HasFocus:
+            painter.setPen(QPen(QColor(self.theme.accent), 1.5))
+        painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
+        if ground or state & flag.State_HasFocus:
+            painter.drawRoundedRect(frame, _RADIUS, _RADIUS)
+
+    def _draw(self, painter: QPainter, text: QTextLayout, x: float, y: float) -> float:
+        if not text.lineCount():
+            return 0.0
+        text.draw(painter, QRectF(x, y, 0, 0).topLeft())
+        return text.boundingRect().height()
+
+    def _set(self, text: str, font: QFont, row: Row) -> QTextLayout:
+        """In lines of the width there is; a word that is longer than a line is cut."""
+        layout = QTextLayout(text, font)
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        width = max(40.0, self._view.viewport().width() - self._margin(row) - SPACE)
+        layout.beginLayout()
+        y = 0.0
+        for line in iter(partial(_next_line, layout), None):
+            line.setLineWidth(width)
+            line.setPosition(QRectF(0, y, 0, 0).topLeft())
+            y += line.height()
+        layout.endLayout()
+        return layout
+
+    def _margin(self, row: Row) -> float:
+        if not row.lead:
+            return 0.0
+        metrics = QFontMetricsF(self._font(small=True))
+        return metrics.horizontalAdvance("0" * max(2, len(row.lead))) + SPACE
+
+    def _font(self, *, small: bool) -> QFont:
+        font = QFont(self._view.font())
+        if small:
+            font.setPointSizeF(SMALL)
+        return font
+
+
+def _next_line(layout: QTextLayout) -> Any:  # noqa: ANN401  # a QTextLine, or None at the end
+    line = layout.createLine()
+    return line if line.isValid() else None

@@ -1,0 +1,66 @@
+"""How an answer was found, in words: each step opens the text that it saw."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from reader.asking.describe import describe
+from reader.asking.values import Step
+from reader.text.document import DocumentText
+from ui.answers.rows import Row, RowList
+
+_PAINT_MILLISECONDS = 60
+
+
+class StepList(RowList):
+    """Steps may come faster than anybody reads: what gathered is shown together."""
+
+    opened = Signal(object)
+    """The ``Span`` that a step was about."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("How it read"), parent)
+        self._steps: list[Step] = []
+        self._content: DocumentText | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_PAINT_MILLISECONDS)
+        self._timer.timeout.connect(self.settle)
+        self.chosen.connect(self._open)
+
+    def begin(self, content: DocumentText | None) -> None:
+        """None so far."""
+        self._timer.stop()
+        self._steps, self._content = [], content
+        self.show_rows(0, self._row)
+
+    def add(self, *steps: Step) -> None:
+        """Something was done."""
+        self._steps.extend(steps)
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def settle(self) -> None:
+        """Show what gathered."""
+        self._timer.stop()
+        self.grow(len(self._steps))
+
+    @property
+    def steps(self) -> int:
+        """How many were taken, shown or not."""
+        return len(self._steps)
+
+    def told(self, number: int) -> str:
+        """One of them in words; -1 is the last."""
+        return describe(self._steps[number], self._content) if self._content else ""
+
+    def _row(self, number: int) -> Row:
+        return Row(self.told(number), lead=str(number + 1), quiet=True)
+
+    def _open(self, number: int) -> None:
+        span = self._steps[number].span
+        if span is not None:
+            self.opened.emit(span)

@@ -1,0 +1,87 @@
+"""Answers for elsewhere: copied, or saved as a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from gettext import gettext as tr
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from reader.asking.markdown import answer_markdown, conversation_markdown
+from reader.ports import DocumentRecord, PastAnswer
+from reader.text.document import DocumentText
+from ui.answers.operations import tell, write_down
+from ui.look.wording import one_line
+from ui.work.lanes import Lanes
+
+_LONGEST_NAME = 60
+_UNFIT = re.compile(r"[^\w .,()–-]+")
+
+
+class TakingAway(QObject):
+    """Puts answers into words on a thread of their own: a long one takes its time."""
+
+    copied = Signal()
+    """The clipboard has it."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(self, window: QWidget, lanes: Lanes) -> None:
+        super().__init__(window)
+        self._window = window
+        self._lanes = lanes
+
+    def copy(
+        self,
+        title: str,
+        past: Sequence[PastAnswer],
+        record: DocumentRecord,
+        content: DocumentText,
+    ) -> None:
+        """Copy one answer, or a conversation where there is a ``title``."""
+        job = tell(self._lanes, _words(title, past, record, content))
+        job.happened.connect(self._put)
+        job.failed.connect(self.failed)
+
+    def save(
+        self,
+        title: str,
+        past: Sequence[PastAnswer],
+        record: DocumentRecord,
+        content: DocumentText,
+    ) -> None:
+        """Ask for a file, and save the conversation there."""
+        words = _words(title, past, record, content)
+        dialog = QFileDialog(self._window, tr("Save the conversation"), "", tr("Markdown (*.md)"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("md")
+        dialog.selectFile(file_name(title))
+        dialog.fileSelected.connect(lambda name: self._write(words, Path(name)))
+        dialog.open()
+
+    def _write(self, words: Callable[[], str], path: Path) -> None:
+        write_down(self._lanes, words, path).failed.connect(self.failed)
+
+    def _put(self, words: str) -> None:
+        QGuiApplication.clipboard().setText(words)
+        self.copied.emit()
+
+
+def file_name(title: str) -> str:
+    """A name that every system takes."""
+    plain = _UNFIT.sub(" ", one_line(title, _LONGEST_NAME)).strip(" .")
+    return f"{plain or 'conversation'}.md"
+
+
+def _words(
+    title: str, past: Sequence[PastAnswer], record: DocumentRecord, content: DocumentText
+) -> Callable[[], str]:
+    answers = [each.answer for each in past]
+    if title:
+        return lambda: conversation_markdown(title, answers, record, content)
+    return lambda: "\n".join(answer_markdown(each, record, content) for each in answers)

@@ -1,0 +1,265 @@
+"""Conversations with a document: what is asked, how it goes on, and where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.asking.turns import turns_of
+from reader.asking.values import (
+    Answered,
+    AskingEvent,
+    Begun,
+    ConversationId,
+    Question,
+    Strategy,
+)
+from reader.ports import Conversation, DocumentRecord, PastAnswer
+from reader.text.document import DocumentId, DocumentText
+from ui.answers.asking import Asking
+from ui.answers.operations import (
+    FoundConversation,
+    OpenConversation,
+    fetch_conversation,
+    find_conversations,
+    rename_conversation,
+)
+from ui.answers.panel import AskPanel
+from ui.answers.taking_away import TakingAway
+from ui.work.failures import Failure
+from ui.work.jobs import Job
+from ui.work.lanes import Lanes
+
+
+class Talking(QObject):
+    """Stands between the ask panel, which knows only values, and the rest of the window."""
+
+    began = Signal()
+    """A question about the open document is being answered and shown."""
+    happened = Signal(object, object)
+    """A document's id and an ``AskingEvent``, shown or not."""
+    failed = Signal(object)
+    """A ``Failure``."""
+    document_wanted = Signal(object)
+    """A ``DocumentRecord`` whose conversation is to be opened."""
+
+    def __init__(self, panel: AskPanel, lanes: Lanes) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._lanes = lanes
+        self._asking = Asking(lanes, self)
+        self._record: DocumentRecord | None = None
+        self._content: DocumentText | None = None
+        self._conversation: ConversationId | None = None
+        self._past: list[PastAnswer] = []
+        self._wanted: ConversationId | None = None
+        self._following = False
+        self._looking: Job | None = None
+        self._taking = TakingAway(panel, lanes)
+        self._taking.failed.connect(self.failed)
+        self._connect()
+
+    def show_document(
+        self, record: DocumentRecord, content: DocumentText, samples: Sequence[str]
+    ) -> None:
+        """Another document: its last conversation, or the one that was picked."""
+        self._record, self._content = record, content
+        self._panel.show_document(content, samples)
+        self._fetch(self._wanted)
+        self._wanted = None
+
+    def close_document(self) -> None:
+        """No document is open any more."""
+        self._let_go()
+        self._record = self._content = self._conversation = None
+        self._past = []
+        self._panel.show_document(None, ())
+
+    def ask(self, text: str, strategy: Strategy) -> None:
+        """Ask the open document, going on with the open conversation."""
+        if self._record:
+            earlier = turns_of(past.answer for past in self._past)
+            where = self._conversation
+            self._ask(
+                Question(text, self._record.id, earlier=earlier, conversation=where), strategy
+            )
+
+    def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
+        """The same question in another way; it knows no more than it did."""
+        asked = past.answer.question
+        before = [each.answer for each in self._past if each.id < past.id]
+        earlier = turns_of(one for one in before if one.question.text != asked.text)
+        self._ask(
+            Question(asked.text, asked.document, asked.understood, earlier, past.conversation),
+            strategy,
+        )
+
+    def stop(self) -> None:
+        """End the answer being given; what was said of it is kept."""
+        if self._record:
+            self._asking.stop(self._record.id)
+
+    def begin_conversation(self) -> None:
+        """The next question begins a new one; what is being answered goes on unseen."""
+        self._let_go()
+        self._past = []
+        self._conversation = None
+        self._panel.show_conversation("", ())
+        self._panel.box.edit.setFocus()
+
+    def copy_answer(self) -> None:
+        """The answer that is shown, with its citations."""
+        if self._panel.shown:
+            self._copy([self._panel.shown], whole=False)
+
+    def copy_conversation(self) -> None:
+        """All of it, as Markdown."""
+        self._copy(self._past, whole=True)
+
+    def save_conversation(self) -> None:
+        """All of it, into a file that the person names."""
+        if self._record and self._content and self._past:
+            self._taking.save(self._title, self._past, self._record, self._content)
+
+    @property
+    def _title(self) -> str:
+        return self._panel.header.title.accessibleName()
+
+    def _copy(self, past: Sequence[PastAnswer], *, whole: bool) -> None:
+        if self._record and self._content and past:
+            title = self._title if whole else ""
+            self._taking.copy(title, past, self._record, self._content)
+
+    def _ask(self, question: Question, strategy: Strategy) -> None:
+        self._let_go()
+        self._following = True
+        self._panel.begin(question.text)
+        self.began.emit()
+        self._asking.ask(question, strategy)
+
+    def _let_go(self) -> None:
+        """Whatever is under way is not shown any more."""
+        self._following = False
+        if self._looking:
+            self._looking.cancel()
+            self._looking = None
+
+    def _fetch(self, conversation: ConversationId | None) -> None:
+        self._let_go()
+        if self._record:
+            job = self._looking = fetch_conversation(self._lanes, self._record.id, conversation)
+            job.happened.connect(self._show)
+            job.failed.connect(self.failed)
+
+    def _show(self, opened: OpenConversation) -> None:
+        self._looking = None
+        known = opened.conversation
+        self._conversation = known.id if known else None
+        self._past = list(opened.answers)
+        running = self._asking.running(self._record.id) if self._record else None
+        events = self._asking.events(self._record.id) if self._record else ()
+        number = next((event.number for event in events if isinstance(event, Begun)), None)
+        shown = [past for past in self._past if past.id != number]
+        self._panel.show_conversation(known.title if known else "", shown)
+        if running and (len(shown) < len(self._past) or not self._past):
+            self._past = shown
+            self._follow(running.text, events)
+
+    def _follow(self, question: str, events: Sequence[AskingEvent]) -> None:
+        """Show a question that has been under way for a while."""
+        self._following = True
+        self._panel.begin(question)
+        self.began.emit()
+        for event in events:
+            self._panel.take(event)
+
+    def _hear(self, document: DocumentId, event: AskingEvent) -> None:
+        self.happened.emit(document, event)
+        if not self._following or not self._record or self._record.id != document:
+            return
+        self._panel.take(event)
+        if isinstance(event, Begun) and event.conversation is not None:
+            if self._conversation != event.conversation:
+                self._conversation = event.conversation
+                self._panel.header.show_title(event.question.text)
+        elif isinstance(event, Answered):
+            past = self._kept(document, event)
+            self._past.append(past)
+            self._panel.add(past)
+
+    def _kept(self, document: DocumentId, event: Answered) -> PastAnswer:
+        begun = next((e for e in self._asking.events(document) if isinstance(e, Begun)), None)
+        number = begun.number if begun else None
+        return PastAnswer(
+            number if number is not None else -1 - len(self._past),
+            datetime.now(UTC),
+            event.answer,
+            self._conversation or ConversationId(0),
+        )
+
+    def _fail(self, document: DocumentId, failure: Failure) -> None:
+        self.failed.emit(failure)
+        if self._following and self._record and self._record.id == document:
+            self._panel.end(tr("There is no answer, because of what the bar above says."))
+            self._following = False
+
+    def _end(self, document: DocumentId, stopped: bool) -> None:  # noqa: FBT001  # a slot
+        if not self._following or not self._record or self._record.id != document:
+            return
+        self._following = False
+        self._panel.end(tr("Stopped.") if stopped else "")
+        if stopped:
+            self._fetch(self._conversation)
+
+    def _search(self, words: str, everywhere: bool) -> None:  # noqa: FBT001  # a slot
+        if self._looking:
+            self._looking.cancel()
+        if self._record:
+            job = self._looking = find_conversations(
+                self._lanes, words, self._record.id, everywhere=everywhere
+            )
+            job.happened.connect(self._panel.conversations.show_found)
+            job.failed.connect(self.failed)
+
+    def _pick(self, found: FoundConversation) -> None:
+        conversation = found.hit.conversation
+        if found.elsewhere:
+            self._wanted = conversation.id
+            self.document_wanted.emit(found.record)
+        else:
+            self._fetch(conversation.id)
+        self._panel.box.edit.setFocus()
+
+    def _rename(self, title: str) -> None:
+        if self._conversation is not None:
+            job = rename_conversation(self._lanes, self._conversation, title)
+            job.happened.connect(self._show_renamed)
+            job.failed.connect(self.failed)
+
+    def _show_renamed(self, conversation: Conversation) -> None:
+        if conversation.id == self._conversation:
+            self._panel.header.show_title(conversation.title)
+
+    def _connect(self) -> None:
+        panel, header = self._panel, self._panel.header
+        connections: Sequence[tuple[object, Callable[..., None]]] = (
+            (panel.box.asked, self.ask),
+            (panel.box.stopped, self.stop),
+            (panel.again, self.ask_again),
+            (panel.copied, lambda past: self._copy([past], whole=False)),
+            (panel.conversations.wanted, self._search),
+            (panel.conversations.picked, self._pick),
+            (header.listed, panel.show_list),
+            (header.begun, self.begin_conversation),
+            (header.renamed, self._rename),
+            (header.copied, self.copy_conversation),
+            (header.exported, self.save_conversation),
+            (self._asking.happened, self._hear),
+            (self._asking.failed, self._fail),
+            (self._asking.ended, self._end),
+        )
+        for signal, slot in connections:
+            signal.connect(slot)  # type: ignore[attr-defined]  # bindings type signals by instance

@@ -1,0 +1,38 @@
+"""What a follow-up question was taken to mean, and a way to say it better."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ui.look.parts import push_button, text_label
+from ui.look.theme import SPACE
+
+
+class Understanding(QWidget):
+    """Hidden where the question says everything itself."""
+
+    edited = Signal(str)
+    """The meaning, to be put into words again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._meaning = ""
+        self.label = text_label(name="small")
+        self.edit = push_button(tr("Change"), "link", tr("Change what was understood"))
+        self.edit.setToolTip(tr("Put this into the box, to say better what is meant"))
+        self.edit.clicked.connect(lambda: self.edited.emit(self._meaning))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE // 2)
+        row.addWidget(self.label, 1)
+        row.addWidget(self.edit)
+        self.show_meaning("")
+
+    def show_meaning(self, meaning: str) -> None:
+        """Say what was understood; nothing where that is empty."""
+        self._meaning = meaning
+        self.label.setText(tr("Understood as: {meaning}").format(meaning=meaning))
+        self.setVisible(bool(meaning))

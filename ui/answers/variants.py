@@ -1,0 +1,44 @@
+"""Several answers to one question, side by side by the way they were found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+
+from ui.look.parts import push_button
+from ui.look.theme import SPACE
+
+
+class Variants(QWidget):
+    """One button for each answer; hidden where there is only one."""
+
+    picked = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Answers to this question"))
+        self._group = QButtonGroup(self)
+        self._group.idClicked.connect(self.picked)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(SPACE // 2)
+        self._row.addStretch(1)
+        self.show_names((), -1)
+
+    def show_names(self, names: Sequence[str], current: int) -> None:
+        """One button each, ``current`` pressed."""
+        for old in self._group.buttons():
+            self._group.removeButton(old)
+            self._row.removeWidget(old)
+            old.deleteLater()
+        for number, name in enumerate(names if len(names) > 1 else ()):
+            button = push_button(name, "variant", tr("Answer by {way}").format(way=name))
+            button.setToolTip(tr("The answer that was found by: {way}").format(way=name))
+            button.setCheckable(True)
+            button.setChecked(number == current)
+            self._group.addButton(button, number)
+            self._row.insertWidget(number, button)
+        self.setVisible(len(names) > 1)

@@ -47,6 +47,10 @@ class UnreadableFile(GistwalkerError):  # noqa: N818  # named as the person woul
     exit_code = ExitCode.INPUT
 
 
+class FileGone(UnreadableFile):
+    """The file of a document is not where it was: moved, deleted, or on a drive that is away."""
+
+
 class PasswordNeeded(UnreadableFile):
     """An encrypted document, with no password or a wrong one (``wrong``)."""
 

@@ -7,7 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import ChildDied, ChildFailed, ChildTooSlow, PasswordNeeded, UnreadableFile
+from reader.errors import (
+    ChildDied,
+    ChildFailed,
+    ChildTooSlow,
+    FileGone,
+    PasswordNeeded,
+    UnreadableFile,
+)
 
 WORKER = "reader.pages.worker"
 
@@ -88,9 +95,9 @@ class RestartingWorker:
 
     def _present(self) -> None:
         if not self._path.is_file():
-            raise UnreadableFile(
-                f"“{self._path.name}” is no longer where it was.",
-                "Put it back, or import it from its new place.",
+            raise FileGone(
+                f"“{self._path.name}” is no longer in the folder {self._path.parent}.",
+                "It may have been moved or renamed, or lie on a drive that is not connected.",
             )
 
     def _unchanged(self) -> None:

@@ -1,11 +1,27 @@
-"""What went wrong, in a bar that waits to be read. Never in the way, never gone by itself."""
+"""What the window has to say, in a bar that waits to be read and is never in the way.
+
+What went wrong stays until it is closed. A note about something that was done makes way for the
+next one, or leaves by itself: what it offers can be had elsewhere as well.
+"""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from gettext import gettext as tr
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
@@ -14,6 +30,22 @@ from ui.look.wording import one_line
 from ui.work.failures import Failure
 
 _LONGEST = 600
+_NOTE_MILLISECONDS = 15_000
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something a message offers to do about it."""
+
+    words: str
+    do: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    failure: Failure
+    offer: Offer | None = None
+    passing: bool = False
 
 
 class MessageBar(QFrame):
@@ -22,54 +54,100 @@ class MessageBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("messageBar")
-        self.setAccessibleName("Messages")
-        self._waiting: deque[Failure] = deque()
+        self.setAccessibleName(tr("Messages"))
+        self._theme = LIGHT
+        self._waiting: deque[_Message] = deque()
         self.what = text_label(name="what")
         self.hint = text_label(name="hint")
-        self.copy = push_button("Copy details")
+        self.offer = push_button("")
+        self.offer.clicked.connect(self._take_offer)
+        self.copy = push_button(tr("Copy details"))
         self.copy.clicked.connect(self._copy)
         self.dismiss = QToolButton()
-        self.dismiss.setToolTip("Close this message")
-        self.dismiss.setAccessibleName("Close this message")
+        self.dismiss.setToolTip(tr("Close this message"))
+        self.dismiss.setAccessibleName(tr("Close this message"))
         self.dismiss.clicked.connect(self._next)
+        self._passing = QTimer(self)
+        self._passing.setSingleShot(True)
+        self._passing.setInterval(_NOTE_MILLISECONDS)
+        self._passing.timeout.connect(self.drop_note)
         self._arrange()
         self.dress(LIGHT)
         self.hide()
 
-    def show_failure(self, failure: Failure) -> None:
+    def show_failure(self, failure: Failure, offer: Offer | None = None) -> None:
         """Tell, now or after what is told already. The same thing is not told twice in a row."""
-        if any(waiting.what == failure.what for waiting in self._waiting):
+        if any(waiting.failure.what == failure.what for waiting in self._waiting):
             return
-        self._waiting.append(failure)
+        self._waiting.append(_Message(failure, offer))
         self._show()
 
-    def tell(self, what: str, hint: str = "") -> None:
+    def tell(self, what: str, hint: str = "", offer: Offer | None = None) -> None:
         """A sentence that is not about a failure."""
-        self.show_failure(Failure(what, hint))
+        self.show_failure(Failure(what, hint), offer)
+
+    def note(self, what: str, offer: Offer | None = None) -> None:
+        """Say what was done; in place of an earlier note, and for a while only."""
+        self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
+        self._waiting.append(_Message(Failure(what), offer, passing=True))
+        self._passing.start()
+        self._show()
+
+    def drop_note(self) -> None:
+        """Take back what ``note`` said, unless somebody is at it."""
+        focus = QApplication.focusWidget()
+        if self.underMouse() or (focus is not None and self.isAncestorOf(focus)):
+            self._passing.start()
+            return
+        self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
+        self._show()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        self.dismiss.setIcon(icon("close", theme.warning))
-        self._sign.setPixmap(icon("warning", theme.warning).pixmap(20, 20))
+        self._theme = theme
+        self._colour()
 
     def _next(self) -> None:
         self._waiting.popleft()
         self._show()
 
+    def _take_offer(self) -> None:
+        message = self._waiting[0]
+        self._next()
+        if message.offer:
+            message.offer.do()
+
     def _show(self) -> None:
         self.setVisible(bool(self._waiting))
         if not self._waiting:
             return
-        failure = self._waiting[0]
+        message = self._waiting[0]
+        failure, offer = message.failure, message.offer
         self.what.setText(one_line(failure.what, _LONGEST))
         self.hint.setText(one_line(failure.hint, _LONGEST))
         self.hint.setVisible(bool(failure.hint))
         self.copy.setVisible(bool(failure.details))
+        self.offer.setVisible(offer is not None)
+        if offer:
+            self.offer.setText(offer.words)
+            self.offer.setAccessibleName(offer.words)
+        self._colour()
         self.setAccessibleDescription(f"{failure.what} {failure.hint}")
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
+    def _colour(self) -> None:
+        """A note is no warning."""
+        passing = bool(self._waiting) and self._waiting[0].passing
+        colour = self._theme.quiet if passing else self._theme.warning
+        self.dismiss.setIcon(icon("close", colour))
+        self._sign.setVisible(not passing)
+        self._sign.setPixmap(icon("warning", colour).pixmap(20, 20))
+        if self.property("passing") != passing:
+            self.setProperty("passing", passing)
+            self.style().polish(self)
+
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._waiting[0].details)
+        QGuiApplication.clipboard().setText(self._waiting[0].failure.details)
 
     def _arrange(self) -> None:
         self._sign = QLabel()
@@ -82,5 +160,6 @@ class MessageBar(QFrame):
         row.setSpacing(SPACE + 4)
         row.addWidget(self._sign)
         row.addLayout(words, 1)
+        row.addWidget(self.offer)
         row.addWidget(self.copy)
         row.addWidget(self.dismiss)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
+from gettext import ngettext
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from reader.errors import PasswordNeeded
-from reader.importing.events import Imported, Progress
+from reader.importing.events import Imported, ImportEvent, Progress
+from reader.importing.folders import FileBegun, FileRefused, FilesFound, ManyEvent, import_many
+from reader.ports import Library
+from ui.look.wording import one_line
 from ui.services import Services
 from ui.work.failures import Failure
-from ui.work.jobs_bar import JobsBar
+from ui.work.jobs import Job, Urgency
+from ui.work.jobs_bar import JobRow, JobsBar
 from ui.work.lanes import Lanes
-from ui.work.operations import import_file
+
+_LONGEST_NAME = 80
 
 
 class Intake(QObject):
-    """Imports files one after the other, shows each in the jobs bar, and tells what came of it."""
+    """Imports files one after the other, shows it in the jobs bar, and tells what came of it."""
 
     imported = Signal(object, object, bool)
     """The ``Imported``, the password that opened it (or None), and whether to show it: of several
@@ -26,6 +33,8 @@ class Intake(QObject):
     """A ``Failure``."""
     locked = Signal(object, bool)
     """The path of a document that needs a password, and whether the one tried was wrong."""
+    finished = Signal(object)
+    """The ``Batch`` of several files, or of a folder, however it ended."""
 
     def __init__(self, lanes: Lanes, services: Services, jobs: JobsBar) -> None:
         super().__init__(jobs)
@@ -34,28 +43,97 @@ class Intake(QObject):
         self._jobs = jobs
 
     def add(self, paths: Sequence[Path], password: str | None = None, *, show: bool = True) -> None:
-        """Import ``paths``; the first of them is shown, unless told otherwise."""
-        for number, path in enumerate(paths):
-            self._add(path, password, show=show and number == 0)
+        """Import ``paths`` and what lies below folders; the first of several files is shown."""
+        if not paths:
+            return
+        job = import_paths(self._lanes, self._services, paths, password)
+        row = self._jobs.add(job, pausable=True)
+        batch = Batch(show=show, password=password)
+        job.happened.connect(lambda event: self._take(event, batch, row))
+        job.failed.connect(lambda failure: self._fail(paths[0], failure))
+        job.ended.connect(lambda: self._end(batch))
 
-    def _add(self, path: Path, password: str | None, *, show: bool) -> None:
-        job = import_file(self._lanes, self._services, path, password)
-        row = self._jobs.add(job)
+    def _take(self, event: ManyEvent, batch: Batch, row: JobRow) -> None:
+        batch.take(event)
+        if isinstance(event, Imported):
+            self.imported.emit(event, batch.password, batch.show and batch.arrived == 1)
+        elif isinstance(event, FileBegun):
+            name = one_line(event.path.name, _LONGEST_NAME)
+            words = tr("{number:,} of {all:,}").format(number=event.number, all=event.of)
+            row.set_progress(event.number - 1, event.of, f"{words} · {name}")
+        elif isinstance(event, Progress) and not batch.several:
+            row.set_progress(event.page, event.of, _words(event))
 
-        def take(event: object) -> None:
-            if isinstance(event, Progress):
-                row.set_progress(event.page, event.of, _words(event))
-            elif isinstance(event, Imported):
-                self.imported.emit(event, password, show)
-
-        job.happened.connect(take)
-        job.failed.connect(lambda failure: self._fail(path, failure))
+    def _end(self, batch: Batch) -> None:
+        if batch.several:
+            self.finished.emit(batch)
 
     def _fail(self, path: Path, failure: Failure) -> None:
         if isinstance(failure.error, PasswordNeeded):
             self.locked.emit(path, failure.error.wrong)
         else:
             self.failed.emit(failure)
+
+
+class Batch:
+    """What came of files that were added together."""
+
+    def __init__(self, *, show: bool, password: str | None) -> None:
+        self.show = show
+        self.password = password
+        self.several = False
+        """Whether it may be more than one file."""
+        self.arrived = 0
+        self.known = 0
+        self.refused: list[FileRefused] = []
+
+    def take(self, event: ManyEvent) -> None:
+        """Count."""
+        if isinstance(event, FilesFound):
+            self.several = True
+        elif isinstance(event, FileRefused):
+            self.refused.append(event)
+        elif isinstance(event, Imported):
+            self.arrived += 1
+            self.known += event.known
+
+    @property
+    def summary(self) -> str:
+        """In a sentence or two."""
+        new = self.arrived - self.known
+        said = [
+            ngettext(
+                "{count:,} document was added.", "{count:,} documents were added.", new
+            ).format(count=new)
+        ]
+        if self.known:
+            words = ngettext(
+                "{count:,} was in the library already.",
+                "{count:,} were in the library already.",
+                self.known,
+            )
+            said.append(words.format(count=self.known))
+        return " ".join(said)
+
+
+def import_paths(
+    lanes: Lanes, services: Services, paths: Sequence[Path], password: str | None
+) -> Job:
+    """``ImportEvent``s of one file, ``Imported`` the last; ``ManyEvent``s of more than one."""
+
+    def work(library: Library) -> Iterator[ManyEvent]:
+        def import_one(library: Library, path: Path) -> Iterator[ImportEvent]:
+            return services.import_document(library, path, password)
+
+        if len(paths) == 1 and not paths[0].is_dir():
+            return import_one(library, paths[0])
+        return import_many(library, paths, import_one)
+
+    if len(paths) == 1:
+        title = tr("Importing {name}").format(name=one_line(paths[0].name, _LONGEST_NAME))
+    else:
+        title = tr("Importing {count:,} files").format(count=len(paths))
+    return lanes.imports.start(title, work, Urgency.SOON)
 
 
 def _words(progress: Progress) -> str:

@@ -1,150 +1,249 @@
-"""The documents of the library: what they are, and how far they have been read."""
+"""The library: shelves, a filter, and the documents, as rows or as covers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from gettext import gettext as tr
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from reader.ports import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentId
+from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
-from ui.look.theme import LIGHT, SMALL, SPACE, Theme
-from ui.look.wording import book_line, one_line, share_read
+from ui.look.theme import SPACE, Theme
+from ui.shelf.arranging import (
+    ORDER_WORDS,
+    Finder,
+    Order,
+    Shelf,
+    Standing,
+    on_shelf,
+    ordered,
+    shelf_rows,
+)
+from ui.shelf.document_view import DocumentView
+from ui.shelf.entry import ShelfContents, ShelfEntry
+from ui.shelf.model import DocumentModel
+from ui.shelf.painting import GRID_COVER
+from ui.shelf.shelves_view import ShelvesModel, ShelvesView
 
-_ENTRY = Qt.ItemDataRole.UserRole + 1
-
-
-@dataclass(frozen=True, slots=True)
-class ShelfEntry:
-    """A document as the list shows it."""
-
-    record: DocumentRecord
-    memory: MemoryStatus
+_TYPING_MILLISECONDS = 60
 
 
 class LibraryPanel(QWidget):
-    """A list of documents, the newest first, and the way to add one."""
+    """What is in the library, and the way to add to it."""
 
     chosen = Signal(object)
-    """A ``DocumentRecord``."""
+    """A ``DocumentRecord`` to be opened."""
+    look_changed = Signal()
+    """The order or the form of the list was chosen."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.list = QListWidget()
-        self.list.setAccessibleName("Library")
-        self.list.setUniformItemSizes(True)
-        self.list.setSpacing(1)
-        self._delegate = _BookDelegate(self.list)
-        self.list.setItemDelegate(self._delegate)
-        self.list.itemClicked.connect(self._choose)
-        self.list.itemActivated.connect(self._choose)
-        self.add = push_button("Add a document …")
-        self.empty = text_label("Drop a PDF or EPUB anywhere in this window.", "quiet")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
-        column.setSpacing(SPACE)
-        column.addWidget(self.empty)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.add)
+        self._contents = ShelfContents()
+        self._finder = Finder()
+        self._current: DocumentId | None = None
+        self._documents, self._shelves = DocumentModel(), ShelvesModel()
+        self.list = DocumentView(self._documents)
+        self.shelves = ShelvesView(self._shelves)
+        self.shelves_model = self._shelves
+        self.filter = _filter_field()
+        self.orders = _OrderButton()
+        self.grid = _tool(tr("Show covers"), checkable=True)
+        self.new_collection = _tool(tr("New collection …"))
+        self.add = push_button(tr("Add a document …"))
+        self.add_folder = _tool(tr("Add a folder …"))
+        self.empty = text_label(tr("Drop a PDF or EPUB anywhere in this window."), "quiet")
+        self.nothing = text_label("", "quiet")
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(_TYPING_MILLISECONDS)
+        self._arrange()
+        self._connect()
+        self.show_contents(self._contents, None)
 
-    def show_entries(self, entries: Sequence[ShelfEntry], current: DocumentId | None) -> None:
-        """Replace the list."""
-        self.list.clear()
-        for entry in reversed(entries):
-            item = QListWidgetItem()
-            item.setData(_ENTRY, entry)
-            title = one_line(entry.record.title)
-            line = book_line(entry.record, entry.memory)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{title}, {line}")
-            self.list.addItem(item)
-            if entry.record.id == current:
-                self.list.setCurrentItem(item)
-        self.empty.setVisible(not entries)
+    @property
+    def order(self) -> Order:
+        """What the list is sorted by."""
+        return self.orders.order
+
+    @property
+    def contents(self) -> ShelfContents:
+        """The whole library, as it was last shown."""
+        return self._contents
+
+    def show_contents(self, contents: ShelfContents, current: DocumentId | None) -> None:
+        """Show the library as it is now; ``current`` is open."""
+        self._contents = contents
+        moved, self._current = current != self._current, current
+        shelf = self.shelves.shelf
+        self._shelves.show(shelf_rows(contents))
+        self.shelves.choose(shelf)
+        self._refresh()
+        if moved and current is not None:
+            self.list.select([current])
+            self.list.scrollTo(self.list.currentIndex())
+
+    def set_look(self, order: Order, *, grid: bool) -> None:
+        """Sort and show the list as it was left."""
+        self.orders.set_order(order)
+        self.grid.setChecked(grid)
+        self._refresh()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        self._delegate.theme = theme
-        self.list.viewport().update()
+        self.list.dress(theme)
+        for button, name in (
+            (self.orders, "sort"),
+            (self.grid, "grid"),
+            (self.new_collection, "add"),
+            (self.add_folder, "folder-add"),
+        ):
+            button.setIcon(icon(name, theme.quiet))
 
-    def _choose(self, item: QListWidgetItem) -> None:
-        self.chosen.emit(item.data(_ENTRY).record)
+    def _refresh(self) -> None:
+        contents = self._contents
+        shown = on_shelf(contents, self.shelves.shelf)
+        shown = self._finder.filtered(shown, contents.collections, self.filter.text())
+        chosen = [entry.record.id for entry in self.list.selected()]
+        if self._documents.show(ordered(shown, self.order)):
+            self.list.select(chosen or ([self._current] if self._current is not None else []))
+        self._say_nothing(bool(contents.entries), bool(shown))
+
+    def _say_nothing(self, any_kept: bool, any_shown: bool) -> None:  # noqa: FBT001  # two facts, named
+        self.empty.setVisible(not any_kept)
+        self.nothing.setVisible(any_kept and not any_shown)
+        self.list.setVisible(any_kept and any_shown)
+        self.filter.setVisible(any_kept)
+        for part in (self.orders, self.grid, self.shelves, self._heading):
+            part.setVisible(any_kept)
+        if self.filter.text():
+            self.nothing.setText(
+                tr("Nothing here answers to “{typed}”.").format(typed=self.filter.text())
+            )
+        elif isinstance(self.shelves.shelf, Standing):
+            self.nothing.setText(tr("Nothing stands here now."))
+        else:
+            self.nothing.setText(tr("Drag documents onto the name of this collection to add them."))
+
+    def _type(self, _text: str) -> None:
+        self._typing.start()
+
+    def _choose_shelf(self, _shelf: Shelf) -> None:
+        self._refresh()
+        self.list.scrollToTop()
+
+    def _show_as(self, grid: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+        self.list.show_as(grid=grid)
+        says = tr("Show as a list") if grid else tr("Show covers")
+        self.grid.setToolTip(says)
+        self.look_changed.emit()
+
+    def _open(self, entry: ShelfEntry) -> None:
+        self.chosen.emit(entry.record)
+
+    def _reorder(self) -> None:
+        self._refresh()
+        self.list.scrollToTop()
+        self.look_changed.emit()
+
+    def _connect(self) -> None:
+        self._typing.timeout.connect(self._refresh)
+        self.filter.textChanged.connect(self._type)
+        self.filter.returnPressed.connect(self.list.setFocus)
+        self.list.opened.connect(self._open)
+        self.grid.toggled.connect(self._show_as)
+        self.orders.changed.connect(self._reorder)
+        self.shelves.chosen.connect(self._choose_shelf)
+
+    def _arrange(self) -> None:
+        self._heading = QWidget()
+        heading = _row(text_label(tr("Collections"), "section"), self.new_collection)
+        self._heading.setLayout(heading)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
+        column.setSpacing(SPACE // 2)
+        column.addWidget(self.empty)
+        column.addWidget(self._heading)
+        column.addWidget(self.shelves)
+        column.addSpacing(SPACE // 2)
+        column.addLayout(_row(self.filter, self.orders, self.grid))
+        column.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self.list, 1)
+        column.addStretch(0)
+        column.addLayout(_row(self.add, self.add_folder))
 
 
-class _BookDelegate(QStyledItemDelegate):
-    """Two lines: the title, and what there is to know. A thin bar says how much is read."""
+class _OrderButton(QToolButton):
+    """Says and changes what the list is sorted by."""
 
-    theme: Theme = LIGHT
+    changed = Signal()
 
-    def sizeHint(
-        self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        """Qt's hook."""
-        line = option.fontMetrics.lineSpacing()
-        return QSize(0, 2 * line + 2 * SPACE + 2)
+    def __init__(self) -> None:
+        super().__init__()
+        self.order = Order.OPENED
+        self._group = QActionGroup(self)
+        menu = QMenu(self)
+        menu.setAccessibleName(tr("Sort by"))
+        self._actions: dict[Order, QAction] = {}
+        for order, words in ORDER_WORDS.items():
+            action = menu.addAction(words)
+            action.setCheckable(True)
+            self._group.addAction(action)
+            action.triggered.connect(lambda _=False, order=order: self._choose(order))
+            self._actions[order] = action
+        self.setMenu(menu)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.set_order(self.order)
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        """Qt's hook."""
-        entry: ShelfEntry = index.data(_ENTRY)
-        rect: QRect = option.rect
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ground(painter, rect, option.state)
-        text = rect.adjusted(SPACE, SPACE - 2, -SPACE, -SPACE)
-        font = QFont(option.font)
-        font.setWeight(QFont.Weight.DemiBold)
-        self._paint_line(painter, text, font, self.theme.text, one_line(entry.record.title))
-        font = QFont(option.font)
-        font.setPointSizeF(SMALL)
-        line = book_line(entry.record, entry.memory)
-        text.translate(0, option.fontMetrics.lineSpacing() + 2)
-        self._paint_line(painter, text, font, self.theme.quiet, line)
-        self._paint_share(painter, rect, share_read(entry.record, entry.memory))
-        painter.restore()
+    def set_order(self, order: Order) -> None:
+        """Show that the list is sorted so."""
+        self.order = order
+        self._actions[order].setChecked(True)
+        says = tr("Sort by: {order}").format(order=ORDER_WORDS[order])
+        self.setToolTip(says)
+        self.setAccessibleName(says)
 
-    def _paint_ground(self, painter: QPainter, rect: QRect, state: QStyle.StateFlag) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        if state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(QColor(self.theme.tint))
-            painter.drawRoundedRect(rect, 6, 6)
-        elif state & QStyle.StateFlag.State_MouseOver:
-            painter.setBrush(QColor(self.theme.hover))
-            painter.drawRoundedRect(rect, 6, 6)
-        if state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QColor(self.theme.accent))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(0, 0, -1, -1), 6, 6)
+    def _choose(self, order: Order) -> None:
+        self.set_order(order)
+        self.changed.emit()
 
-    def _paint_line(
-        self, painter: QPainter, rect: QRect, font: QFont, colour: str, text: str
-    ) -> None:
-        painter.setFont(font)
-        painter.setPen(QColor(colour))
-        metrics = painter.fontMetrics()
-        cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-        flags = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(rect, int(flags), cut)
 
-    def _paint_share(self, painter: QPainter, rect: QRect, share: float) -> None:
-        if not 0 < share < 1:
-            return
-        bar = QRect(rect.left() + SPACE, rect.bottom() - 3, rect.width() - 2 * SPACE, 2)
-        painter.fillRect(bar, QColor(self.theme.line))
-        bar.setWidth(round(bar.width() * share))
-        painter.fillRect(bar, QColor(self.theme.accent))
+def _filter_field() -> QLineEdit:
+    field = QLineEdit()
+    field.setObjectName("shelfFilter")
+    field.setPlaceholderText(tr("Filter"))
+    field.setClearButtonEnabled(True)
+    field.setAccessibleName(tr("Filter the library"))
+    field.setToolTip(tr("By title, author, file name or collection"))
+    return field
+
+
+def _tool(says: str, *, checkable: bool = False) -> QToolButton:
+    button = QToolButton()
+    button.setToolTip(says)
+    button.setAccessibleName(says)
+    button.setCheckable(checkable)
+    return button
+
+
+def _row(first: QWidget, *others: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(2)
+    row.addWidget(first, 1)
+    for other in others:
+        row.addWidget(other)
+    return row
+
+
+COVER_BOX = QSize(GRID_COVER)
+"""The largest size that covers are shown in."""

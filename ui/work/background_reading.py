@@ -1,6 +1,10 @@
-"""Books being read while somebody does something else."""
+"""Books being read while somebody does something else: one at a time, the others wait."""
 
 from __future__ import annotations
+
+from collections import deque
+from gettext import gettext as tr
+from gettext import ngettext
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,13 +16,14 @@ from ui.work.failures import Failure
 from ui.work.jobs import Job
 from ui.work.jobs_bar import JobRow, JobsBar
 from ui.work.lanes import Lanes
-from ui.work.operations import prepare_reading, read_document
-
-_NOTE = "questions already work"
+from ui.work.operations import forget_memory, prepare_reading, read_document
 
 
 class BackgroundReading(QObject):
-    """Reads documents in the order given; a question asked meanwhile goes first."""
+    """Reads documents in the order given; a question asked meanwhile goes first.
+
+    Cancelling stops the one that is being read and all that wait.
+    """
 
     advanced = Signal()
     """Some document is better known now."""
@@ -32,68 +37,109 @@ class BackgroundReading(QObject):
         self._lanes = lanes
         self._services = services
         self._jobs = jobs
-        self._preparing: Job | None = None
         self._prepared = False
-        self._waiting: list[DocumentRecord] = []
-        self._reading: set[DocumentId] = set()
+        self._preparing: Job | None = None
+        self._waiting: deque[DocumentRecord] = deque()
+        self._record: DocumentRecord | None = None
+        self._job: Job | None = None
+        self._row: JobRow | None = None
+        self._leaving: set[DocumentId] = set()
 
-    def read(self, record: DocumentRecord) -> None:
-        """Begin or go on; nothing if it is being read already."""
-        if record.id in self._reading:
+    def read(self, record: DocumentRecord, *, first: bool = False) -> None:
+        """Begin or go on, before all others or after them; nothing if it is being read already."""
+        if self._record and self._record.id == record.id:
             return
-        self._reading.add(record.id)
-        if self._prepared:
-            self._start_one(record)
-            return
-        self._waiting.append(record)
-        if not self._preparing:
+        self._waiting = deque(other for other in self._waiting if other.id != record.id)
+        (self._waiting.appendleft if first else self._waiting.append)(record)
+        if not self._prepared:
             self._prepare()
+        elif self._job is None:
+            self._next()
+        self._say()
+
+    def stop(self, document: DocumentId) -> None:
+        """Read no further in one that is going to be removed; the others follow."""
+        self._waiting = deque(other for other in self._waiting if other.id != document)
+        if self._job and self._record and self._record.id == document:
+            self._leaving.add(document)
+            self._job.cancel()
+        self._say()
+
+    def read_again(self, record: DocumentRecord) -> None:
+        """Forget what is remembered of a document, and read it anew."""
+        self.stop(record.id)
+        job = self._job if self._record and self._record.id == record.id else None
+        if job:
+            # What the step it is in finds would stand in the way of the new memory.
+            job.ended.connect(lambda: self._forget(record))
+        else:
+            self._forget(record)
+
+    def _forget(self, record: DocumentRecord) -> None:
+        job = forget_memory(self._lanes, record)
+        job.happened.connect(lambda _: self.read(record, first=True))
+        job.failed.connect(self.failed)
+        job.ended.connect(self.advanced)
 
     def _prepare(self) -> None:
+        if self._preparing:
+            return
         job = self._preparing = prepare_reading(self._lanes, self._services)
-        self._jobs.add(job, note=_NOTE)
+        self._row = self._jobs.add(job, note=self._note())
         job.failed.connect(self._give_up)
         job.ended.connect(lambda: self._start() if self._preparing is job else None)
 
     def _give_up(self, failure: Failure) -> None:
         """Reading is put off until the next document is opened or added."""
-        self._preparing = None
-        self._forget_waiting()
+        self._preparing = self._row = None
+        self._waiting.clear()
         self.failed.emit(failure)
 
     def _start(self) -> None:
-        if self._preparing and self._preparing.cancelled:
-            self._preparing = None
-            self._forget_waiting()
+        cancelled = self._preparing is not None and self._preparing.cancelled
+        self._preparing = self._row = None
+        if cancelled:
+            self._waiting.clear()
             return
         self._prepared = True
-        for record in self._waiting:
-            self._start_one(record)
-        self._waiting.clear()
+        self._next()
 
-    def _forget_waiting(self) -> None:
-        self._reading -= {record.id for record in self._waiting}
-        self._waiting.clear()
-
-    def _start_one(self, record: DocumentRecord) -> None:
-        job = read_document(self._lanes, record)
-        row = self._jobs.add(job, pausable=True, note=_NOTE)
+    def _next(self) -> None:
+        if not self._waiting:
+            return
+        record = self._record = self._waiting.popleft()
+        job = self._job = read_document(self._lanes, record)
+        row = self._row = self._jobs.add(job, pausable=True, note=self._note())
         job.happened.connect(lambda event: self._take(record.id, row, event))
-        job.failed.connect(self._fail)
-        job.ended.connect(lambda: self._end(record.id))
+        job.failed.connect(self.failed)
+        job.ended.connect(lambda: self._end(job, record.id))
 
     def _take(self, document: DocumentId, row: JobRow, event: object) -> None:
         self.happened.emit(document, event)
         if isinstance(event, SentencesEmbedded):
-            row.hint(f"{event.done:,} of {event.of:,} sentences")
+            row.hint(tr("{done:,} of {all:,} sentences").format(done=event.done, all=event.of))
         elif isinstance(event, ReadingProgress):
             share = event.done / max(1, event.of)
-            row.set_progress(event.done, event.of, f"{share:.0%} of {event.of:,} words")
+            says = tr("{share:.0%} of {words:,} words").format(share=share, words=event.of)
+            row.set_progress(event.done, event.of, says)
             self.advanced.emit()
 
-    def _fail(self, failure: Failure) -> None:
-        self.failed.emit(failure)
-
-    def _end(self, document: DocumentId) -> None:
-        self._reading.discard(document)
+    def _end(self, job: Job, document: DocumentId) -> None:
+        self._job = self._record = self._row = None
+        if job.cancelled and document not in self._leaving:
+            self._waiting.clear()
+        self._leaving.discard(document)
         self.advanced.emit()
+        self._next()
+
+    def _say(self) -> None:
+        if self._row:
+            self._row.set_note(self._note())
+
+    def _note(self) -> str:
+        works = tr("questions already work")
+        if not self._waiting or self._preparing:
+            return works
+        count = len(self._waiting)
+        more = ngettext("{count:,} more after it", "{count:,} more after it", count)
+        return f"{works} · {more.format(count=count)}"

@@ -61,6 +61,11 @@ class JobRow(QWidget):
             self._progress = says
             self._say()
 
+    def set_note(self, note: str) -> None:
+        """Say something else beside the progress."""
+        self._note = note
+        self._say()
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._theme = theme

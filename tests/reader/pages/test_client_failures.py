@@ -121,7 +121,7 @@ def test_a_deleted_file_is_said_to_be_gone(source, path):
     source.draw(1, 1.0)
     path.unlink()
     kill_child(source)
-    with pytest.raises(UnreadableFile, match="no longer where it was"):
+    with pytest.raises(UnreadableFile, match="no longer in the folder"):
         source.draw(1, 1.0)
 
 

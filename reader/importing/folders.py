@@ -1,0 +1,130 @@
+"""Many files at once: which of a folder's files are documents, and taking them in one by one."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from reader.errors import GistwalkerError, LibraryProblem, UnreadableFile
+from reader.importing.events import ImportEvent
+from reader.ports import Library
+
+_SUFFIXES = {".pdf", ".epub", ".txt", ".md", ".markdown", ".html", ".htm", ".xhtml"}
+_DIGITS = re.compile(r"(\d+)")
+
+ImportOne = Callable[[Library, Path], Iterator[ImportEvent]]
+
+
+@dataclass(frozen=True, slots=True)
+class FilesFound:
+    """There are so many files to import."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileBegun:
+    """Number ``number`` of ``of`` files is next."""
+
+    path: Path
+    number: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileRefused:
+    """One file, or a folder that could not be looked into; the others go on."""
+
+    path: Path
+    error: GistwalkerError
+
+
+ManyEvent = FilesFound | FileBegun | FileRefused | ImportEvent
+
+
+def import_many(
+    library: Library, paths: Iterable[Path], import_one: ImportOne
+) -> Iterator[ManyEvent]:
+    """Take in files and everything below folders; one that fails does not stop the others.
+
+    Raises:
+        LibraryProblem: the library cannot keep any more. What came before is kept.
+    """
+    files: list[Path] = []
+    for found in found_in(paths):
+        if isinstance(found, FileRefused):
+            yield found
+        else:
+            files.append(found)
+    yield FilesFound(len(files))
+    for number, path in enumerate(files, start=1):
+        yield FileBegun(path, number, len(files))
+        events = import_one(library, path)
+        try:
+            yield from events
+        except LibraryProblem:
+            raise
+        except GistwalkerError as problem:
+            yield FileRefused(path, problem)
+        finally:
+            if isinstance(events, Generator):
+                events.close()
+
+
+def found_in(paths: Iterable[Path]) -> Iterator[Path | FileRefused]:
+    """Files as they are given, folders as the documents below them, each once.
+
+    Hidden files and folders are left out; links are followed, but nothing is entered twice.
+    """
+    entered: set[tuple[int, int]] = set()
+    for path in paths:
+        if path.is_dir():
+            yield from _below(path, entered)
+        else:
+            yield path
+
+
+def _below(folder: Path, entered: set[tuple[int, int]]) -> Iterator[Path | FileRefused]:
+    try:
+        state = folder.stat()
+        if (state.st_dev, state.st_ino) in entered:
+            return
+        entered.add((state.st_dev, state.st_ino))
+        within = _sorted(os.scandir(folder))
+    except OSError as problem:
+        yield FileRefused(folder, _closed(folder, problem))
+        return
+    for entry in within:
+        path = Path(entry.path)
+        if _is_folder(entry):
+            yield from _below(path, entered)
+        elif path.suffix.lower() in _SUFFIXES:
+            yield path
+
+
+def _sorted(entries: Iterable[os.DirEntry[str]]) -> Sequence[os.DirEntry[str]]:
+    """Those that are not hidden, as people count: 2 before 10."""
+    seen = [entry for entry in entries if not entry.name.startswith(".")]
+    return sorted(seen, key=lambda entry: _by_number(entry.name))
+
+
+def _by_number(name: str) -> list[tuple[int, str]]:
+    parts = _DIGITS.split(name.casefold())
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _closed(folder: Path, problem: OSError) -> UnreadableFile:
+    return UnreadableFile(
+        f"The folder “{folder.name}” cannot be looked into: {problem.strerror or problem}.",
+        "Check that it is there and that you may read it.",
+    )

@@ -1,0 +1,74 @@
+"""Finding the file of a document again after somebody moved it, by what is in it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from reader.errors import UnreadableFile
+from reader.importing.client import source_of
+from reader.ports import Source
+
+_MOST_FILES = 20_000
+"""Looked at by name and size only: a second or two on a slow disk."""
+_MOST_COMPARED = 20
+
+
+def same_file(source: Source, path: Path) -> bool:
+    """Whether ``path`` holds what ``source`` held, to the last byte.
+
+    Raises:
+        UnreadableFile: it cannot be read.
+    """
+    return source_of(path).sha256 == source.sha256
+
+
+def find_moved(source: Source) -> Path | None:
+    """The same file elsewhere in the folder it lay in, below that, or one folder up; else None."""
+    compared = 0
+    for path in _candidates(source.path):
+        if compared >= _MOST_COMPARED:
+            return None
+        if _has_size(path, source.size):
+            compared += 1
+            if _holds(source, path):
+                return path
+    return None
+
+
+def _candidates(lost: Path) -> Iterator[Path]:
+    folder = lost.parent
+    while not folder.is_dir() and folder != folder.parent:
+        folder = folder.parent
+    above = folder.parent
+    if above in (folder, above.parent) or folder == Path.home():
+        # A whole disk, or everything somebody owns, is no place to look through.
+        yield from islice(_files(folder), _MOST_FILES)
+        return
+    yield from islice(_files(folder), _MOST_FILES)
+    yield from islice(_files(above, but=folder), _MOST_FILES)
+
+
+def _files(folder: Path, but: Path | None = None) -> Iterator[Path]:
+    for here, folders, names in os.walk(folder):
+        folders[:] = sorted(
+            name for name in folders if not name.startswith(".") and Path(here, name) != but
+        )
+        for name in names:
+            yield Path(here, name)
+
+
+def _has_size(path: Path, size: int) -> bool:
+    try:
+        return path.stat().st_size == size
+    except OSError:
+        return False
+
+
+def _holds(source: Source, path: Path) -> bool:
+    try:
+        return same_file(source, path)
+    except UnreadableFile:
+        return False

@@ -1,0 +1,158 @@
+"""Which documents of the library are shown, and in which order."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from gettext import gettext as tr
+from typing import Any
+
+from reader.ports import Collection, CollectionId
+from reader.text.document import DocumentId
+from ui.shelf.entry import ShelfContents, ShelfEntry
+
+
+class Order(StrEnum):
+    """What the list is sorted by."""
+
+    OPENED = "opened"
+    ADDED = "added"
+    TITLE = "title"
+    AUTHOR = "author"
+    PROGRESS = "progress"
+
+
+ORDER_WORDS = {
+    Order.OPENED: tr("Last opened"),
+    Order.ADDED: tr("Last added"),
+    Order.TITLE: tr("Title"),
+    Order.AUTHOR: tr("Author"),
+    Order.PROGRESS: tr("Progress"),
+}
+
+
+class Standing(StrEnum):
+    """The shelves that every library has."""
+
+    ALL = "all"
+    READING = "reading"
+    UNREAD = "unread"
+
+
+STANDING_WORDS = {
+    Standing.ALL: tr("All"),
+    Standing.READING: tr("Reading"),
+    Standing.UNREAD: tr("Unread"),
+}
+
+Shelf = Standing | CollectionId
+"""What is chosen to be shown: one of the standing shelves, or a collection."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfRow:
+    """A shelf with its name, and how many documents stand on it."""
+
+    shelf: Shelf
+    name: str
+    count: int
+
+
+def shelf_rows(contents: ShelfContents) -> list[ShelfRow]:
+    """All shelves, the standing ones first."""
+    entries = contents.entries
+    standing = [
+        ShelfRow(each, STANDING_WORDS[each], sum(_stands_on(each, entry) for entry in entries))
+        for each in Standing
+    ]
+    own = [ShelfRow(each.id, each.name, len(each.documents)) for each in contents.collections]
+    return standing + own
+
+
+class Finder:
+    """Whether a document answers to what was typed; remembers how documents are spelt."""
+
+    def __init__(self) -> None:
+        self._spelt: dict[DocumentId, tuple[object, str]] = {}
+
+    def filtered(
+        self, entries: Iterable[ShelfEntry], collections: Sequence[Collection], typed: str
+    ) -> list[ShelfEntry]:
+        """Those with every word of ``typed`` in title, authors, file name or collection."""
+        words = plain(typed).split()
+        if not words:
+            return list(entries)
+        names: dict[DocumentId, str] = {}
+        for collection in collections:
+            for document in collection.documents:
+                names[document] = f"{names.get(document, '')} {plain(collection.name)}"
+        return [
+            entry
+            for entry in entries
+            if _has_all(words, f"{self._words(entry)} {names.get(entry.record.id, '')}")
+        ]
+
+    def _words(self, entry: ShelfEntry) -> str:
+        record = entry.record
+        known = self._spelt.get(record.id)
+        if known and known[0] == record:
+            return known[1]
+        words = plain(f"{record.title} {' '.join(record.authors)} {record.source.path.name}")
+        self._spelt[record.id] = (record, words)
+        return words
+
+
+def on_shelf(contents: ShelfContents, shelf: Shelf) -> list[ShelfEntry]:
+    """The documents of one shelf."""
+    if isinstance(shelf, Standing):
+        return [entry for entry in contents.entries if _stands_on(shelf, entry)]
+    members = {d for each in contents.collections if each.id == shelf for d in each.documents}
+    return [entry for entry in contents.entries if entry.record.id in members]
+
+
+def ordered(entries: Iterable[ShelfEntry], order: Order) -> list[ShelfEntry]:
+    """Sorted; where two are equal, the one added later comes first."""
+    newest_first = sorted(entries, key=lambda entry: entry.record.id, reverse=True)
+    return sorted(newest_first, key=_KEYS[order])
+
+
+def plain(text: str) -> str:
+    """Without case and accents, as people type when they look for something."""
+    if text.isascii():
+        return text.lower()
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _has_all(words: Sequence[str], text: str) -> bool:
+    return all(word in text for word in words)
+
+
+def _stands_on(shelf: Standing, entry: ShelfEntry) -> bool:
+    if shelf is Standing.READING:
+        return entry.position is not None and not entry.finished
+    return shelf is Standing.ALL or entry.position is None
+
+
+def _opened(entry: ShelfEntry) -> tuple[bool, float]:
+    """Opened ones first, the latest at the top; then the others, which were added some time."""
+    when = entry.position.opened if entry.position else entry.record.added
+    return entry.position is None, -when.timestamp()
+
+
+def _surname(entry: ShelfEntry) -> tuple[bool, str, str]:
+    authors = entry.record.authors
+    name = plain(authors[0]) if authors else ""
+    last = name.split(",")[0] if "," in name else name.rsplit(" ", 1)[-1]
+    return not name, last.strip(), plain(entry.record.title)
+
+
+_KEYS: dict[Order, Callable[[ShelfEntry], Any]] = {
+    Order.OPENED: _opened,
+    Order.ADDED: lambda entry: -entry.record.added.timestamp(),
+    Order.TITLE: lambda entry: plain(entry.record.title).lstrip(" \"'“„«‘(["),
+    Order.AUTHOR: _surname,
+    Order.PROGRESS: lambda entry: -entry.progress,
+}

@@ -1,0 +1,100 @@
+"""Documents that are to be added: asking which, and telling what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from reader.importing.events import Imported
+from reader.importing.folders import FileRefused
+from ui.look.message_bar import MessageBar, Offer
+from ui.look.wording import one_line
+from ui.services import Services
+from ui.shelf.import_report import ImportReport, refused_words
+from ui.shelf.intake import Batch, Intake
+from ui.shelf.password import ask_password
+from ui.work.jobs_bar import JobsBar
+from ui.work.lanes import Lanes
+
+_FILES = tr("Documents (*.pdf *.epub *.txt *.md *.markdown *.html *.htm *.xhtml);;All files (*)")
+_LONGEST = 80
+
+
+class Arrivals(QObject):
+    """Dialogs and messages around the import."""
+
+    arrived = Signal(object, object, bool)
+    """The ``Imported``, the password that opened it (or None), and whether to show it."""
+
+    def __init__(
+        self,
+        lanes: Lanes,
+        services: Services,
+        jobs: JobsBar,
+        messages: MessageBar,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._messages = messages
+        self._window = window
+        self._intake = Intake(lanes, services, jobs)
+        self._intake.imported.connect(self._take)
+        self._intake.failed.connect(messages.show_failure)
+        self._intake.locked.connect(self._unlock)
+        self._intake.finished.connect(self._sum_up)
+
+    def add(self, paths: Sequence[Path], *, show: bool = True) -> None:
+        """Import files and what is in folders; the first of several is shown."""
+        self._intake.add(paths, show=show)
+
+    def pick_files(self) -> None:
+        """Ask for files."""
+        dialog = self._dialog(tr("Add documents to the library"), _FILES)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.open()
+
+    def pick_folder(self) -> None:
+        """Ask for a folder."""
+        dialog = self._dialog(tr("Add all documents in a folder"), "")
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.open()
+
+    def _dialog(self, title: str, filters: str) -> QFileDialog:
+        dialog = QFileDialog(self._window, title, "", filters)
+        dialog.filesSelected.connect(lambda names: self.add([Path(name) for name in names]))
+        dialog.finished.connect(dialog.deleteLater)
+        return dialog
+
+    def _take(self, imported: Imported, password: str | None, show: bool) -> None:  # noqa: FBT001  # a slot
+        if show:
+            for warning in imported.record.warnings:
+                self._messages.tell(f"{one_line(imported.record.title, _LONGEST)}: {warning}")
+        self.arrived.emit(imported, password, show)
+
+    def _unlock(self, path: Path, wrong: bool) -> None:  # noqa: FBT001  # a slot
+        ask_password(
+            self._window,
+            path.name,
+            wrong=wrong,
+            answered=lambda word: self._intake.add([path], word),
+        )
+
+    def _sum_up(self, batch: Batch) -> None:
+        if batch.arrived:
+            self._messages.note(batch.summary)
+        elif not batch.refused:
+            self._messages.note(tr("There is no document in this folder."))
+        if len(batch.refused) == 1:
+            error = batch.refused[0].error
+            self._messages.tell(error.what, error.hint)
+        elif batch.refused:
+            offer = Offer(tr("Show which …"), lambda: self._report(batch.refused))
+            self._messages.tell(refused_words(len(batch.refused)), offer=offer)
+
+    def _report(self, refused: Sequence[FileRefused]) -> None:
+        ImportReport(self._window, refused).show()

@@ -1,0 +1,173 @@
+"""What a person can change in the library, each with the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from gettext import gettext as tr
+from gettext import ngettext
+
+from reader.ports import (
+    Collection,
+    CollectionId,
+    Details,
+    DocumentRecord,
+    Library,
+    Position,
+)
+from reader.text.document import DocumentId
+from ui.look.wording import one_line
+from ui.shelf.entry import ShelfEntry
+from ui.work.undoing import Change
+
+_LONGEST = 60
+
+
+def remove(records: Sequence[DocumentRecord]) -> Change:
+    """Take documents out of sight; they are erased at a later start."""
+
+    def do(library: Library) -> None:
+        with library.together():
+            for record in records:
+                library.documents.set_aside(record.id)
+
+    def undo(library: Library) -> None:
+        with library.together():
+            for record in records:
+                library.documents.put_back(record.id)
+
+    return Change(tr("Removed {what}").format(what=named(records)), do, undo)
+
+
+def edit(record: DocumentRecord, details: Details) -> Change:
+    """Call a document something else."""
+    before = Details(record.title, record.authors, record.language)
+    return Change(
+        tr("Changed the details of {what}").format(what=named([record])),
+        lambda library: library.documents.edit(record.id, details),
+        lambda library: library.documents.edit(record.id, before),
+    )
+
+
+def mark(entries: Sequence[ShelfEntry], *, finished: bool) -> Change:
+    """Count documents as read to the end, or as never opened."""
+    now = datetime.now(UTC)
+
+    def after(entry: ShelfEntry) -> Position | None:
+        if not finished:
+            return None
+        before = entry.position or Position(0, 0, now)
+        return replace(before, furthest=entry.record.characters)
+
+    def do(library: Library) -> None:
+        with library.together():
+            for entry in entries:
+                library.positions.keep(entry.record.id, after(entry))
+
+    def undo(library: Library) -> None:
+        with library.together():
+            for entry in entries:
+                library.positions.keep(entry.record.id, entry.position)
+
+    words = tr("Marked {what} as finished") if finished else tr("Marked {what} as unread")
+    return Change(words.format(what=named([entry.record for entry in entries])), do, undo)
+
+
+def make_collection(name: str, documents: Sequence[DocumentId] = ()) -> Change:
+    """A new collection, with these documents in it."""
+    made: list[tuple[Collection, int]] = []
+
+    def do(library: Library) -> None:
+        with library.together():
+            if made:
+                library.collections.put_back(*made[0])
+                return
+            collection = library.collections.make(name)
+            library.collections.put_in(collection.id, documents)
+            whole = library.collections.all()
+            made.append((whole[-1], len(whole) - 1))
+
+    return Change(
+        tr("Made the collection “{name}”").format(name=_short(name)),
+        do,
+        lambda library: library.collections.remove(made[0][0].id),
+    )
+
+
+def rename_collection(collection: Collection, name: str) -> Change:
+    """Call a collection something else."""
+    return Change(
+        tr("Renamed the collection “{name}”").format(name=_short(collection.name)),
+        lambda library: library.collections.rename(collection.id, name),
+        lambda library: library.collections.rename(collection.id, collection.name),
+    )
+
+
+def remove_collection(collection: Collection, at: int) -> Change:
+    """Delete a collection, number ``at`` of all; its documents stay."""
+    return Change(
+        tr("Deleted the collection “{name}”").format(name=_short(collection.name)),
+        lambda library: library.collections.remove(collection.id),
+        lambda library: library.collections.put_back(collection, at),
+    )
+
+
+def move_collection(order: Sequence[CollectionId], collection: Collection, by: int) -> Change:
+    """Put a collection further up (-1) or down (1)."""
+    before = list(order)
+    at = before.index(collection.id)
+    after = [each for each in before if each != collection.id]
+    after.insert(max(0, at + by), collection.id)
+    return Change(
+        tr("Moved the collection “{name}”").format(name=_short(collection.name)),
+        lambda library: library.collections.arrange(after),
+        lambda library: library.collections.arrange(before),
+    )
+
+
+def put_in(collection: Collection, records: Sequence[DocumentRecord]) -> Change:
+    """Add documents to a collection."""
+    new = [record.id for record in records if record.id not in collection.documents]
+    words = tr("Added {what} to “{name}”")
+    return _membership(words, collection, records, new, added=True)
+
+
+def take_out(collection: Collection, records: Sequence[DocumentRecord]) -> Change:
+    """Leave documents out of a collection."""
+    old = [record.id for record in records if record.id in collection.documents]
+    words = tr("Took {what} out of “{name}”")
+    return _membership(words, collection, records, old, added=False)
+
+
+def named(records: Sequence[DocumentRecord]) -> str:
+    """One by its title, several by their number."""
+    if len(records) == 1:
+        return f"“{_short(records[0].title)}”"
+    return ngettext("{count:,} document", "{count:,} documents", len(records)).format(
+        count=len(records)
+    )
+
+
+def _membership(
+    words: str,
+    collection: Collection,
+    records: Sequence[DocumentRecord],
+    documents: Sequence[DocumentId],
+    *,
+    added: bool,
+) -> Change:
+    def put(library: Library) -> None:
+        library.collections.put_in(collection.id, documents)
+
+    def take(library: Library) -> None:
+        library.collections.take_out(collection.id, documents)
+
+    ways: tuple[Callable[[Library], None], Callable[[Library], None]] = (put, take)
+    do, undo = ways if added else ways[::-1]
+    said = words.format(what=named(records), name=_short(collection.name))
+    return Change(said, do, undo)
+
+
+def _short(text: str) -> str:
+    return one_line(text, _LONGEST)

@@ -1,0 +1,174 @@
+"""What there is to know about one document, and what a person may call it instead."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from reader.ports import Details
+from ui.look.parts import text_label
+from ui.look.theme import SPACE
+from ui.look.wording import one_line
+from ui.shelf.entry import ShelfEntry
+from ui.shelf.words import memory_words, progress_words
+
+_COVER = QSize(120, 170)
+_LONGEST = 2000
+_BETWEEN = ";"
+
+
+class DetailsDialog(QDialog):
+    """Lies beside the window; nothing waits for it."""
+
+    saved = Signal(object)
+    """The ``Details`` that were typed."""
+
+    def __init__(
+        self, parent: QWidget, entry: ShelfEntry, original: Details, cover: QPixmap | None
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Details"))
+        self._original = original
+        record = entry.record
+        self.title = _field(tr("Title"), record.title)
+        self.authors = _field(tr("Authors"), f"{_BETWEEN} ".join(record.authors))
+        self.authors.setToolTip(tr("Several are separated by semicolons."))
+        self.language = _field(tr("Language"), record.language or "")
+        self.language.setToolTip(tr("A code such as en or de-AT"))
+        self.restore = QPushButton(tr("As the file says"))
+        self.restore.clicked.connect(self._restore)
+        buttons = QDialogButtonBox()
+        self.save = buttons.addButton(QDialogButtonBox.StandardButton.Save)
+        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        buttons.addButton(self.restore, QDialogButtonBox.ButtonRole.ResetRole)
+        buttons.accepted.connect(self._accept)
+        buttons.rejected.connect(self.reject)
+        for field in (self.title, self.authors, self.language):
+            field.textChanged.connect(self._look)
+        self._arrange(entry, cover, buttons)
+        self._look()
+
+    @property
+    def details(self) -> Details:
+        """As they are typed now."""
+        authors = (name.strip() for name in self.authors.text().split(_BETWEEN))
+        return Details(
+            self.title.text().strip(),
+            tuple(name for name in authors if name),
+            self.language.text().strip() or None,
+        )
+
+    def _look(self) -> None:
+        self.save.setEnabled(bool(self.title.text().strip()))
+        self.restore.setEnabled(self.details != _as_typed(self._original))
+
+    def _restore(self) -> None:
+        self.title.setText(_clean(self._original.title))
+        self.authors.setText(_clean(f"{_BETWEEN} ".join(self._original.authors)))
+        self.language.setText(_clean(self._original.language or ""))
+
+    def _accept(self) -> None:
+        typed = self.details
+        # What a line cannot hold, a line break say, comes back whole if nothing else was typed.
+        self.saved.emit(self._original if typed == _as_typed(self._original) else typed)
+        self.accept()
+
+    def _arrange(self, entry: ShelfEntry, cover: QPixmap | None, buttons: QDialogButtonBox) -> None:
+        form = QFormLayout()
+        form.setSpacing(SPACE)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        for words, field in (
+            (tr("Title"), self.title),
+            (tr("Authors"), self.authors),
+            (tr("Language"), self.language),
+        ):
+            form.addRow(words, field)
+        for words, said in _facts(entry):
+            value = text_label(said)
+            value.setTextInteractionFlags(
+                Qt.TextInteractionFlag.TextSelectableByMouse
+                | Qt.TextInteractionFlag.TextSelectableByKeyboard
+            )
+            value.setAccessibleName(f"{words}: {said}")
+            value.setSizePolicy(self.title.sizePolicy())
+            form.addRow(words, value)
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
+        if cover:
+            picture = QLabel()
+            picture.setPixmap(_fitted(cover, self.devicePixelRatio()))
+            picture.setAccessibleName(tr("Cover"))
+            row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(form, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        column.setSpacing(2 * SPACE)
+        column.addLayout(row)
+        column.addWidget(buttons)
+        self.resize(560, self.sizeHint().height())
+
+
+def _as_typed(details: Details) -> Details:
+    """As the fields show them."""
+    authors = _clean(f"{_BETWEEN} ".join(details.authors)).split(_BETWEEN)
+    return Details(
+        _clean(details.title).strip(),
+        tuple(name.strip() for name in authors if name.strip()),
+        _clean(details.language or "").strip() or None,
+    )
+
+
+def _facts(entry: ShelfEntry) -> list[tuple[str, str]]:
+    record, local = entry.record, QLocale()
+    length = tr("{pages:,} pages, {words:,} words").format(pages=record.pages, words=record.words)
+    added = QDateTime.fromSecsSinceEpoch(int(record.added.timestamp()))
+    facts = [
+        (tr("File"), one_line(str(record.source.path), _LONGEST)),
+        (
+            tr("Kind"),
+            f"{record.format.value.upper()}, {local.formattedDataSize(record.source.size)}",
+        ),
+        (tr("Length"), length),
+        (tr("Added"), local.toString(added, QLocale.FormatType.ShortFormat)),
+        (tr("Read"), progress_words(entry) or tr("not opened yet")),
+        (tr("Memory"), memory_words(entry)),
+    ]
+    if record.warnings:
+        facts.append((tr("Remarks"), one_line(" ".join(record.warnings), _LONGEST)))
+    return facts
+
+
+def _field(says: str, text: str) -> QLineEdit:
+    field = QLineEdit(_clean(text))
+    field.setMaxLength(_LONGEST)
+    field.setAccessibleName(says)
+    field.setCursorPosition(0)
+    return field
+
+
+def _clean(text: str) -> str:
+    return one_line(text, _LONGEST)
+
+
+def _fitted(cover: QPixmap, ratio: float) -> QPixmap:
+    fitted = cover.scaled(
+        _COVER * ratio,
+        Qt.AspectRatioMode.KeepAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    fitted.setDevicePixelRatio(ratio)
+    return fitted

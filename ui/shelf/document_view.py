@@ -1,0 +1,123 @@
+"""The list of documents: rows or covers, with the keys and clicks of a list of files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from gettext import gettext as tr
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView, QWidget
+
+from reader.text.document import DocumentId
+from ui.look.theme import Theme
+from ui.shelf.covers import Covers
+from ui.shelf.entry import ShelfEntry
+from ui.shelf.model import ENTRY, DocumentModel
+from ui.shelf.painting import GridDelegate, RowDelegate
+
+_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+class DocumentView(QListView):
+    """Shows a ``DocumentModel``; one click or Enter opens, Ctrl and Shift choose several."""
+
+    opened = Signal(object)
+    """A ``ShelfEntry``."""
+    menu_asked = Signal(object)
+    """The place on the screen for a menu about what is selected."""
+    removal_asked = Signal()
+
+    def __init__(self, model: DocumentModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._documents = model
+        self._covers: Covers | None = None
+        self.setModel(model)
+        self.setAccessibleName(tr("Library"))
+        self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self._rows, self._grid = RowDelegate(self), GridDelegate(self)
+        self.clicked.connect(self._click)
+        self.activated.connect(self._open)
+        self.show_as(grid=False)
+
+    def show_as(self, *, grid: bool) -> None:
+        """As covers, or as rows."""
+        self.setViewMode(self.ViewMode.IconMode if grid else self.ViewMode.ListMode)
+        self.setResizeMode(self.ResizeMode.Adjust)
+        self.setMovement(self.Movement.Static)
+        self.setDragEnabled(True)  # which the line above switches off
+        self.setWrapping(grid)
+        self.setSpacing(0 if grid else 1)
+        self.setItemDelegate(self._grid if grid else self._rows)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scrollTo(self.currentIndex())
+
+    def show_covers(self, covers: Covers) -> None:
+        """Where the pictures come from."""
+        self._covers = self._rows.covers = self._grid.covers = covers
+        covers.arrived.connect(self._repaint)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._rows.theme = self._grid.theme = theme
+        self.viewport().update()
+
+    def count(self) -> int:
+        """How many documents are shown."""
+        return self._documents.rowCount()
+
+    def selected(self) -> list[ShelfEntry]:
+        """What is chosen, from the top."""
+        rows = sorted(self.selectedIndexes(), key=lambda index: index.row())
+        return [index.data(ENTRY) for index in rows]
+
+    def select(self, documents: Iterable[DocumentId]) -> None:
+        """Choose these, as far as they are shown; the first of them gets the keyboard."""
+        chosen = self.selectionModel()
+        chosen.clearSelection()
+        for document in documents:
+            index = self._documents.row_of(document)
+            if index.isValid():
+                if not chosen.hasSelection():
+                    chosen.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+                chosen.select(index, QItemSelectionModel.SelectionFlag.Select)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        if event.key() == Qt.Key.Key_Delete and self.selectedIndexes():
+            self.removal_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Qt's hook: by mouse on what is under it, by keyboard on what is chosen."""
+        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        if by_mouse and not self.indexAt(event.pos()).isValid():
+            return
+        if self.selectedIndexes():
+            below = self.visualRect(self.currentIndex()).center()
+            self.menu_asked.emit(event.globalPos() if by_mouse else self._on_screen(below))
+
+    def viewportSizeHint(self) -> QSize:
+        """Qt's hook: it takes the room there is."""
+        return QSize(0, 0)
+
+    def _on_screen(self, point: QPoint) -> QPoint:
+        return self.viewport().mapToGlobal(point)
+
+    def _click(self, index: QModelIndex) -> None:
+        if not QApplication.keyboardModifiers() & _MODIFIERS:
+            self._open(index)
+
+    def _open(self, index: QModelIndex) -> None:
+        self.opened.emit(index.data(ENTRY))
+
+    def _repaint(self, document: DocumentId) -> None:
+        index = self._documents.row_of(document)
+        if index.isValid():
+            self.update(index)

@@ -1,0 +1,44 @@
+"""A document as the library shows it: what it is, where one is in it, how well it is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reader.ports import Collection, DocumentRecord, MemoryStatus, Position
+from ui.look.wording import share_read
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfEntry:
+    """One document."""
+
+    record: DocumentRecord
+    memory: MemoryStatus
+    position: Position | None = None
+    """None if it was never opened."""
+
+    @property
+    def progress(self) -> float:
+        """Up to where it has been read: 0 to 1."""
+        if self.position is None:
+            return 0.0
+        return min(1.0, self.position.furthest / max(1, self.record.characters))
+
+    @property
+    def finished(self) -> bool:
+        """Whether it was read to its end."""
+        return self.position is not None and self.position.furthest >= self.record.characters
+
+    @property
+    def remembered(self) -> float:
+        """How much of its memories exists: 0 to 1."""
+        return share_read(self.record, self.memory)
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfContents:
+    """The whole library at one moment."""
+
+    entries: Sequence[ShelfEntry] = ()
+    collections: Sequence[Collection] = ()

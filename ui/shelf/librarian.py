@@ -1,0 +1,256 @@
+"""Between the library panel and the library: what is shown there, and what is done there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, QPoint, QSize, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QInputDialog, QWidget
+
+from reader.ports import Collection, CollectionId, Details
+from reader.text.document import DocumentId
+from ui.look.message_bar import MessageBar, Offer
+from ui.look.wording import one_line
+from ui.settings.store import SettingsStore
+from ui.shelf import changes
+from ui.shelf.arranging import Order
+from ui.shelf.covers import Covers
+from ui.shelf.details import DetailsDialog
+from ui.shelf.entry import ShelfContents, ShelfEntry
+from ui.shelf.library_panel import LibraryPanel
+from ui.shelf.lost_files import LostFiles
+from ui.shelf.menus import Doings, Entries, collection_menu, document_menu
+from ui.shelf.operations import change, erase_set_aside, look_at_shelf
+from ui.shelf.painting import GRID_COVER
+from ui.work.background_reading import BackgroundReading
+from ui.work.failures import Failure
+from ui.work.lanes import Lanes
+from ui.work.undoing import Change, Undoing
+
+_REFRESH_MILLISECONDS = 1500
+_LONGEST_NAME = 120
+_SHARPEST = 2
+"""Covers are kept for screens of up to twice the usual density."""
+
+
+class Librarian(QObject):
+    """Keeps the panel up to date, and carries out what its menus offer."""
+
+    listed = Signal(object)
+    """The ``ShelfContents``, whenever the library was looked through."""
+
+    def __init__(
+        self,
+        panel: LibraryPanel,
+        lanes: Lanes,
+        reading: BackgroundReading,
+        *,
+        messages: MessageBar,
+        settings: SettingsStore,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._panel = panel
+        self._lanes = lanes
+        self._reading = reading
+        self._messages = messages
+        self._settings = settings
+        self._window = window
+        self._current: DocumentId | None = None
+        self.lost = LostFiles(lanes, messages, window)
+        self.undoing = Undoing(lanes, self)
+        self._covers = Covers(lanes, QSize(GRID_COVER) * _SHARPEST)
+        panel.list.show_covers(self._covers)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_REFRESH_MILLISECONDS)
+        self._soon.timeout.connect(self.refresh)
+        self._doings = self._make_doings()
+        self._connect()
+        kept = settings.now.kept
+        panel.set_look(kept.shelf_order, grid=kept.shelf_covers)
+
+    def start(self) -> None:
+        """Look through the library; what was removed in an earlier session is erased now."""
+        self.refresh()
+        erase_set_aside(self._lanes).failed.connect(self._messages.show_failure)
+
+    def show_current(self, document: DocumentId | None) -> None:
+        """Another document is open."""
+        self._current = document
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look through the library."""
+        self._soon.stop()
+        job = look_at_shelf(self._lanes)
+        job.happened.connect(self._show)
+        job.failed.connect(self._messages.show_failure)
+
+    def refresh_soon(self) -> None:
+        """The same, once for many reasons."""
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def stop(self) -> None:
+        """The window is closing."""
+        self._soon.stop()
+
+    def remove(self, entries: Entries) -> None:
+        """Take documents out of the library, with a way back."""
+        if not entries:
+            return
+        records = [entry.record for entry in entries]
+        for record in records:
+            self._reading.stop(record.id)
+        self._do(changes.remove(records))
+
+    def _show(self, contents: ShelfContents) -> None:
+        self._panel.show_contents(contents, self._current)
+        self.listed.emit(contents)
+
+    def _do(self, what: Change) -> None:
+        """Do it, say so, and offer to take it back."""
+        self.undoing.do(what)
+        stack = self.undoing.stack
+        self._messages.note(f"{what.words}.", Offer(tr("Undo"), stack.undo))
+
+    # Documents
+
+    def _make_doings(self) -> Doings:
+        return Doings(
+            open=lambda entry: self._panel.chosen.emit(entry.record),
+            show_in_folder=self._show_in_folder,
+            find_file=lambda entry: self.lost.ask(entry.record),
+            show_details=self.show_details,
+            read=self._read,
+            read_again=self._read_again,
+            mark=self._mark,
+            put_in=lambda collection, entries: self._do(
+                changes.put_in(collection, [entry.record for entry in entries])
+            ),
+            take_out=lambda collection, entries: self._do(
+                changes.take_out(collection, [entry.record for entry in entries])
+            ),
+            make_collection=self._ask_name,
+            remove=self.remove,
+        )
+
+    def _show_menu(self, place: QPoint) -> None:
+        entries = self._panel.list.selected()
+        collections = self._panel.contents.collections
+        menu = document_menu(self._window, entries, collections, self._doings)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(place)
+
+    def _show_in_folder(self, entry: ShelfEntry) -> None:
+        folder = entry.record.source.path.parent
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            self._messages.tell(
+                tr("The folder {folder} cannot be opened.").format(folder=one_line(str(folder))),
+                tr("It may be on a drive that is not connected."),
+            )
+
+    def show_details(self, entry: ShelfEntry) -> None:
+        """What there is to know about a document, to be changed."""
+        record = entry.record
+        job = change(
+            self._lanes,
+            tr("Fetching the details"),
+            lambda library: library.documents.original(record.id),
+        )
+        job.happened.connect(lambda original: self._open_details(entry, original))
+        job.failed.connect(self._messages.show_failure)
+
+    def _open_details(self, entry: ShelfEntry, original: Details) -> None:
+        record = entry.record
+        cover = self._covers.get(record.id)
+        dialog = DetailsDialog(self._window, entry, original, cover)
+        before = Details(record.title, record.authors, record.language)
+        dialog.saved.connect(
+            lambda details: self._do(changes.edit(record, details)) if details != before else None
+        )
+        dialog.show()
+
+    def _read(self, entries: Entries) -> None:
+        for entry in reversed(entries):
+            self._reading.read(entry.record, first=True)
+
+    def _read_again(self, entries: Entries) -> None:
+        for entry in entries:
+            self._reading.read_again(entry.record)
+
+    def _mark(self, entries: Entries, finished: bool) -> None:  # noqa: FBT001  # one of two marks
+        self._do(changes.mark(entries, finished=finished))
+
+    # Collections
+
+    def _collection(self, shelf: CollectionId) -> Collection:
+        collections = self._panel.contents.collections
+        return next(each for each in collections if each.id == shelf)
+
+    def _ask_name(self, entries: Entries) -> None:
+        dialog = QInputDialog(self._window)
+        dialog.setWindowTitle(tr("New collection"))
+        dialog.setLabelText(tr("Name of the collection:"))
+        dialog.textValueSelected.connect(lambda name: self._make(name, entries))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _make(self, typed: str, entries: Entries) -> None:
+        name = one_line(typed, _LONGEST_NAME)
+        if name:
+            self._do(changes.make_collection(name, [entry.record.id for entry in entries]))
+
+    def _rename(self, shelf: CollectionId, name: str) -> None:
+        self._do(changes.rename_collection(self._collection(shelf), name))
+
+    def _remove_collection(self, shelf: CollectionId) -> None:
+        collection = self._collection(shelf)
+        at = list(self._panel.contents.collections).index(collection)
+        self._do(changes.remove_collection(collection, at))
+
+    def _move_collection(self, shelf: CollectionId, by: int) -> None:
+        order = [each.id for each in self._panel.contents.collections]
+        self._do(changes.move_collection(order, self._collection(shelf), by))
+
+    def _show_collection_menu(self, shelf: CollectionId, place: QPoint) -> None:
+        menu = collection_menu(
+            self._window,
+            lambda: self._panel.shelves.rename(shelf),
+            lambda by: self._move_collection(shelf, by),
+            lambda: self._remove_collection(shelf),
+        )
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(place)
+
+    def _drop(self, shelf: CollectionId, documents: Sequence[DocumentId]) -> None:
+        dropped = [e.record for e in self._panel.contents.entries if e.record.id in documents]
+        self._do(changes.put_in(self._collection(shelf), dropped))
+
+    def _connect(self) -> None:
+        panel, shelves = self._panel, self._panel.shelves
+        panel.list.menu_asked.connect(self._show_menu)
+        panel.list.removal_asked.connect(lambda: self.remove(panel.list.selected()))
+        panel.look_changed.connect(self._keep_look)
+        panel.new_collection.clicked.connect(lambda: self._ask_name(()))
+        shelves.menu_asked.connect(self._show_collection_menu)
+        shelves.removal_asked.connect(self._remove_collection)
+        panel.shelves_model.renamed.connect(self._rename)
+        panel.shelves_model.dropped.connect(self._drop)
+        self.undoing.changed.connect(self.refresh)
+        self.undoing.failed.connect(self._fail)
+        self._reading.advanced.connect(self.refresh_soon)
+
+    def _fail(self, failure: Failure) -> None:
+        self._messages.drop_note()
+        self._messages.show_failure(failure)
+
+    def _keep_look(self) -> None:
+        kept = self._settings.now.kept
+        order: Order = self._panel.order
+        covers = self._panel.grid.isChecked()
+        self._settings.change(replace(kept, shelf_order=order, shelf_covers=covers))

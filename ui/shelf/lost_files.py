@@ -1,0 +1,87 @@
+"""A document whose file is not where it was: looked for nearby, then asked for."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from reader.ports import DocumentRecord
+from ui.look.message_bar import MessageBar, Offer
+from ui.look.wording import one_line
+from ui.shelf.operations import check_same, look_for_moved, relocate
+from ui.work.failures import Failure
+from ui.work.lanes import Lanes
+
+_LONGEST = 80
+
+
+class LostFiles(QObject):
+    """Brings documents and their files together again, by what is in them."""
+
+    found = Signal(object)
+    """The ``DocumentRecord`` with the new place of its file."""
+    import_asked = Signal(object)
+    """The path of a file that is another document."""
+
+    def __init__(self, lanes: Lanes, messages: MessageBar, window: QWidget) -> None:
+        super().__init__(window)
+        self._lanes = lanes
+        self._messages = messages
+        self._window = window
+
+    def look(self, record: DocumentRecord, failure: Failure) -> None:
+        """Its file was not there, as ``failure`` says: look nearby, and ask if that is in vain."""
+
+        def take(path: Path | None) -> None:
+            if path is None:
+                offer = Offer(tr("Find it …"), lambda: self.ask(record))
+                self._messages.show_failure(failure, offer)
+            else:
+                self._settle(record, path)
+                words = tr("“{title}” had moved, and was found again: {path}")
+                self._messages.note(
+                    words.format(title=one_line(record.title, _LONGEST), path=one_line(str(path)))
+                )
+
+        job = look_for_moved(self._lanes, record)
+        job.happened.connect(take)
+        job.failed.connect(self._messages.show_failure)
+
+    def ask(self, record: DocumentRecord) -> None:
+        """Let the person show where the file lies now."""
+        title = tr("Where is “{title}” now?").format(title=one_line(record.title, _LONGEST))
+        dialog = QFileDialog(self._window, title, self._nearest(record.source.path))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilter(tr("All files (*)"))
+        dialog.fileSelected.connect(lambda name: self.check(record, Path(name)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def check(self, record: DocumentRecord, path: Path) -> None:
+        """Take ``path`` for the file of ``record`` if it holds the same, and only then."""
+        job = check_same(self._lanes, record.source, path)
+        job.happened.connect(
+            lambda same: self._settle(record, path) if same else self._refuse(record, path)
+        )
+        job.failed.connect(self._messages.show_failure)
+
+    def _settle(self, record: DocumentRecord, path: Path) -> None:
+        job = relocate(self._lanes, record.id, path)
+        job.happened.connect(self.found)
+        job.failed.connect(self._messages.show_failure)
+
+    def _refuse(self, record: DocumentRecord, path: Path) -> None:
+        what = tr("“{name}” is another document, or another version of “{title}”.")
+        self._messages.tell(
+            what.format(name=one_line(path.name, _LONGEST), title=one_line(record.title, _LONGEST)),
+            tr("Quotes and memories of one would not fit the other. It can be added beside it."),
+            Offer(tr("Import it as new"), lambda: self.import_asked.emit(path)),
+        )
+
+    @staticmethod
+    def _nearest(path: Path) -> str:
+        """The folder it lay in, or what there still is above it."""
+        return str(next((each for each in path.parents if each.is_dir()), Path.home()))

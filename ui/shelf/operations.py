@@ -1,0 +1,82 @@
+"""What the window asks of the library about its documents as a whole.
+
+Connect to the job's signals before returning to the event loop; nothing arrives before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.importing.moved import find_moved, same_file
+from reader.ports import DocumentRecord, Library, Source
+from reader.text.document import DocumentId
+from ui.shelf.entry import ShelfContents, ShelfEntry
+from ui.work.jobs import Job, Urgency
+from ui.work.lanes import Lanes
+
+
+def look_at_shelf(lanes: Lanes) -> Job:
+    """One event: the ``ShelfContents``."""
+
+    def work(library: Library) -> Iterator[ShelfContents]:
+        statuses, positions = library.memories.statuses(), library.positions.all()
+        entries = [
+            ShelfEntry(record, statuses[record.id], positions.get(record.id))
+            for record in library.documents.all()
+            if record.id in statuses  # unless another program removed it this very moment
+        ]
+        yield ShelfContents(entries, library.collections.all())
+
+    return lanes.shelf.start(tr("Looking through the library"), work, Urgency.SOON)
+
+
+def erase_set_aside(lanes: Lanes) -> Job:
+    """No events: erase for good what was removed before now."""
+    moment = datetime.now(UTC)
+
+    def work(library: Library) -> Iterator[None]:
+        for document in library.documents.set_aside_before(moment):
+            library.documents.remove(document)
+            yield
+
+    return lanes.imports.start(tr("Erasing what was removed"), work, Urgency.LATER)
+
+
+def look_for_moved(lanes: Lanes, record: DocumentRecord) -> Job:
+    """One event: the path where the file of ``record`` lies now, or None."""
+
+    def work(_nothing: ExitStack[None]) -> Iterator[Path | None]:
+        yield find_moved(record.source)
+
+    return lanes.chores.start(tr("Looking for a moved file"), work, Urgency.NOW)
+
+
+def check_same(lanes: Lanes, source: Source, path: Path) -> Job:
+    """One event: whether ``path`` holds what ``source`` held."""
+
+    def work(_nothing: ExitStack[None]) -> Iterator[bool]:
+        yield same_file(source, path)
+
+    return lanes.chores.start(tr("Comparing files"), work, Urgency.NOW)
+
+
+def change(lanes: Lanes, words: str, work: Callable[[Library], object]) -> Job:
+    """One event: what ``work`` gave back. For what is not undone."""
+
+    def step(library: Library) -> Iterator[object]:
+        yield work(library)
+
+    return lanes.shelf.start(words, step, Urgency.NOW)
+
+
+def relocate(lanes: Lanes, document: DocumentId, path: Path) -> Job:
+    """One event: the ``DocumentRecord`` with its new place."""
+    return change(
+        lanes,
+        tr("Remembering where a file lies"),
+        lambda library: library.documents.relocate(document, path),
+    )

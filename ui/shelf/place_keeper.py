@@ -1,0 +1,183 @@
+"""Remembers where somebody is in the open document, without anybody waiting for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from gettext import gettext as tr
+
+from PySide6.QtCore import QEventLoop, QObject, QPoint, QTimer, Signal
+
+from reader.ports import Position
+from reader.text.span import Span
+from ui.pages.open_document import OpenDocument
+from ui.pages.pane import DocumentPane
+from ui.pages.strip import Place
+from ui.shelf.operations import change
+from ui.work.jobs import Job
+from ui.work.lanes import Lanes
+
+_SETTLE_MILLISECONDS = 400
+_DWELL_MILLISECONDS = 20_000
+"""Whoever looks at one screen for so long has read it, however they came there."""
+_CONTINUOUS = 1.5
+"""Screens; whoever moves on by no more than this is reading, not looking something up."""
+_LAST_MILLISECONDS = 1500
+
+
+class PlaceKeeper(QObject):
+    """Follows the page view. A place is the character at the top of the window."""
+
+    kept = Signal()
+    """The library knows the place now."""
+    failed = Signal(object)
+    """The ``Failure`` that keeps places from being saved; told once, tried again all the same."""
+    _idle = Signal()
+
+    def __init__(self, pane: DocumentPane, lanes: Lanes) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._lanes = lanes
+        self._document: OpenDocument | None = None
+        self._arrived: Place | None = None
+        self._offset = self._furthest = 0
+        self._unsaved = self._told = False
+        self._running: set[Job] = set()
+        self._settle = _timer(self, _SETTLE_MILLISECONDS, self.look)
+        self._dwell = _timer(self, _DWELL_MILLISECONDS, self._stay)
+        pane.laid_out.connect(self._arrive)
+        pane.view.verticalScrollBar().valueChanged.connect(self._move)
+        pane.view.page_changed.connect(self._move)
+
+    def follow(self, document: OpenDocument | None, position: Position | None) -> None:
+        """Another document is being opened, where ``position`` says."""
+        self._document = document
+        self._arrived = None
+        self._settle.stop()
+        self._dwell.stop()
+        self._offset = position.place if position else 0
+        self._furthest = position.furthest if position else 0
+        self._unsaved = False
+        if document:
+            number = document.record.id
+            job = change(
+                self._lanes,
+                tr("Noting that a document was opened"),
+                lambda library: library.positions.open(number),
+            )
+            job.happened.connect(lambda _: self.kept.emit())
+            job.failed.connect(self._fail)
+
+    def look(self) -> None:
+        """Find out what is seen now, and keep it."""
+        document = self._document
+        if document is None or self._arrived is None:
+            return
+        self._settle.stop()
+        place = self._pane.view.place
+        at_end = self._at_end
+        job = self._follow_job(document.seen(place, self._foot()))
+        job.happened.connect(lambda seen: self._take(document, seen, place=place, at_end=at_end))
+
+    def finish(self) -> None:
+        """Keep the place now, and wait for it, but not for long: the window is hidden already."""
+        if self._settle.isActive():
+            self.look()
+        if self._running:
+            loop = QEventLoop()
+            self._idle.connect(loop.quit)
+            QTimer.singleShot(_LAST_MILLISECONDS, loop.quit)
+            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        self._document = None
+
+    @property
+    def _moved(self) -> bool:
+        return self._arrived != self._pane.view.place
+
+    @property
+    def _at_end(self) -> bool:
+        bar = self._pane.view.verticalScrollBar()
+        return bar.value() >= bar.maximum() and self._foot().page >= self._pane.view.pages
+
+    def _foot(self) -> Place:
+        view = self._pane.view
+        return view.place_under(QPoint(0, view.viewport().height() - 1))
+
+    def _arrive(self) -> None:
+        """The pages stand anew, with the same character at the top."""
+        self._arrived = self._pane.view.place
+        self._settle.stop()
+        self._dwell.start()
+
+    def _move(self) -> None:
+        if self._arrived is not None and self._moved:
+            self._settle.start()
+            self._dwell.start()
+
+    def _stay(self) -> None:
+        document, place, at_end = self._document, self._pane.view.place, self._at_end
+        if document:
+            job = self._follow_job(document.seen(place, self._foot()))
+            job.happened.connect(
+                lambda seen: self._take(document, seen, place=place, at_end=at_end, read=True)
+            )
+
+    def _take(
+        self, document: OpenDocument, seen: Span, *, place: Place, at_end: bool, read: bool = False
+    ) -> None:
+        if document is self._document:
+            self._advance(seen, place=place, at_end=at_end, read=read)
+            self._save()
+
+    def _advance(self, seen: Span, *, place: Place, at_end: bool, read: bool = False) -> None:
+        document = self._document
+        if document is None:
+            return
+        before = (self._offset, self._furthest)
+        if place != self._arrived:
+            self._offset, self._arrived = seen.start, place
+        characters = document.record.characters
+        end = characters if at_end else min(characters, seen.end)
+        if read or seen.start <= self._furthest + _CONTINUOUS * len(seen):
+            self._furthest = max(self._furthest, end)
+        self._unsaved = self._unsaved or (self._offset, self._furthest) != before
+
+    def _save(self) -> None:
+        document = self._document
+        if document is None or not self._unsaved:
+            return
+        self._unsaved = False
+        number, offset, furthest = document.record.id, self._offset, self._furthest
+        job = self._follow_job(
+            change(
+                self._lanes,
+                tr("Keeping the place"),
+                lambda library: library.positions.move(number, offset, furthest),
+            )
+        )
+        job.happened.connect(lambda _: self.kept.emit())
+        job.failed.connect(self._fail)
+
+    def _follow_job(self, job: Job) -> Job:
+        self._running.add(job)
+        # Last, when what it found has led to the next one.
+        job.ended.connect(lambda: self._leave(job))
+        return job
+
+    def _leave(self, job: Job) -> None:
+        self._running.discard(job)
+        if not self._running:
+            self._idle.emit()
+
+    def _fail(self, failure: object) -> None:
+        self._unsaved = True
+        if not self._told:
+            self._told = True
+            self.failed.emit(failure)
+
+
+def _timer(parent: PlaceKeeper, milliseconds: int, do: Callable[[], None]) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    timer.timeout.connect(do)
+    return timer

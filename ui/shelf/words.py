@@ -1,0 +1,65 @@
+"""What the library says about a document, in words."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from ui.look.wording import counted, one_line
+from ui.shelf.entry import ShelfEntry
+
+_NEARLY_ALL = 0.99
+_LONGEST_AUTHORS = 80
+
+
+def title_words(entry: ShelfEntry) -> str:
+    """Its title, never empty."""
+    return one_line(entry.record.title) or tr("(without a title)")
+
+
+def author_words(entry: ShelfEntry) -> str:
+    """Its authors, in one line."""
+    return one_line(", ".join(entry.record.authors), _LONGEST_AUTHORS)
+
+
+def progress_words(entry: ShelfEntry) -> str:
+    """How far one is; nothing for a document that was never opened."""
+    if entry.finished:
+        return tr("Finished")
+    if entry.position is None:
+        return ""
+    return tr("{share:.0%} read").format(share=min(_NEARLY_ALL, entry.progress))
+
+
+def memory_words(entry: ShelfEntry) -> str:
+    """How well it is remembered."""
+    share = entry.remembered
+    if share == 1:
+        return tr("in memory")
+    return tr("{share:.0%} in memory").format(share=share) if share else tr("not in memory yet")
+
+
+def state_words(entry: ShelfEntry) -> str:
+    """Under a title: what is left to know, and nothing where all is as it should be."""
+    said = [progress_words(entry) or counted(entry.record.pages, "page")]
+    if entry.remembered < 1:
+        said.append(memory_words(entry))
+    return " · ".join(said)
+
+
+def spoken(entry: ShelfEntry) -> str:
+    """All that a row shows, for a screen reader."""
+    parts = [
+        title_words(entry),
+        author_words(entry),
+        counted(entry.record.pages, "page"),
+        progress_words(entry) or tr("not opened yet"),
+        memory_words(entry),
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def tip(entry: ShelfEntry) -> str:
+    """All that a row cuts off."""
+    lines = [title_words(entry), author_words(entry), one_line(str(entry.record.source.path))]
+    # Tool tips guess whether they hold HTML; a zero-width mark in front of < settles it.
+    return "\n".join(line for line in lines if line).replace("<", "\u2060<")

@@ -1,0 +1,85 @@
+"""Changes of the library that can be taken back: one stack for the whole window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from reader.ports import Library
+from ui.work.failures import Failure
+from ui.work.jobs import Job, Urgency
+from ui.work.lanes import Lanes
+
+_MOST_KEPT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that was done to the library, in words, with the two ways to go.
+
+    ``do`` and ``undo`` run on the library's thread, and may run several times in turn.
+    """
+
+    words: str
+    do: Callable[[Library], object]
+    undo: Callable[[Library], object]
+
+
+class Undoing(QObject):
+    """Does changes on the library's thread, in the order they were asked for."""
+
+    changed = Signal()
+    """The library is different now."""
+    failed = Signal(object)
+    """The ``Failure`` of a change that did not happen; it cannot be taken back either."""
+
+    def __init__(self, lanes: Lanes, parent: QObject) -> None:
+        super().__init__(parent)
+        self._lanes = lanes
+        self.stack = QUndoStack(self)
+        self.stack.setUndoLimit(_MOST_KEPT)
+
+    def do(self, change: Change) -> None:
+        """Make a change, which the next undo takes back."""
+        self.stack.push(_Command(change, self._run))
+
+    def _run(self, words: str, work: Callable[[Library], object]) -> Job:
+        def step(library: Library) -> Iterator[None]:
+            work(library)
+            yield
+
+        job = self._lanes.shelf.start(words, step, Urgency.NOW)
+        job.happened.connect(lambda _: self.changed.emit())
+        job.failed.connect(self._fail)
+        return job
+
+    def _fail(self, failure: Failure) -> None:
+        self.changed.emit()
+        self.failed.emit(failure)
+
+
+class _Command(QUndoCommand):
+    """A change as Qt's stack holds it."""
+
+    def __init__(
+        self, change: Change, run: Callable[[str, Callable[[Library], object]], Job]
+    ) -> None:
+        super().__init__(change.words)
+        self._change = change
+        self._run = run
+
+    def redo(self) -> None:
+        """Qt's hook: also the first time."""
+        self._start(self._change.do)
+
+    def undo(self) -> None:
+        """Qt's hook."""
+        self._start(self._change.undo)
+
+    def _start(self, work: Callable[[Library], object]) -> None:
+        job = self._run(self._change.words, work)
+        # Qt drops an obsolete command at the next step, instead of undoing what never happened.
+        job.failed.connect(lambda _: self.setObsolete(True))

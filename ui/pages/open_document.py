@@ -10,13 +10,18 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
+from reader.errors import PageUnreadable
 from reader.pages.values import Layout, PageSize, PageSource, Picture, PlacedRect
 from reader.ports import DocumentRecord
-from reader.text.document import DocumentText
+from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 from ui.pages.colours import PageColours, recoloured
+from ui.pages.raster import Drawing
 from ui.pages.strip import Place
 from ui.work.jobs import Job, Lane, Urgency
+
+_PRINTED_AT_ONCE = 8
+"""Pages whose margins are looked for before a page that is seen may come between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +35,9 @@ class LaidOut:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture of ``page`` at ``scale`` pixels to the point."""
+    """A drawing as a picture."""
 
-    page: int
-    scale: float
+    drawing: Drawing
     image: QImage
 
 
@@ -98,18 +102,34 @@ class OpenDocument:
 
         return self.lane.start("Finding a quote on its page", work, Urgency.NOW)
 
-    def draw(self, page: int, scale: float, colours: PageColours) -> Job:
+    def draw(self, drawing: Drawing, colours: PageColours, urgency: Urgency) -> Job:
         """One ``Drawn``."""
 
         def work(source: PageSource) -> Iterator[Drawn]:
-            picture = recoloured(source.draw(page, scale), colours)
-            yield Drawn(page, scale, _image(picture))
+            made = source.draw(drawing.page, drawing.scale, drawing.rotation, drawing.part)
+            yield Drawn(drawing, _image(recoloured(made, colours)))
 
-        return self.lane.start(f"Drawing page {page}", work, Urgency.SOON)
+        return self.lane.start(f"Drawing page {drawing.page}", work, urgency)
+
+    def printed(self, pages: Sequence[int]) -> Job:
+        """Dictionaries from page to ``Rect`` or None: where anything is printed."""
+
+        def work(source: PageSource) -> Iterator[dict[int, Rect | None]]:
+            for first in range(0, len(pages), _PRINTED_AT_ONCE):
+                yield {page: _printed(source, page) for page in pages[first:][:_PRINTED_AT_ONCE]}
+
+        return self.lane.start("Looking for margins", work, Urgency.LATER)
 
     def close(self) -> None:
         """Let go of the file; the thread ends after what it is doing."""
         self.lane.ask_to_close()
+
+
+def _printed(source: PageSource, page: int) -> Rect | None:
+    try:
+        return source.printed(page)
+    except PageUnreadable:
+        return None
 
 
 def _offset_at(source: PageSource, place: Place) -> int:

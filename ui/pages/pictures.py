@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from ui.pages.colours import WHITE_PAPER, PageColours
 from ui.pages.open_document import Drawn, OpenDocument
+from ui.pages.raster import Drawing, Wanted
 from ui.work.failures import Failure
-from ui.work.jobs import Job
+from ui.work.jobs import Job, Urgency
 
-_MOST_BYTES = 96 << 20
-_MOST_PIXELS = 16_000_000
-"""Of one page; a larger one is drawn coarser and stretched."""
+_MOST_BYTES = 128 << 20
 
 
 class PagePictures(QObject):
@@ -28,8 +27,10 @@ class PagePictures(QObject):
         super().__init__(parent)
         self._document: OpenDocument | None = None
         self._colours = WHITE_PAPER
-        self._kept: OrderedDict[int, Drawn] = OrderedDict()
-        self._jobs: dict[int, tuple[float, Job]] = {}
+        self._kept: OrderedDict[Drawing, QImage] = OrderedDict()
+        self._bytes = 0
+        self._wholes: dict[int, Drawing] = {}
+        self._jobs: dict[Drawing, tuple[Urgency, Job]] = {}
         self._damaged: dict[int, Failure] = {}
 
     def show(self, document: OpenDocument | None, colours: PageColours) -> None:
@@ -38,58 +39,75 @@ class PagePictures(QObject):
         self._document = document
         self._colours = colours
         self._kept.clear()
+        self._bytes = 0
+        self._wholes.clear()
         self._damaged.clear()
 
-    def get(self, page: int) -> QImage | None:
-        """What there is of ``page``, perhaps drawn for another scale."""
-        drawn = self._kept.get(page)
-        return drawn.image if drawn else None
+    def image(self, drawing: Drawing) -> QImage | None:
+        """The picture, if it is there."""
+        return self._kept.get(drawing)
+
+    def whole(self, page: int) -> Drawn | None:
+        """The newest picture of all of ``page``, perhaps drawn for another scale."""
+        drawing = self._wholes.get(page)
+        image = self._kept.get(drawing) if drawing else None
+        return Drawn(drawing, image) if drawing and image else None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether any picture was asked for and has not come."""
+        return bool(self._jobs)
 
     def failure(self, page: int) -> Failure | None:
         """Why there is no picture and will not be one."""
         return self._damaged.get(page)
 
-    def want(self, pages: Sequence[tuple[int, float, float]], scale: float) -> None:
-        """Ask for ``pages`` (number, width and height in points), the most wanted first.
+    def want(self, wanted: Wanted) -> None:
+        """Ask for these; what was asked for before and is not among them is no longer wanted."""
+        everything = (*wanted.seen, *wanted.near)
+        self._want_only(everything)
+        for drawing in reversed(everything):
+            if drawing in self._kept:
+                self._keep_at_hand(drawing)
+        self._ask(wanted.seen, Urgency.SOON)
+        self._ask(wanted.near, Urgency.LATER)
 
-        What was asked for before and is not among them is no longer wanted.
-        """
+    def _want_only(self, drawings: Collection[Drawing]) -> None:
+        for drawing in set(self._jobs).difference(drawings):
+            self._jobs.pop(drawing)[1].cancel()
+
+    def _ask(self, drawings: Sequence[Drawing], urgency: Urgency) -> None:
         if self._document is None:
             return
-        self._want_only([page for page, _, _ in pages])
-        for page, width, height in pages:
-            area = max(1.0, width * height)
-            self._ask(self._document, page, min(scale, (_MOST_PIXELS / area) ** 0.5))
-
-    def _want_only(self, pages: Sequence[int]) -> None:
-        for page in set(self._jobs) - set(pages):
-            self._jobs.pop(page)[1].cancel()
-
-    def _ask(self, document: OpenDocument, page: int, scale: float) -> None:
-        kept = self._kept.get(page)
-        if page in self._damaged or (kept and kept.scale == scale):
-            return
-        if page in self._jobs:
-            if self._jobs[page][0] == scale:
-                return
-            self._jobs.pop(page)[1].cancel()
-        job = document.draw(page, scale, self._colours)
-        job.happened.connect(self._keep)
-        job.failed.connect(lambda failure: self._give_up(page, failure))
-        self._jobs[page] = (scale, job)
+        for drawing in drawings:
+            if drawing in self._kept or drawing.page in self._damaged:
+                continue
+            waiting = self._jobs.get(drawing)
+            if waiting and waiting[0] <= urgency:
+                continue
+            if waiting:
+                waiting[1].cancel()
+            job = self._document.draw(drawing, self._colours, urgency)
+            job.happened.connect(self._keep)
+            job.failed.connect(lambda failure, drawing=drawing: self._give_up(drawing, failure))
+            self._jobs[drawing] = (urgency, job)
 
     def _keep(self, drawn: Drawn) -> None:
-        self._jobs.pop(drawn.page, None)
-        self._kept[drawn.page] = drawn
-        self._kept.move_to_end(drawn.page)
-        while len(self._kept) > 1 and self._bytes() > _MOST_BYTES:
-            self._kept.popitem(last=False)
-        self.arrived.emit(drawn.page)
+        drawing = drawn.drawing
+        self._jobs.pop(drawing, None)
+        self._kept[drawing] = drawn.image
+        self._bytes += drawn.image.sizeInBytes()
+        self._keep_at_hand(drawing)
+        while len(self._kept) > 1 and self._bytes > _MOST_BYTES:
+            self._bytes -= self._kept.popitem(last=False)[1].sizeInBytes()
+        self.arrived.emit(drawing.page)
 
-    def _give_up(self, page: int, failure: Failure) -> None:
-        self._jobs.pop(page, None)
-        self._damaged[page] = failure
-        self.arrived.emit(page)
+    def _keep_at_hand(self, drawing: Drawing) -> None:
+        self._kept.move_to_end(drawing)
+        if drawing.whole:
+            self._wholes[drawing.page] = drawing
 
-    def _bytes(self) -> int:
-        return sum(drawn.image.sizeInBytes() for drawn in self._kept.values())
+    def _give_up(self, drawing: Drawing, failure: Failure) -> None:
+        self._jobs.pop(drawing, None)
+        self._damaged[drawing.page] = failure
+        self.arrived.emit(drawing.page)

@@ -1,4 +1,4 @@
-"""Where pages lie when they stand one below the other: plain geometry, in pixels of the screen."""
+"""Where pages lie when their rows stand one below the other: plain geometry, in pixels."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.values import PageSize
 from reader.text.document import Rect
+from ui.pages.arrangement import Spread, rows_of
+from ui.pages.pose import Pose
 
 GAP = 14
-"""Between two pages, and around them."""
+"""Between two rows, and around them."""
+FOLD = 6
+"""Between two pages side by side."""
+
+Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,53 +29,135 @@ class Place:
 
 
 class PageStrip:
-    """Pages of ``sizes`` (points), ``scale`` pixels to the point, centred on a common axis."""
+    """Pages in rows, the middle of every row on a common axis (the fold, where there are pairs).
 
-    def __init__(self, sizes: Sequence[PageSize], scale: float) -> None:
-        self.sizes = tuple(sizes)
-        self.scale = scale
-        heights = np.array([size.height for size in self.sizes], dtype=np.float64) * scale
-        widths = [size.width for size in self.sizes]
-        self.width = max(widths, default=0.0) * scale + 2 * GAP
-        self._tops: NDArray[np.float64] = np.cumsum(heights + GAP) - heights
-        self.height = float(self._tops[-1] + heights[-1] + GAP) if len(heights) else 0.0
+    ``scales`` are pixels to the point, one per page. ``centres`` are the shown points of each page
+    that lie on the axis where pages stand alone; their middles if None. Each row lies in a cell
+    that is at least ``cell`` pixels high: one window, where pages are shown one by one.
+    """
+
+    def __init__(
+        self,
+        poses: Sequence[Pose],
+        scales: Numbers,
+        spread: Spread = Spread.SINGLE,
+        cell: int = 0,
+        centres: Numbers | None = None,
+    ) -> None:
+        self.poses = tuple(poses)
+        self.scales = scales
+        self.rows = rows_of(len(self.poses), spread)
+        self._widths = np.array([pose.width for pose in self.poses], np.float64) * scales
+        self._heights = np.array([pose.height for pose in self.poses], np.float64) * scales
+        lefts = self._beside_axis(spread, centres)
+        reach = max(np.abs(lefts).max(), np.abs(lefts + self._widths).max()) if self.poses else 0.0
+        self.width = float(2 * reach + 2 * GAP)
+        self._lefts = lefts + self.width / 2
+        # Of pages that are turned, marks show no more than the page.
+        self._upright = np.array([pose.rotation == 0 for pose in self.poses]) * scales
+        self._stack(cell)
+
+    def _beside_axis(self, spread: Spread, centres: Numbers | None) -> Numbers:
+        if spread is Spread.SINGLE:
+            middles = self._widths / 2 if centres is None else centres * self.scales
+            return -middles
+        first = 0 if spread is Spread.FACING else 1
+        on_the_left = np.arange(len(self.poses)) % 2 == first
+        return np.where(on_the_left, -FOLD / 2 - self._widths, FOLD / 2)
+
+    def _stack(self, cell: int) -> None:
+        count = int(self.rows[-1]) + 1 if self.poses else 0
+        high = np.zeros(count)
+        np.maximum.at(high, self.rows, self._heights)
+        if cell:
+            cells = np.ceil(np.maximum(cell, high + 2 * GAP))
+            self.cells = np.concatenate([[0.0], np.cumsum(cells)])
+            tops = self.cells[:-1] + (cells - high) / 2
+        else:
+            tops = GAP + np.cumsum(high + GAP) - (high + GAP)
+            self.cells = np.concatenate([tops, tops[-1:] + high[-1:] + GAP])
+        self.height = float(self.cells[-1]) if count else 0.0
+        self._row_tops = tops
+        self._tops = tops[self.rows] + (high[self.rows] - self._heights) / 2
 
     def rect(self, page: int) -> Rect:
         """Left, top, right, bottom of ``page``, counted from 1."""
-        size = self.sizes[page - 1]
-        left = (self.width - size.width * self.scale) / 2
-        top = float(self._tops[page - 1])
-        return left, top, left + size.width * self.scale, top + size.height * self.scale
+        left, top = float(self._lefts[page - 1]), float(self._tops[page - 1])
+        return (
+            left,
+            top,
+            left + float(self._widths[page - 1]),
+            top + float(self._heights[page - 1]),
+        )
+
+    def scale_of(self, page: int) -> float:
+        """Pixels to the point."""
+        return float(self.scales[page - 1])
+
+    def row_at(self, y: float) -> int:
+        """The row at a height, or the nearest above it, counted from 0."""
+        last = len(self._row_tops) - 1
+        found = int(np.searchsorted(self.cells[:-1], y, side="right")) - 1
+        return min(last, max(0, found))
+
+    def pages_of(self, row: int) -> range:
+        """The pages of a row."""
+        first, end = np.searchsorted(self.rows, (row, row + 1))
+        return range(int(first) + 1, int(end) + 1)
 
     def visible(self, top: float, bottom: float) -> range:
-        """The pages that show anything between two heights."""
-        first = max(1, self.page_at(top))
-        last = int(np.searchsorted(self._tops, bottom, side="left"))
-        return range(first, min(last, len(self.sizes)) + 1)
+        """The pages whose rows show anything between two heights."""
+        if not self.poses:
+            return range(0)
+        first, last = self.row_at(top), self.row_at(np.nextafter(bottom, top))
+        return range(self.pages_of(first).start, self.pages_of(last).stop)
 
-    def page_at(self, y: float) -> int:
-        """The page at a height, or the nearest above it; 0 if there are no pages."""
-        if not self.sizes:
+    def page_at(self, y: float, x: float | None = None) -> int:
+        """The page at a height (of a row, the nearest to ``x``); 0 if there are no pages."""
+        if not self.poses:
             return 0
-        return max(1, int(np.searchsorted(self._tops, y, side="right")))
+        pages = self.pages_of(self.row_at(y))
+        if x is None:
+            return pages.start
+        return min(pages, key=lambda page: self._away(page, x))
 
-    def place_at(self, y: float) -> Place:
+    def _away(self, page: int, x: float) -> float:
+        left, _, right, _ = self.rect(page)
+        return max(left - x, x - right, 0.0)
+
+    def place_at(self, y: float, x: float | None = None) -> Place:
         """What stands at a height, so that it can be found again at another scale."""
-        page = self.page_at(y)
-        return Place(page, (y - self.rect(page)[1]) / self.scale) if page else Place(1, 0.0)
+        page = self.page_at(y, x)
+        return Place(page, self.spot(page, x, y)[1]) if page else Place(1, 0.0)
+
+    def spot(self, page: int, x: float | None, y: float) -> tuple[float, float]:
+        """A point of the strip as a spot of ``page``, in points; its middle without ``x``."""
+        left, top, right, _ = self.rect(page)
+        across = (left + right) / 2 if x is None else x
+        scale = self.scale_of(page)
+        return self.poses[page - 1].back((across - left) / scale, (y - top) / scale)
 
     def y_of(self, place: Place) -> float:
         """The height of a place."""
-        if not self.sizes:
+        if not self.poses:
             return 0.0
-        return self.rect(min(place.page, len(self.sizes)))[1] + place.y * self.scale
+        page = min(max(1, place.page), len(self.poses))
+        left, _, right, _ = self.poses[page - 1].box
+        return self.placed(page, (left, place.y, right, place.y))[1]
+
+    def heights_of(self, places: Sequence[Place]) -> Sequence[float]:
+        """From 0 to 1 of the whole: the top of each page, and how far down it a place is."""
+        if not (self.poses and places):
+            return ()
+        pages = np.clip([place.page for place in places], 1, len(self.poses)) - 1
+        down = np.array([place.y for place in places]) * self._upright[pages]
+        tops = self._tops[pages] + np.clip(down, 0, self._heights[pages])
+        heights: list[float] = (tops / max(1.0, self.height)).tolist()
+        return heights
 
     def placed(self, page: int, rect: Rect) -> Rect:
         """A rectangle of a page (points) in the strip (pixels)."""
-        left, top, _, _ = self.rect(page)
-        return (
-            left + rect[0] * self.scale,
-            top + rect[1] * self.scale,
-            left + rect[2] * self.scale,
-            top + rect[3] * self.scale,
-        )
+        left, top = float(self._lefts[page - 1]), float(self._tops[page - 1])
+        scale = self.scale_of(page)
+        x0, y0, x1, y1 = self.poses[page - 1].shown(rect)
+        return left + x0 * scale, top + y0 * scale, left + x1 * scale, top + y1 * scale

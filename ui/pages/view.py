@@ -1,51 +1,47 @@
-"""The book in the middle: pages one below the other, marks over the words that are cited."""
+"""The book in the middle: its pages, marks over the words that are cited, and the way through."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from gettext import gettext as tr
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
     QPainter,
-    QPainterPath,
     QPaintEvent,
-    QPen,
     QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from reader.pages.values import PageSize, PlacedRect
+from reader.text.document import Rect
 from ui.look.theme import LIGHT, Theme
-from ui.pages.colours import WHITE_PAPER, PageColours
+from ui.pages.arrangement import Arrangement, Fit
+from ui.pages.camera import Camera, Spot
+from ui.pages.colours import PageColours
+from ui.pages.fitting import ZOOM_STEP
+from ui.pages.highlights import Highlights, Marks
+from ui.pages.margin_bars import MarginBars
 from ui.pages.open_document import LaidOut, OpenDocument
+from ui.pages.page_painting import PagePainter
 from ui.pages.pictures import PagePictures
+from ui.pages.printed import PrintedAreas
+from ui.pages.raster import wanted
 from ui.pages.scroll_bar import MarkedScrollBar, MarkKind
+from ui.pages.stage import CONTEXT, Stage
+from ui.pages.steering import Steering
 from ui.pages.strip import GAP, PageStrip, Place
 
-_LEAST_ZOOM, _MOST_ZOOM = 0.1, 8.0
-_ZOOM_STEP = 1.1
-_WIDEST_FIT = 1.75
-"""Fit to width stops growing here: longer lines are harder to read."""
-_PREFETCH = 1
-_CONTEXT = 1 / 3
-"""A place that was jumped to appears this far down the window."""
-_MARK_PADDING = 1.5
+__all__ = ["Layer", "Marks", "PageView", "Spot"]
 
-Marks = Sequence[Sequence[PlacedRect]]
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A point of ``page``, in points from its top left corner."""
-
-    page: int
-    x: float
-    y: float
+_SETTLE_MILLISECONDS = 60
+"""While the zoom changes quickly, pictures are stretched rather than drawn at every step."""
+_OTHER_SCREEN = (QEvent.Type.DevicePixelRatioChange, QEvent.Type.ScreenChangeInternal)
 
 
 class Layer(Protocol):
@@ -61,159 +57,214 @@ class PageView(QAbstractScrollArea):
 
     page_changed = Signal(int)
     zoom_changed = Signal(float)
+    arranged = Signal()
+    """Pages stand elsewhere than before, or are turned, cut or fitted otherwise."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme: Theme = LIGHT
-        self._colours: PageColours = WHITE_PAPER
         self._document: OpenDocument | None = None
-        self._strip = PageStrip((), 1.0)
-        self._zoom = 1.0
-        self._fits_width = True
-        self._marks: Marks = ()
-        self._chosen: int | None = None
-        self._page = 0
-        self._layers: list[Layer] = []
-        self._marked: dict[MarkKind, Sequence[Place]] = {}
         self.bar = MarkedScrollBar()
-        self.bar.mark_clicked.connect(self._go_to_height)
         self.setVerticalScrollBar(self.bar)
+        # Always there: a bar that comes and goes would change the width that pages follow.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._stage = Stage(self)
+        self._steering = Steering(self)
+        self._told = (0, 0.0)
+        self._backwards = False
+        self._layers: list[Layer] = []
+        self._highlights = Highlights()
+        self._bars = MarginBars()
+        self._marked: dict[MarkKind, Sequence[Place]] = {}
         self._pictures = PagePictures(self)
-        self._pictures.arrived.connect(self._repaint_page)
+        self._printed = PrintedAreas(self)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MILLISECONDS)
+        self._settle.timeout.connect(self._look)
+        self._pictures.arrived.connect(lambda _page: self.viewport().update())
+        self._printed.found.connect(self._learn_margins)
+        self.bar.mark_clicked.connect(self._stage.go_to_height)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Pages")
+        self.setAccessibleName(tr("Pages"))
         self.viewport().setMouseTracking(False)
+
+    # What is shown
 
     def dress(self, theme: Theme, colours: PageColours) -> None:
         """Change colours."""
-        self._theme, self._colours = theme, colours
+        self._theme = self._bars.theme = theme
+        self._highlights.colours = colours
         self._pictures.show(self._document, colours)
         self.bar.dress(theme)
         self._look()
         self.viewport().update()
 
+    @property
+    def colours(self) -> PageColours:
+        """Of paper, ink and marks now."""
+        return self._highlights.colours
+
     def show_document(self, document: OpenDocument | None) -> None:
         """Begin with a document, whose pages come by ``lay_out``; None for an empty desk."""
         self._document = document
-        self._marks, self._chosen, self._page = (), None, 0
+        self._told = (0, 0.0)
+        self._highlights.marks, self._highlights.chosen = (), None
+        self.set_consulted((), ())
         for kind in MarkKind:
             self.mark_places(kind, ())
-        self._fits_width = True
+        self._stage.framing.turn(-self.arrangement.rotation)
         self._lay_out(())
 
     def lay_out(self, laid_out: LaidOut) -> None:
         """Show these pages, with ``laid_out.place`` at the top."""
-        self._marks = ()
+        self._highlights.marks = ()
         self._lay_out(laid_out.sizes)
         self.go_to(laid_out.place, context=0.0)
 
     def set_marks(self, marks: Marks, chosen: int | None) -> None:
         """Highlight the rectangles of each citation, ``chosen`` among them more strongly."""
-        self._marks, self._chosen = marks, chosen
+        self._highlights.marks, self._highlights.chosen = marks, chosen
         self.viewport().update()
 
     def choose_mark(self, chosen: int) -> None:
         """Show this citation: the strong highlight moves there, and so does the page."""
-        self._chosen = chosen
+        self._highlights.chosen = chosen
         self.viewport().update()
-        if 0 <= chosen < len(self._marks) and self._marks[chosen]:
-            first = self._marks[chosen][0]
-            self.go_to(Place(first.page, first.rect[1]))
+        rects = self._highlights.chosen_rects()
+        if rects:
+            self._stage.reveal(rects[0])
+
+    def set_consulted(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
+        """Bars beside the lines that were read for an answer, and beside those that it cites."""
+        self._bars.set(consulted, cited)
+        self.viewport().update()
 
     def mark_places(self, kind: MarkKind, places: Sequence[Place]) -> None:
         """Show on the scroll bar where these are, and keep showing it at every zoom."""
         self._marked[kind] = places
-        height = max(1.0, self._strip.height)
-        self.bar.set_marks(kind, [self._strip.y_of(place) / height for place in places])
-
-    def go_to(self, place: Place, context: float = _CONTEXT) -> None:
-        """Scroll ``place`` into view."""
-        above = self.viewport().height() * context if context else GAP
-        self.verticalScrollBar().setValue(round(self._strip.y_of(place) - above))
-        self._look()
-
-    @property
-    def zoom(self) -> float:
-        """1.0 is as on paper."""
-        return self._zoom
-
-    @property
-    def fits_width(self) -> bool:
-        """Whether the zoom follows the window."""
-        return self._fits_width
-
-    @property
-    def pages(self) -> int:
-        """How many the current layout has."""
-        return len(self._strip.sizes)
-
-    @property
-    def place(self) -> Place:
-        """What is at the top of the window."""
-        return self._strip.place_at(self.verticalScrollBar().value() + GAP)
-
-    def place_under(self, spot: QPoint) -> Place:
-        """What is at ``spot`` of the viewport."""
-        return self._strip.place_at(self.verticalScrollBar().value() + spot.y())
-
-    def picture_ready(self, page: int) -> bool:
-        """Whether ``page`` has been drawn, at whatever scale."""
-        return self._pictures.get(page) is not None
-
-    def zoom_in(self) -> None:
-        """A step larger."""
-        self.set_zoom(self._zoom * _ZOOM_STEP)
-
-    def zoom_out(self) -> None:
-        """A step smaller."""
-        self.set_zoom(self._zoom / _ZOOM_STEP)
-
-    def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
-        """Zoom, keeping what is under ``at`` (in the viewport; its middle by default) there."""
-        self._fits_width = False
-        self._rescale(min(_MOST_ZOOM, max(_LEAST_ZOOM, zoom)), at)
-
-    def fit_width(self) -> None:
-        """As wide as the window allows, from now on."""
-        self._fits_width = True
-        self._rescale(self._fitting_zoom(), QPoint(0, 0))
-
-    def in_viewport(self, placed: PlacedRect) -> QRectF:
-        """Where a rectangle of a page is seen, in the viewport's pixels."""
-        left, top, right, bottom = self._strip.placed(placed.page, placed.rect)
-        x, y = self._origin()
-        return QRectF(left + x, top + y, right - left, bottom - top)
-
-    def spot_at(self, at: QPoint) -> Spot | None:
-        """The spot of a page under ``at`` of the viewport; None between and beside the pages."""
-        x, y = self._origin()
-        across, down = at.x() - x, at.y() - y
-        page = self._strip.page_at(down)
-        if not page:
-            return None
-        left, top, right, bottom = self._strip.rect(page)
-        if not (left <= across < right and top <= down < bottom):
-            return None
-        return Spot(page, (across - left) / self._strip.scale, (down - top) / self._strip.scale)
+        self.bar.set_marks(kind, self.strip.heights_of(places))
 
     def add_layer(self, layer: Layer) -> None:
         """Paint ``layer`` over pages and marks from now on."""
         self._layers.append(layer)
 
+    # How it is shown
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """How pages are put beside each other, cut and turned."""
+        return self._stage.framing.arrangement
+
+    def arrange(self, arrangement: Arrangement) -> None:
+        """Put them otherwise, keeping the place."""
+        if arrangement != self.arrangement:
+            self._reframe(self._top, lambda: self._stage.framing.arrange(arrangement))
+
+    def rotate(self, degrees: int) -> None:
+        """Turn all pages clockwise by a multiple of 90 degrees."""
+        self._reframe(self._middle, lambda: self._stage.framing.turn(degrees))
+
+    @property
+    def fit(self) -> Fit:
+        """What the zoom follows."""
+        return self._stage.framing.fit
+
+    @property
+    def fits_width(self) -> bool:
+        """Whether the zoom follows the window's width."""
+        return self.fit is Fit.WIDTH
+
+    def set_fit(self, fit: Fit) -> None:
+        """Let the zoom follow this from now on."""
+        zoom = self.zoom
+        self._reframe(self._top, lambda: self._stage.framing.follow(fit, zoom))
+
+    def fit_width(self) -> None:
+        """As wide as the window allows, from now on."""
+        self.set_fit(Fit.WIDTH)
+
+    @property
+    def zoom(self) -> float:
+        """Of the page being read; 1.0 is as on paper."""
+        return self._stage.zoom_of(self._stage.page)
+
+    def zoom_in(self) -> None:
+        """A step larger."""
+        self.set_zoom(self.zoom * ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        """A step smaller."""
+        self.set_zoom(self.zoom / ZOOM_STEP)
+
+    def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
+        """Zoom, keeping what is under ``at`` (in the viewport; its middle by default) there."""
+        change = partial(self._stage.framing.follow, Fit.FREE, zoom)
+        self._reframe(at or self._middle, change, soon=True)
+
+    # Where it is shown
+
+    @property
+    def camera(self) -> Camera:
+        """What is seen just now."""
+        return self._stage.camera
+
+    @property
+    def strip(self) -> PageStrip:
+        """Where the pages lie."""
+        return self._stage.strip
+
+    @property
+    def pages(self) -> int:
+        """How many the current layout has."""
+        return len(self.strip.poses)
+
+    @property
+    def place(self) -> Place:
+        """What is at the top of the window."""
+        return self.camera.place_at(QPoint(0, GAP))
+
+    def place_under(self, spot: QPoint) -> Place:
+        """What is at ``spot`` of the viewport."""
+        return self.camera.place_at(spot)
+
+    def in_viewport(self, placed: PlacedRect) -> QRectF:
+        """Where a rectangle of a page is seen, in the viewport's pixels."""
+        return self.camera.in_viewport(placed)
+
+    def spot_at(self, at: QPoint) -> Spot | None:
+        """The spot of a page under ``at`` of the viewport; None between and beside the pages."""
+        return self.camera.spot_at(at)
+
     def marked_rects(self) -> list[QRectF]:
         """Where the chosen citation is drawn, in the viewport's pixels."""
-        if self._chosen is None or self._chosen >= len(self._marks):
-            return []
-        return [self.in_viewport(placed) for placed in self._marks[self._chosen]]
+        return [self.in_viewport(placed) for placed in self._highlights.chosen_rects()]
+
+    def picture_ready(self, page: int) -> bool:
+        """Whether ``page`` has been drawn, at whatever scale."""
+        return self._pictures.whole(page) is not None
+
+    def go_to(self, place: Place, context: float = CONTEXT) -> None:
+        """Scroll ``place`` into view."""
+        self._stage.go_to(place, context)
+        self._look()
+
+    def turn_pages(self, rows: int) -> None:
+        """Go to the top of a row of pages further on, or further back."""
+        self._steering.turn(rows)
+
+    # Qt's hooks
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook."""
+        camera = self.camera
         painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), QColor(self._theme.desk))
-        for page in self._visible():
-            self._paint_page(painter, page)
-        self._paint_marks(painter)
+        ratio = self.devicePixelRatioF()
+        PagePainter(self._pictures, self.colours, self._theme, ratio).paint(painter, camera)
+        self._bars.paint(painter, camera)
+        self._highlights.paint(painter, camera)
         for layer in self._layers:
             layer.paint(painter)
         painter.end()
@@ -221,174 +272,85 @@ class PageView(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""
         super().resizeEvent(event)
-        if self._fits_width:
-            self._rescale(self._fitting_zoom(), QPoint(0, 0))
-        else:
-            self._set_ranges()
+        self._reframe(self._top, soon=True)
 
-    def scrollContentsBy(self, _dx: int, _dy: int) -> None:
+    def scrollContentsBy(self, _dx: int, dy: int) -> None:
         """Qt's hook."""
+        if self._stage.moving or self._steering.settle():
+            return
+        if dy:
+            self._backwards = dy > 0
         self.viewport().update()
         self._look()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Qt's hook: with Ctrl, zoom around the pointer."""
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            turns = event.angleDelta().y() / 120
-            self.set_zoom(self._zoom * _ZOOM_STEP**turns, event.position().toPoint())
-            event.accept()
-        else:
+        if not (self._steering.zoom(event) or self._steering.wheel(event)):
             super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: a window's height by Space, to the ends by Home and End."""
-        bar = self.verticalScrollBar()
-        back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        match event.key():
-            case Qt.Key.Key_Space:
-                bar.setValue(bar.value() + (-1 if back else 1) * bar.pageStep())
-            case Qt.Key.Key_Home:
-                bar.setValue(0)
-            case Qt.Key.Key_End:
-                bar.setValue(bar.maximum())
-            case _:
-                super().keyPressEvent(event)
+        """Qt's hook."""
+        if not self._steering.press(event):
+            super().keyPressEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's hook: a screen of another density needs other pictures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._look()
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Qt's hook: two fingers on a touch pad zoom."""
+        return self._steering.gesture(event) or super().viewportEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: another screen may be denser, and count its inches otherwise."""
+        handled = super().event(event)
+        if event.type() in _OTHER_SCREEN:
+            self._reframe(self._top, soon=True)
+        return handled
+
+    # Inside
+
+    @property
+    def _top(self) -> QPoint:
+        return QPoint(self.viewport().width() // 2, GAP)
+
+    @property
+    def _middle(self) -> QPoint:
+        return self.viewport().rect().center()
 
     def _lay_out(self, sizes: Sequence[PageSize]) -> None:
-        self._pictures.show(self._document, self._colours)
-        self._strip = PageStrip(sizes, self._scale())
-        if self._fits_width:
-            self._zoom = self._fitting_zoom()
-        self._strip = PageStrip(sizes, self._scale())
-        self._set_ranges()
-        self.zoom_changed.emit(self._zoom)
-        self._look()
-        self.viewport().update()
+        self._printed.forget()
+        self._pictures.show(self._document, self.colours)
+        self._reframe(self._top, lambda: self._stage.framing.lay_out(sizes))
 
-    def _rescale(self, zoom: float, at: QPoint | None) -> None:
-        if not self._strip.sizes:
-            self._zoom = zoom
-            return
-        spot = at or self.viewport().rect().center()
-        bar = self.verticalScrollBar()
-        kept = self._strip.place_at(bar.value() + spot.y())
-        across = (self.horizontalScrollBar().value() + spot.x()) / max(1.0, self._strip.width)
-        self._zoom = zoom
-        self._strip = PageStrip(self._strip.sizes, self._scale())
-        self._set_ranges()
-        bar.setValue(round(self._strip.y_of(kept) - spot.y()))
-        self.horizontalScrollBar().setValue(round(across * self._strip.width - spot.x()))
-        self.zoom_changed.emit(zoom)
-        self._look()
-        self.viewport().update()
+    def _learn_margins(self, printed: Mapping[int, Rect | None]) -> None:
+        self._reframe(self._top, lambda: self._stage.framing.learn_margins(printed))
 
-    def _go_to_height(self, height: float) -> None:
-        above = self.viewport().height() * _CONTEXT
-        self.bar.setValue(round(height * self._strip.height - above))
-
-    def _scale(self) -> float:
-        return self._zoom * self.logicalDpiY() / 72
-
-    def _fitting_zoom(self) -> float:
-        widest = max((size.width for size in self._strip.sizes), default=0.0)
-        if not widest:
-            return self._zoom
-        room = self.viewport().width() - 2 * GAP
-        return min(_WIDEST_FIT, max(_LEAST_ZOOM, room / widest * 72 / self.logicalDpiY()))
-
-    def _set_ranges(self) -> None:
-        port = self.viewport()
-        for bar, whole, seen in (
-            (self.verticalScrollBar(), self._strip.height, port.height()),
-            (self.horizontalScrollBar(), self._strip.width, port.width()),
-        ):
-            bar.setRange(0, max(0, round(whole) - seen))
-            bar.setPageStep(max(1, seen - 2 * GAP))
-            bar.setSingleStep(48)
+    def _reframe(
+        self, at: QPoint, change: Callable[[], None] = lambda: None, *, soon: bool = False
+    ) -> None:
+        self._stage.reframe(at, change)
+        self._steering.settle()
         for kind, places in self._marked.items():
             self.mark_places(kind, places)
-
-    def _origin(self) -> tuple[float, float]:
-        slack = max(0.0, (self.viewport().width() - self._strip.width) / 2)
-        return slack - self.horizontalScrollBar().value(), -float(self.verticalScrollBar().value())
-
-    def _visible(self) -> range:
-        top = self.verticalScrollBar().value()
-        return self._strip.visible(top, top + self.viewport().height())
-
-    def _look(self) -> None:
-        """Ask for what is seen, then for what will be seen next; tell which page this is."""
-        if not self._strip.sizes:
-            return
-        seen = self._visible()
-        near = [seen.stop - 1 + step for step in range(1, _PREFETCH + 1)]
-        near += [seen.start - step for step in range(1, _PREFETCH + 1)]
-        pages = [page for page in (*seen, *near) if 1 <= page <= self.pages]
-        sizes = self._strip.sizes
-        wanted = [(page, sizes[page - 1].width, sizes[page - 1].height) for page in pages]
-        self._pictures.want(wanted, self._scale() * self.devicePixelRatioF())
-        self._tell_page()
-
-    def _tell_page(self) -> None:
-        reading_line = self.verticalScrollBar().value() + self.viewport().height() * _CONTEXT
-        page = self._strip.page_at(reading_line)
-        if page != self._page:
-            self._page = page
-            self.page_changed.emit(page)
-
-    def _repaint_page(self, _page: int) -> None:
+        if self._document and self._stage.framing.needs_margins:
+            self._printed.look(self._document, self.pages)
+        self._tell()
+        if soon:
+            self._settle.start()
+        else:
+            self._look()
+        self.arranged.emit()
         self.viewport().update()
 
-    def _page_rect(self, page: int) -> QRectF:
-        size = self._strip.sizes[page - 1]
-        return self.in_viewport(PlacedRect(page, (0.0, 0.0, size.width, size.height)))
+    def _look(self) -> None:
+        """Ask for what is seen, then for what will be seen next."""
+        self._settle.stop()
+        if self.pages:
+            ratio = self.devicePixelRatioF()
+            self._pictures.want(wanted(self.camera, ratio, backwards=self._backwards))
+            self._tell()
 
-    def _paint_page(self, painter: QPainter, page: int) -> None:
-        rect = self._page_rect(page).toAlignedRect()
-        image = self._pictures.get(page)
-        if image:
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.drawImage(rect, image)
-        else:
-            painter.fillRect(rect, QColor(self._colours.paper))
-            self._paint_placeholder(painter, QRectF(rect), page)
-        painter.setPen(QColor(self._theme.line))
-        painter.drawRect(rect.adjusted(-1, -1, 0, 0))
-
-    def _paint_placeholder(self, painter: QPainter, rect: QRectF, page: int) -> None:
-        failure = self._pictures.failure(page)
-        says = f"This page cannot be shown. {failure.what}" if failure else f"Page {page} …"
-        colour = QColor(self._colours.ink)
-        colour.setAlphaF(0.55)
-        painter.setPen(colour)
-        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(rect.adjusted(24, 24, -24, -24), int(flags), says)
-
-    def _paint_marks(self, painter: QPainter) -> None:
-        seen = self._visible()
-        for index, rects in enumerate(self._marks):
-            boxes = [self.in_viewport(placed) for placed in rects if placed.page in seen]
-            if boxes:
-                self._paint_mark(painter, boxes, chosen=index == self._chosen)
-
-    def _paint_mark(self, painter: QPainter, boxes: Sequence[QRectF], *, chosen: bool) -> None:
-        pad = _MARK_PADDING
-        area = QPainterPath()
-        area.setFillRule(Qt.FillRule.WindingFill)  # lines that overlap are tinted once
-        for box in boxes:
-            area.addRect(box.adjusted(-pad, 0, pad, 0))
-        painter.setCompositionMode(self._colours.blend)
-        painter.fillPath(area, QColor(self._colours.chosen_mark if chosen else self._colours.mark))
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        # The line says the same without colour: solid under the chosen quote, dotted elsewhere.
-        style = Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DotLine
-        painter.setPen(QPen(QColor(self._colours.outline), 1.6 if chosen else 1.0, style))
-        for box in boxes:
-            foot = box.adjusted(-pad, 0, pad, 0)
-            painter.drawLine(foot.bottomLeft(), foot.bottomRight())
+    def _tell(self) -> None:
+        page, zoom = self._stage.page, self.zoom
+        before, self._told = self._told, (page, zoom)
+        if page != before[0]:
+            self.page_changed.emit(page)
+        if zoom != before[1]:
+            self.zoom_changed.emit(zoom)

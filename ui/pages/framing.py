@@ -1,0 +1,89 @@
+"""From the sizes of pages and the wishes of the reader to the strip that is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from reader.pages.values import PageSize, Rotation
+from reader.text.document import Rect
+from ui.pages import fitting, margins
+from ui.pages.arrangement import Arrangement, Fit, Spread
+from ui.pages.fitting import Fitting
+from ui.pages.pose import Pose, whole
+from ui.pages.strip import PageStrip
+
+_ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)
+
+
+class Framing:
+    """Which pages there are, how they are arranged, and what their zoom follows."""
+
+    def __init__(self) -> None:
+        self.sizes: Sequence[PageSize] = ()
+        self.arrangement = Arrangement()
+        self.fit = Fit.WIDTH
+        self.zoom = 1.0
+        self._printed: dict[int, Rect | None] = {}
+        self._poses: Sequence[Pose] = ()
+        self._texts: Sequence[Rect | None] = ()
+
+    @property
+    def needs_margins(self) -> bool:
+        """Whether it matters where pages are printed."""
+        return self.arrangement.cropped or self.fit is Fit.TEXT
+
+    def lay_out(self, sizes: Sequence[PageSize]) -> None:
+        """Other pages."""
+        self.sizes = sizes
+        self._printed = {}
+        self._pose()
+
+    def arrange(self, arrangement: Arrangement) -> None:
+        """The same pages otherwise."""
+        self.arrangement = arrangement
+        self._pose()
+
+    def turn(self, degrees: int) -> None:
+        """Clockwise, by a multiple of 90."""
+        quarters = (self.arrangement.rotation + degrees) % 360 // 90
+        self.arrange(replace(self.arrangement, rotation=_ROTATIONS[quarters]))
+
+    def follow(self, fit: Fit, zoom: float) -> None:
+        """Let the zoom follow something else; with ``Fit.FREE`` it stays at ``zoom``."""
+        self.fit = fit
+        self.zoom = zoom
+
+    def learn_margins(self, printed: Mapping[int, Rect | None]) -> None:
+        """Where these pages are printed."""
+        self._printed.update(printed)
+        self._pose()
+
+    def strip(self, width: int, height: int, density: float) -> PageStrip:
+        """For a window of this size; ``density`` is pixels to the point at zoom 1.0."""
+        arrangement = self.arrangement
+        wish = Fitting(self.fit, self.zoom, density, width, height)
+        zooms = fitting.zooms(self._poses, arrangement.spread, wish, self._texts)
+        if self.fit is Fit.FREE and len(zooms):
+            self.zoom = float(zooms[0])
+        follows_text = self.fit is Fit.TEXT and arrangement.spread is Spread.SINGLE
+        return PageStrip(
+            self._poses,
+            zooms * density,
+            arrangement.spread,
+            height if arrangement.paged else 0,
+            fitting.centres(self._poses, self._texts) if follows_text else None,
+        )
+
+    def _pose(self) -> None:
+        rotation, cropped = self.arrangement.rotation, self.arrangement.cropped
+        if not (self._printed and self.sizes):
+            self._poses = [whole(size, rotation) for size in self.sizes]
+            self._texts = [None] * len(self.sizes)
+            return
+        areas = margins.printed_areas(self.sizes, self._printed)
+        self._poses = [
+            Pose(size, area, rotation) if cropped else whole(size, rotation)
+            for size, area in zip(self.sizes, areas, strict=True)
+        ]
+        self._texts = [pose.shown(area) for pose, area in zip(self._poses, areas, strict=True)]

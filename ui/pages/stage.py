@@ -1,0 +1,114 @@
+"""The pages under a window that moves over them, and the place that is kept when they move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar
+
+from reader.pages.values import PlacedRect
+from ui.pages.arrangement import Fit
+from ui.pages.camera import Camera, Spot
+from ui.pages.framing import Framing
+from ui.pages.strip import GAP, Place
+
+CONTEXT = 1 / 3
+"""A place that was jumped to appears this far down the window; the page there is being read."""
+_LINE = 48
+"""Pixels of one press of an arrow."""
+
+
+class Stage:
+    """What lies under ``area``, whose scroll bars say where its window is."""
+
+    def __init__(self, area: QAbstractScrollArea) -> None:
+        self._area = area
+        self.framing = Framing()
+        self.strip = self.framing.strip(1, 1, 1.0)
+        self.moving = False
+        """While pages move: what the scroll bars say is not yet where the window will be."""
+
+    @property
+    def camera(self) -> Camera:
+        """What is seen just now."""
+        port = self._area.viewport()
+        return Camera(
+            self.strip, self._across.value(), self._down.value(), port.width(), port.height()
+        )
+
+    @property
+    def page(self) -> int:
+        """The one being read; 0 if there are none."""
+        camera = self.camera
+        return self.strip.page_at(camera.height * CONTEXT - camera.origin[1])
+
+    def zoom_of(self, page: int) -> float:
+        """1.0 is as on paper."""
+        return self.strip.scale_of(page) / self._density if page else self.framing.zoom
+
+    def reframe(self, at: QPoint, change: Callable[[], None]) -> None:
+        """Do what changes where pages stand; what is at ``at`` is there again afterwards."""
+        kept = self.camera.spot_near(at)
+        change()
+        port = self._area.viewport()
+        self.moving = True
+        self.strip = self.framing.strip(port.width(), port.height(), self._density)
+        self._set_range(self._down, self.strip.height, port.height())
+        self._set_range(self._across, self.strip.width, port.width())
+        free = self.framing.fit is Fit.FREE
+        policy = Qt.ScrollBarPolicy
+        self._area.setHorizontalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if free else policy.ScrollBarAlwaysOff
+        )
+        if kept and kept.page <= len(self.strip.poses):
+            self._bring(kept, at)
+        self.moving = False
+
+    def go_to(self, place: Place, context: float = CONTEXT) -> None:
+        """Scroll ``place`` into view, so far down the window."""
+        above = self._area.viewport().height() * context if context else GAP
+        self._down.setValue(round(self.strip.y_of(place) - above))
+
+    def go_to_page(self, page: int) -> None:
+        """Scroll the top of a page to the top of the window."""
+        self._down.setValue(round(self.strip.rect(page)[1]) - GAP)
+
+    def go_to_height(self, height: float) -> None:
+        """Scroll to a height from 0 to 1 of the whole."""
+        above = self._area.viewport().height() * CONTEXT
+        self._down.setValue(round(height * self.strip.height - above))
+
+    def reveal(self, placed: PlacedRect) -> None:
+        """Scroll a rectangle into view, sideways too where the page is wider than the window."""
+        port = self._area.viewport()
+        down = self.camera.in_viewport(placed).top() - port.height() * CONTEXT
+        self._down.setValue(self._down.value() + round(down))
+        seen = self.camera.in_viewport(placed)
+        if seen.left() < 0 or seen.right() > port.width():
+            self._across.setValue(self._across.value() + round(seen.left()) - 2 * GAP)
+
+    def _bring(self, spot: Spot, at: QPoint) -> None:
+        there = self.camera.in_viewport(PlacedRect(spot.page, (spot.x, spot.y, spot.x, spot.y)))
+        self._down.setValue(self._down.value() + round(there.top() - at.y()))
+        if self.framing.fit is Fit.FREE:
+            self._across.setValue(self._across.value() + round(there.left() - at.x()))
+        else:
+            self._across.setValue(self._across.maximum() // 2)
+
+    @property
+    def _density(self) -> float:
+        return self._area.logicalDpiY() / 72
+
+    @property
+    def _down(self) -> QScrollBar:
+        return self._area.verticalScrollBar()
+
+    @property
+    def _across(self) -> QScrollBar:
+        return self._area.horizontalScrollBar()
+
+    def _set_range(self, bar: QScrollBar, whole: float, seen: int) -> None:
+        bar.setRange(0, max(0, round(whole) - seen))
+        bar.setPageStep(max(1, seen - 2 * GAP))
+        bar.setSingleStep(_LINE)

@@ -1,15 +1,24 @@
-"""The left side: the library, and the contents of what is open."""
+"""The left side: the library, and of what is open its contents and its pages."""
 
 from __future__ import annotations
 
 from enum import IntEnum
+from gettext import gettext as tr
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from ui.look.parts import push_button
-from ui.look.theme import SPACE
-from ui.shelf.contents_panel import ContentsPanel
+from ui.finding.contents_panel import ContentsPanel
+from ui.finding.pages_panel import PagesPanel
+from ui.look.icons import icon
+from ui.look.theme import SPACE, Theme
 from ui.shelf.library_panel import LibraryPanel
 
 _LEAST_WIDTH = 180
@@ -20,10 +29,21 @@ class LeftTab(IntEnum):
 
     LIBRARY = 0
     CONTENTS = 1
+    PAGES = 2
+
+
+_WORDS = {
+    LeftTab.LIBRARY: (tr("Library"), "books"),
+    LeftTab.CONTENTS: (tr("Contents"), "contents"),
+    LeftTab.PAGES: (tr("Pages"), "pages"),
+}
 
 
 class LeftPanel(QWidget):
-    """One of its parts at a time."""
+    """One of its parts at a time. Only the tab in front also has its word: room is scarce."""
+
+    shown = Signal(int)
+    """The ``LeftTab`` that came to the front."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,19 +52,20 @@ class LeftPanel(QWidget):
         self.setMinimumWidth(_LEAST_WIDTH)
         self.library = LibraryPanel()
         self.contents = ContentsPanel()
+        self.pages = PagesPanel()
         self._tabs = QButtonGroup(self)
         self._stack = QStackedWidget()
         row = QHBoxLayout()
-        row.setContentsMargins(SPACE, 0, SPACE, 0)
-        row.setSpacing(0)
-        for tab, part in ((LeftTab.LIBRARY, self.library), (LeftTab.CONTENTS, self.contents)):
-            button = push_button(tab.name.capitalize(), "tab", f"Show {tab.name.lower()}")
-            button.setCheckable(True)
+        row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
+        row.setSpacing(2)
+        parts = (self.library, self.contents, self.pages)
+        for tab, part in zip(LeftTab, parts, strict=True):
+            button = _tab_button(_WORDS[tab][0])
             self._tabs.addButton(button, tab)
             self._stack.addWidget(part)
             row.addWidget(button)
         row.addStretch(1)
-        self._tabs.idClicked.connect(self._stack.setCurrentIndex)
+        self._tabs.idClicked.connect(lambda tab: self.show_tab(LeftTab(tab)))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -52,7 +73,45 @@ class LeftPanel(QWidget):
         column.addWidget(self._stack, 1)
         self.show_tab(LeftTab.LIBRARY)
 
+    @property
+    def tab(self) -> LeftTab:
+        """The one in front."""
+        return LeftTab(self._stack.currentIndex())
+
     def show_tab(self, tab: LeftTab) -> None:
         """Bring one to the front."""
-        self._tabs.button(tab).setChecked(True)
         self._stack.setCurrentIndex(tab)
+        for each in LeftTab:
+            button = self._tabs.button(each)
+            assert isinstance(button, QToolButton)  # noqa: S101  # Qt knows only the base class
+            button.setChecked(each is tab)
+            style = Qt.ToolButtonStyle
+            button.setToolButtonStyle(
+                style.ToolButtonTextBesideIcon if each is tab else style.ToolButtonIconOnly
+            )
+        self.shown.emit(tab)
+
+    def take_focus(self) -> None:
+        """The keyboard comes to the part in front."""
+        part = self._stack.currentWidget()
+        if isinstance(part, ContentsPanel | PagesPanel):
+            part.take_focus()
+        else:
+            self.library.list.setFocus()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        for part in (self.library, self.contents, self.pages):
+            part.dress(theme)
+        for tab, (_, name) in _WORDS.items():
+            self._tabs.button(tab).setIcon(icon(name, theme.text))
+
+
+def _tab_button(word: str) -> QToolButton:
+    button = QToolButton()
+    button.setObjectName("sideTab")
+    button.setText(word)
+    button.setToolTip(word)
+    button.setAccessibleName(word)
+    button.setCheckable(True)
+    return button

@@ -6,7 +6,6 @@ import time
 from contextlib import ExitStack
 from typing import Any
 
-from reader.pages.values import PageSource
 from reader.ports import Library
 from ui.services import Desk, Services
 from ui.work.jobs import Lane
@@ -26,8 +25,8 @@ class Lanes:
         self.chores: Lane[ExitStack[None]] = Lane("chores", ExitStack)
         self._all: list[Lane[Any]] = [self.desk, self.imports, self.shelf, self.chores]
 
-    def add(self, lane: Lane[PageSource]) -> None:
-        """A document's lane, to be closed with the others."""
+    def add(self, lane: Lane[Any]) -> None:
+        """A lane of an open document, to be closed with the others."""
         self._all = [known for known in self._all if not known.join(0)]
         self._all.append(lane)
 

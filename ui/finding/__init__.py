@@ -1,0 +1,1 @@
+"""Finding and getting around: find bar, library search, contents, pages, go to page."""

@@ -1,0 +1,188 @@
+"""The table of contents: where sections are, where one reads, and a way to jump."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from reader.text.document import DocumentText, Section
+from reader.text.span import Span
+from ui.finding.contents_model import ContentsModel, Outline
+from ui.look.parts import text_label
+from ui.look.theme import LIGHT, SPACE, Theme
+
+_LONG = 12
+"""Entries from which a filter is worth its room."""
+_MOST_EXPANDED = 400
+_GATHER_MILLISECONDS = 120
+
+
+class ContentsPanel(QWidget):
+    """Sections as a tree."""
+
+    chosen = Signal(int)
+    """The offset at which the section begins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.model = ContentsModel(self)
+        self._content: DocumentText | None = None
+        self._here: int | None = None
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(tr("Filter"))
+        self.filter.setAccessibleName(tr("Filter the contents"))
+        self.filter.setToolTip(tr("Show only entries with these words"))
+        self.filter.setClearButtonEnabled(True)
+        self.tree = _Tree(self.model)
+        self.says = text_label(name="quiet")
+        self._gather = QTimer(self)
+        self._gather.setSingleShot(True)
+        self._gather.setInterval(_GATHER_MILLISECONDS)
+        self._gather.timeout.connect(self._filter)
+        self.filter.textChanged.connect(lambda _text: self._gather.start())
+        self.filter.returnPressed.connect(self.tree.setFocus)
+        self.tree.clicked.connect(self._choose)
+        self.tree.activated.connect(self._choose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE, SPACE, 0, 0)
+        column.setSpacing(SPACE)
+        column.addWidget(self.filter)
+        column.addWidget(self.says)
+        column.addWidget(self.tree, 1)
+        self.show_document(None)
+
+    def show_document(self, content: DocumentText | None) -> None:
+        """Another document, or none."""
+        self._content = content
+        self._here = None
+        self._gather.stop()
+        self.filter.blockSignals(True)
+        self.filter.clear()
+        self.filter.blockSignals(False)
+        sections = content.sections if content else ()
+        if content and not sections:
+            sections = _printed(content)
+        self.model.show(Outline.of(sections), content)
+        self.filter.setVisible(len(sections) > _LONG)
+        self.tree.setVisible(bool(sections))
+        self._tell()
+        if self.model.rowCount() == 1:
+            self.tree.expand(self.model.index(0, 0))
+
+    def follow(self, offset: int) -> None:
+        """Somebody reads here: select its section and keep it in view. The focus stays."""
+        self._here = offset
+        number = self.model.outline.at(offset)
+        index = self.model.index_of(number) if number is not None else QModelIndex()
+        if index.isValid() and index != self.tree.currentIndex().siblingAtColumn(0):
+            self.tree.setCurrentIndex(index)
+            self.tree.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
+
+    def beside(self, offset: int, way: int) -> int | None:
+        """Where the next section begins (``way`` 1), or the one before (-1)."""
+        number = self.model.outline.beside(offset, way)
+        return None if number is None else self.model.outline.sections[number].span.start
+
+    def take_focus(self) -> None:
+        """The keyboard comes here."""
+        (self.tree if self.tree.isVisible() else self).setFocus()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.tree.places.theme = theme
+        self.tree.viewport().update()
+
+    def _choose(self, index: QModelIndex) -> None:
+        self.chosen.emit(self.model.outline.sections[index.internalId()].span.start)
+
+    def _filter(self) -> None:
+        wanted = self.filter.text()
+        self.model.filter(wanted)
+        if wanted.strip() and len(self.model) <= _MOST_EXPANDED:
+            self.tree.expandAll()
+        elif self._here is not None:
+            self.follow(self._here)
+        self._tell()
+
+    def _tell(self) -> None:
+        content = self._content
+        says = ""
+        if content is None:
+            says = tr("Open a document to see its contents.")
+        elif not content.sections:
+            says = (
+                tr("This document has no table of contents; these are its printed pages.")
+                if content.print_pages
+                else tr("This document has no table of contents. All its pages are one tab on.")
+            )
+        elif not len(self.model):
+            says = tr("No entry has these words.")
+        self.says.setText(says)
+        self.says.setVisible(bool(says))
+
+
+class _Tree(QTreeView):
+    """Titles take the room that page numbers leave."""
+
+    def __init__(self, model: ContentsModel) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setHeaderHidden(True)
+        self.setUniformRowHeights(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setAccessibleName(tr("Contents"))
+        self.setIndentation(16)
+        self.setAutoScroll(False)
+        self.places = _PlaceDelegate(self)
+        self.setItemDelegateForColumn(1, self.places)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(0)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(1, self.fontMetrics().horizontalAdvance("8888 8"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: Enter goes there on every system."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.activated.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+
+class _PlaceDelegate(QStyledItemDelegate):
+    """Page labels, quieter than titles."""
+
+    theme: Theme = LIGHT
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Qt's hook."""
+        super().initStyleOption(option, index)
+        option.palette.setColor(option.palette.ColorRole.Text, QColor(self.theme.quiet))
+
+
+def _printed(content: DocumentText) -> tuple[Section, ...]:
+    """Pages of the printed edition in the place of sections."""
+    edges = [page.start for page in content.print_pages] + [len(content.text)]
+    return tuple(
+        Section(
+            Span(page.start, max(page.start, end)), tr("Page {label}").format(label=page.label), 1
+        )
+        for page, end in zip(content.print_pages, edges[1:], strict=True)
+    )

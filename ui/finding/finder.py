@@ -1,0 +1,97 @@
+"""Looks for things on a thread of its own, so that neither typing nor drawing waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.finding.query import FindQuery
+from reader.finding.searching import Searchable
+from reader.text.document import DocumentText
+from reader.text.span import SpanTable
+from ui.finding.hits import Hits
+from ui.work.failures import Failure
+from ui.work.jobs import Job, Lane, Urgency
+from ui.work.lanes import Lanes
+
+
+class Finder(QObject):
+    """Finds in one document; of several queries only the newest matters."""
+
+    found = Signal(object)
+    """``Hits``: once with the first of them, and once complete."""
+    failed = Signal(object)
+    """A ``Failure``: the expression is wrong, or takes too long. What was found before counts."""
+
+    def __init__(self, lanes: Lanes, parent: QObject) -> None:
+        super().__init__(parent)
+        self._lanes = lanes
+        self._content: DocumentText | None = None
+        self._lane: Lane[Searchable] | None = None
+        self._job: Job | None = None
+        self._hits = Hits.none()
+
+    def show_document(self, content: DocumentText | None) -> None:
+        """From now on, find in this."""
+        self.stop()
+        if self._lane:
+            self._lane.ask_to_close()
+        self._lane = None
+        self._content = content
+
+    def prepare(self) -> None:
+        """Somebody is about to type: make the text ready."""
+        lane = self._opened()
+        if lane:
+            lane.start("Getting ready to find", _prepare, Urgency.SOON)
+
+    def look_for(self, query: FindQuery) -> None:
+        """Find ``query``, and nothing that was asked before."""
+        self.stop()
+        lane = self._opened()
+        self._hits = Hits(query, SpanTable.of(()), complete=False)
+        if lane is None:
+            return
+
+        def work(text: Searchable) -> Iterator[SpanTable]:
+            return text.find(query)
+
+        job = self._job = lane.start("Finding", work, Urgency.NOW)
+        job.happened.connect(self._take)
+        job.failed.connect(self._fail)
+        job.ended.connect(partial(self._end, job))
+
+    def stop(self) -> None:
+        """Nobody wants to know any more."""
+        if self._job:
+            self._job.cancel()
+            self._job = None
+
+    def _opened(self) -> Lane[Searchable] | None:
+        if self._lane is None and self._content is not None:
+            self._lane = Lane("finding", partial(Searchable, self._content))
+            self._lanes.add(self._lane)
+        return self._lane
+
+    def _take(self, piece: SpanTable) -> None:
+        first = not len(self._hits)
+        self._hits = self._hits.more(piece)
+        if first:
+            self.found.emit(self._hits)
+
+    def _fail(self, failure: Failure) -> None:
+        self.failed.emit(failure)
+
+    def _end(self, job: Job) -> None:
+        if job is self._job:
+            self._job = None
+            self._hits = replace(self._hits, complete=True)
+            self.found.emit(self._hits)
+
+
+def _prepare(text: Searchable) -> Iterator[None]:
+    text.prepare()
+    yield None

@@ -1,0 +1,286 @@
+"""Finding in the document: stands between the bar, the finder, the list and the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from gettext import gettext as tr
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from reader.finding.query import FindQuery
+from reader.pages.values import PageSource, PlacedRect
+from reader.text.document import DocumentText
+from reader.text.span import Span, SpanTable
+from ui.finding.find_bar import FindBar
+from ui.finding.finder import Finder
+from ui.finding.hit_layer import HitLayer
+from ui.finding.hit_list import HitList
+from ui.finding.hits import Hits
+from ui.look.theme import Theme
+from ui.pages.open_document import OpenDocument
+from ui.pages.pane import DocumentPane
+from ui.pages.scroll_bar import MarkKind
+from ui.pages.strip import Place
+from ui.pages.texts import PageTexts
+from ui.work.failures import Failure
+from ui.work.jobs import Job, Urgency
+from ui.work.lanes import Lanes
+
+_MOST_MARKS = 1500
+"""A scroll bar has no more rows of pixels than that."""
+
+
+class Finding(QObject):
+    """``frame`` is the bar and the list, to be put above the pages."""
+
+    def __init__(
+        self, pane: DocumentPane, texts: PageTexts, lanes: Lanes, leave: Callable[[], None]
+    ) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._texts = texts
+        self._leave = leave
+        self._finder = Finder(lanes, self)
+        self._layer = HitLayer(pane.view, texts)
+        self._content: DocumentText | None = None
+        self._hits = Hits.none()
+        self._current: int | None = None
+        self._origin = 0
+        self._moved = False
+        self._wanted: Span | None = None
+        self._placing: Job | None = None
+        self._marking: Job | None = None
+        self.bar = FindBar()
+        self.list = HitList()
+        self.frame = QWidget()
+        column = QVBoxLayout(self.frame)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(self.list)
+        pane.view.add_layer(self._layer)
+        pane.view.installEventFilter(self)
+        self._connect()
+
+    @property
+    def hits(self) -> Hits:
+        """What was found last."""
+        return self._hits
+
+    @property
+    def current(self) -> int | None:
+        """The number of the hit that is shown."""
+        return self._current
+
+    @property
+    def layer(self) -> HitLayer:
+        """What is painted over the pages."""
+        return self._layer
+
+    def show_document(self, content: DocumentText | None) -> None:
+        """Another document: what was looked for is looked for in it if the bar is open."""
+        self._content = content
+        self._finder.show_document(content)
+        self._origin = 0
+        self._take(Hits.none())
+        if self.bar.isVisible() and content is not None:
+            self._ask(self.bar.query)
+
+    def begin(self, text: str = "") -> None:
+        """Somebody wants to find something, perhaps these words."""
+        if self._content is None:
+            return
+        if not self.bar.isVisible():
+            self._origin = self._here()
+            self._moved = False
+        self._finder.prepare()
+        self.bar.begin(text)
+        if not self.bar.query.empty and (text or not len(self._hits)):
+            self._ask(self.bar.query)
+
+    def step(self, way: int) -> None:
+        """To the next hit (1) or the one before (-1); past the last one comes the first."""
+        if not self.bar.isVisible() or not len(self._hits):
+            self.begin()
+            return
+        before = -1 if self._current is None else self._current
+        after = before + way
+        self.bar.tell(self._wrapping(after))
+        self._choose(after % len(self._hits))
+
+    def show_hit(self, query: FindQuery, span: Span) -> None:
+        """Show one place, found elsewhere, among all that is like it."""
+        if self._content is None:
+            return
+        self.bar.field.setText(query.text)
+        self.bar.show()
+        self._origin = span.start
+        self._wanted = span
+        self._ask(query)
+        self._show(span)
+
+    def close(self) -> None:
+        """Leave no marks behind; the place stays."""
+        self._finder.stop()
+        self.bar.list.setChecked(False)
+        self.bar.hide()
+        self._show_hits(Hits.none(), None)
+        self._pane.view.setFocus()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.bar.dress(theme)
+        self.list.dress(theme)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: Esc on the pages closes the bar, before it stops an answer."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            if self.bar.isVisible() and event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if self.bar.isVisible() and event.type() == QEvent.Type.KeyPress:
+                self.close()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _connect(self) -> None:
+        self.bar.asked.connect(self._ask)
+        self.bar.stepped.connect(self.step)
+        self.bar.closed.connect(self.close)
+        self.bar.list_wanted.connect(self._show_list)
+        self.bar.field.went_down.connect(self._enter_list)
+        self.list.picked.connect(self._choose)
+        self.list.left.connect(self.bar.field.setFocus)
+        self._finder.found.connect(self._take)
+        self._finder.failed.connect(self._fail)
+        self._texts.arrived.connect(lambda _page: self._pane.view.viewport().update())
+        self._pane.laid_out.connect(self._mark)
+
+    def _ask(self, query: FindQuery) -> None:
+        self.bar.tell("")
+        if query.empty:
+            self._finder.stop()
+            self._take(Hits.none())
+        else:
+            self._finder.look_for(query)
+
+    def _take(self, hits: Hits) -> None:
+        """As much as was found; the first hit from where the search began becomes current."""
+        same = self._hits.query == hits.query
+        current = self._current if same else None
+        if current is None and len(hits):
+            current = hits.first_from(self._origin)
+            if current is None and hits.complete:
+                current = 0
+                self.bar.tell(tr("Nothing further on; this is the first hit of the document."))
+        fresh = current is not None and (not same or self._current is None)
+        self._show_hits(hits, current)
+        if fresh and current is not None and hits.table[current] != self._wanted:
+            self._show(hits.table[current])
+        if hits.complete:
+            self._wanted = None
+
+    def _show_hits(self, hits: Hits, current: int | None) -> None:
+        self._hits, self._current = hits, current
+        self._layer.show(hits, current)
+        if hits.complete or len(hits):
+            self.bar.show_count(current, len(hits))
+        if hits.complete:
+            self._mark()
+        if self.list.isVisible():
+            self.list.rows.show(hits, self._content)
+            self.list.choose(current)
+
+    def _fail(self, failure: Failure) -> None:
+        self.bar.tell(f"{failure.what} {failure.hint}".strip(), wrong=True)
+
+    def _choose(self, number: int) -> None:
+        self._current = number
+        span = self._hits.table[number]
+        self._origin = span.start
+        self._layer.show(self._hits, number)
+        self.bar.show_count(number, len(self._hits))
+        self.list.choose(number)
+        self._show(span)
+
+    def _wrapping(self, after: int) -> str:
+        if after >= len(self._hits):
+            return tr("That was the last hit; it goes on from the beginning.")
+        return tr("That was the first hit; it goes on from the end.") if after < 0 else ""
+
+    def _show(self, span: Span) -> None:
+        if self._placing:
+            self._placing.cancel()
+        if self._pane.document:
+            job = self._placing = self._pane.document.rects([span])
+            job.happened.connect(lambda found: self._bring(span, list(found[0])))
+
+    def _bring(self, span: Span, rects: list[PlacedRect]) -> None:
+        self._placing = None
+        view = self._pane.view
+        if not rects:
+            self._pane.go_to_offset(span.start)
+            return
+        port = view.viewport().rect()
+        if all(port.contains(view.in_viewport(rect).toAlignedRect()) for rect in rects):
+            return
+        if not self._moved:
+            self._moved = True
+            self._leave()
+        view.go_to(Place(rects[0].page, rects[0].rect[1]))
+
+    def _here(self) -> int:
+        return self._texts.here() or 0
+
+    # The list
+
+    def _show_list(self, shown: bool) -> None:  # noqa: FBT001  # a slot
+        self.list.setVisible(shown)
+        if shown:
+            self.list.rows.show(self._hits, self._content)
+            self.list.choose(self._current)
+            self.list.setFocus()
+        elif self.list.hasFocus():
+            self.bar.field.setFocus()
+
+    def _enter_list(self) -> None:
+        if len(self._hits):
+            self.bar.list.setChecked(True)
+            self.list.setFocus()
+
+    # Marks on the scroll bar
+
+    def _mark(self) -> None:
+        if self._marking:
+            self._marking.cancel()
+            self._marking = None
+        document, table = self._pane.document, self._hits.table
+        if document is None or not len(table):
+            self._pane.view.mark_places(MarkKind.FOUND, ())
+            return
+        job = self._marking = heights(document, table, self._pane.view.pages)
+        job.happened.connect(partial(self._pane.view.mark_places, MarkKind.FOUND))
+
+
+def heights(document: OpenDocument, table: SpanTable, pages: int) -> Job:
+    """One list of ``Place``: where hits are, as many as can be told apart on a scroll bar."""
+
+    def work(source: PageSource) -> Iterator[list[Place]]:
+        found = source.pages_near(table.starts)
+        steps = max(1, pages) / _MOST_MARKS
+        _, first = np.unique((found / steps).astype(np.int64), return_index=True)
+        sizes = source.sizes()
+        yield _places(found[first], np.array([size.height for size in sizes]))
+
+    return document.lane.start("Finding where hits are", work, Urgency.SOON)
+
+
+def _places(found: NDArray[np.float64], sizes: NDArray[np.float64]) -> list[Place]:
+    pages = np.clip(np.floor(found), 1, max(1, len(sizes))).astype(np.int64)
+    down = (found - pages) * (sizes[pages - 1] if len(sizes) else 1.0)
+    return [Place(*both) for both in zip(pages.tolist(), down.tolist(), strict=True)]

@@ -1,0 +1,171 @@
+"""Everything that leads to a place: puts its parts to the window and its actions to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject
+
+from reader.asking.values import Answer
+from reader.text.span import Span
+from ui.actions import Act
+from ui.commands.actions import Actions
+from ui.finding.finding import Finding
+from ui.finding.following import Following, pages_of
+from ui.look.theme import Theme
+from ui.pages.pane import DocumentPane
+from ui.pages.strip import Place
+from ui.pages.texts import PageTexts
+from ui.shelf.left_panel import LeftPanel, LeftTab
+from ui.work.jobs import Job
+from ui.work.lanes import Lanes
+from ui.work.operations import Fetched
+
+_OF_A_DOCUMENT = (
+    Act.FIND,
+    Act.FIND_NEXT,
+    Act.FIND_PREVIOUS,
+    Act.GO_TO_PAGE,
+    Act.NEXT_PAGE,
+    Act.PREVIOUS_PAGE,
+    Act.FIRST_PAGE,
+    Act.LAST_PAGE,
+    Act.NEXT_SECTION,
+    Act.PREVIOUS_SECTION,
+)
+_AT_THE_START = 40
+"""Characters into a section up to which "back" means the section before."""
+
+
+class GettingAround(QObject):
+    """Stands between finding, contents, pages and the window. ``leave`` is called before jumps."""
+
+    def __init__(
+        self,
+        pane: DocumentPane,
+        left: LeftPanel,
+        actions: Actions,
+        lanes: Lanes,
+        texts: PageTexts,
+        *,
+        leave: Callable[[], None],
+    ) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._left = left
+        self._actions = actions
+        self._leave = leave
+        self._consulted: tuple[Span, ...] = ()
+        self._marking: Job | None = None
+        self.finding = Finding(pane, texts, lanes, leave)
+        self._following = Following(pane, texts)
+        self._connect_actions()
+        self._connect_parts()
+        self._allow(open_now=False)
+
+    def show_document(self, fetched: Fetched | None) -> None:
+        """Another document is being opened, or the open one goes."""
+        content = fetched.content if fetched else None
+        self._consulted = ()
+        self.finding.show_document(content)
+        self._left.contents.show_document(content)
+        self._lay_out()
+        self._allow(open_now=content is not None)
+
+    def show_answer(self, answer: Answer | None) -> None:
+        """Small pages say what was read for it."""
+        consulted = answer.consulted if answer else ()
+        self._consulted = tuple(read.span for read in consulted)
+        self._mark_consulted()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours; the pages have theirs already."""
+        self.finding.dress(theme)
+        self._left.pages.recolour(self._pane.view.colours)
+
+    def stop(self) -> None:
+        """The window goes."""
+        self._following.stop()
+        self.finding.show_document(None)
+        self._left.pages.stop()
+
+    def _connect_actions(self) -> None:
+        for act, slot in {
+            Act.FIND: self.finding.begin,
+            Act.FIND_NEXT: lambda: self.finding.step(1),
+            Act.FIND_PREVIOUS: lambda: self.finding.step(-1),
+            Act.NEXT_PAGE: lambda: self._turn(1),
+            Act.PREVIOUS_PAGE: lambda: self._turn(-1),
+            Act.FIRST_PAGE: lambda: self.go_to_page(1),
+            Act.LAST_PAGE: lambda: self.go_to_page(self._pane.view.pages),
+            Act.NEXT_SECTION: lambda: self._go_to_section(1),
+            Act.PREVIOUS_SECTION: lambda: self._go_to_section(-1),
+            Act.SHOW_LIBRARY: lambda: self._bring(LeftTab.LIBRARY),
+            Act.SHOW_CONTENTS: lambda: self._bring(LeftTab.CONTENTS),
+            Act.SHOW_PAGES: lambda: self._bring(LeftTab.PAGES),
+        }.items():
+            self._actions[act].triggered.connect(lambda _checked=False, do=slot: do())
+
+    def _connect_parts(self) -> None:
+        left = self._left
+        left.contents.chosen.connect(self.go_to)
+        left.pages.chosen.connect(self.go_to_page)
+        self._following.moved.connect(left.contents.follow)
+        self._pane.view.page_changed.connect(left.pages.follow)
+        self._pane.laid_out.connect(self._lay_out)
+
+    def go_to(self, offset: int) -> None:
+        """Jump to the character at ``offset``."""
+        self._leave()
+        self._pane.go_to_offset(offset)
+
+    def go_to_page(self, page: int) -> None:
+        """Jump to the top of a page of the layout of now."""
+        if 1 <= page <= self._pane.view.pages:
+            self._leave()
+            self._pane.view.go_to(Place(page, 0.0), context=0.0)
+
+    def _allow(self, *, open_now: bool) -> None:
+        for act in _OF_A_DOCUMENT:
+            self._actions.allow(act, allowed=open_now, why_not=tr("No document is open."))
+
+    def _turn(self, way: int) -> None:
+        view = self._pane.view
+        page = view.place.page + way
+        if 1 <= page <= view.pages:
+            view.go_to(Place(page, 0.0), context=0.0)
+
+    def _go_to_section(self, way: int) -> None:
+        here = self._following.here
+        if here is None:
+            return
+        start = self._left.contents.beside(here if way > 0 else max(0, here - _AT_THE_START), way)
+        if start is not None:
+            self.go_to(start)
+
+    def _bring(self, tab: LeftTab) -> None:
+        self._actions[Act.TOGGLE_LEFT].setChecked(True)
+        self._left.show_tab(tab)
+        self._left.take_focus()
+
+    def _lay_out(self) -> None:
+        document, view = self._pane.document, self._pane.view
+        sizes = self._pane.sizes if document else ()
+        self._left.pages.show_document(document, sizes, view.colours, self._pane.page_label)
+        self._mark_consulted()
+
+    def _mark_consulted(self) -> None:
+        if self._marking:
+            self._marking.cancel()
+            self._marking = None
+        document, spans = self._pane.document, self._consulted
+        if not (document and spans and self._pane.view.pages):
+            self._left.pages.mark(())
+            return
+        job = self._marking = pages_of(document, spans)
+        job.happened.connect(self._show_consulted)
+
+    def _show_consulted(self, pages: Sequence[int] | None) -> None:
+        if pages is not None:
+            self._left.pages.mark(pages)

@@ -1,0 +1,113 @@
+"""All hits on the pages in sight, and among them the one somebody looks at."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from reader.pages.characters import PlacedCharacters
+from reader.pages.values import PlacedRect
+from reader.text.span import SpanTable
+from ui.finding.hits import Hits
+from ui.pages.texts import PageTexts
+from ui.pages.touching import Surface
+from ui.pages.view import PageView
+
+_PADDING = 1.0
+_ON_LIGHT, _CURRENT_ON_LIGHT = "#ffd9b0", "#ff9f45"
+_ON_DARK, _CURRENT_ON_DARK = "#4a2f10", "#8a4f0c"
+"""Orange, as no citation and no selection is; what is current also has a frame."""
+_FRAME_ON_LIGHT, _FRAME_ON_DARK = "#8a4b0f", "#ffc58a"
+
+
+class HitLayer:
+    """Paints hits; knows where they stand from the texts of the pages in sight."""
+
+    def __init__(self, view: PageView, texts: PageTexts) -> None:
+        self._view = view
+        self._texts = texts
+        self._hits = Hits.none()
+        self._current: int | None = None
+        self._placed: dict[int, tuple[Surface, SpanTable, Boxes]] = {}
+
+    def show(self, hits: Hits, current: int | None) -> None:
+        """Paint these from now on."""
+        self._hits, self._current = hits, current
+        self._view.viewport().update()
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint, in the viewport's pixels."""
+        if not len(self._hits):
+            return
+        for page in self._texts.in_sight():
+            self._paint_page(painter, page)
+
+    def boxes_on(self, page: int) -> Boxes:
+        """Where the hits stand on a page; nothing while its text is not at hand."""
+        surface = self._texts.get(page)
+        if surface is None or not surface.text:
+            return NO_BOXES
+        kept = self._placed.get(page)
+        if kept and kept[0] is surface and kept[1] is self._hits.table:
+            return kept[2]
+        found = self._hits.within(surface.text.span)
+        boxes = boxes_of(surface.text.placed, self._hits.table, found)
+        here = self._texts.in_sight()
+        self._placed = {p: known for p, known in self._placed.items() if p in here}
+        self._placed[page] = surface, self._hits.table, boxes
+        return boxes
+
+    def _paint_page(self, painter: QPainter, page: int) -> None:
+        numbers, boxes = self.boxes_on(page)
+        if not len(numbers):
+            return
+        others, current = QPainterPath(), QPainterPath()
+        for path in (others, current):
+            path.setFillRule(Qt.FillRule.WindingFill)
+        for number, box in zip(numbers.tolist(), boxes.tolist(), strict=True):
+            seen = self._view.in_viewport(PlacedRect(page, tuple(box)))
+            path = current if number == self._current else others
+            path.addRoundedRect(seen.adjusted(-_PADDING, 0, _PADDING, 0), 2, 2)
+        colours = self._view.colours
+        dark = colours.invert
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setCompositionMode(colours.blend)
+        painter.fillPath(others, QColor(_ON_DARK if dark else _ON_LIGHT))
+        painter.fillPath(current, QColor(_CURRENT_ON_DARK if dark else _CURRENT_ON_LIGHT))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        painter.setPen(QPen(QColor(_FRAME_ON_DARK if dark else _FRAME_ON_LIGHT), 1.5))
+        painter.drawPath(current)
+        painter.restore()
+
+
+Boxes = tuple[NDArray[np.int64], NDArray[np.float32]]
+"""The number of a hit for each of some Rects (n × 4): a hit has one on each of its lines."""
+NO_BOXES: Boxes = (np.zeros(0, np.int64), np.zeros((0, 4), np.float32))
+
+
+def boxes_of(placed: PlacedCharacters, table: SpanTable, numbers: range) -> Boxes:
+    """Where some of the hits in ``table`` stand on a page: a letter may have hundreds."""
+    part = slice(numbers.start, numbers.stop)
+    firsts = np.searchsorted(placed.offsets, table.starts[part])
+    counts = np.searchsorted(placed.offsets, table.ends[part]) - firsts
+    hits = np.repeat(np.arange(len(counts)), counts)
+    if not len(hits):
+        return NO_BOXES
+    skipped = np.repeat(firsts - (np.cumsum(counts) - counts), counts)
+    characters = skipped + np.arange(len(hits))
+    lines = placed.lines[characters]
+    breaks = np.flatnonzero((np.diff(hits) != 0) | (np.diff(lines) != 0)) + 1
+    groups = np.concatenate([[0], breaks])
+    boxes = placed.boxes[characters]
+    low = np.minimum.reduceat(boxes[:, :2], groups, axis=0)
+    high = np.maximum.reduceat(boxes[:, 2:], groups, axis=0)
+    return hits[groups] + numbers.start, np.concatenate([low, high], axis=1)
+
+
+def in_one_view(view: PageView, rects: list[PlacedRect]) -> bool:
+    """Whether all of ``rects`` can be seen now."""
+    port = view.viewport().rect()
+    return all(port.contains(view.in_viewport(rect).toAlignedRect()) for rect in rects)

@@ -1,0 +1,114 @@
+"""All hits of one document as a list that drops down from the find bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListView, QWidget
+
+from reader.finding.excerpts import block_around, excerpt
+from reader.text.document import DocumentText
+from ui.finding.hit_rows import ROW, HitDelegate, HitRow
+from ui.finding.hits import Hits
+from ui.look.theme import Theme
+from ui.look.wording import place_of
+
+_BEFORE, _AFTER = 32, 160
+_ROWS_SHOWN = 6
+_AT_A_TIME = 400
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class HitListModel(QAbstractListModel):
+    """Rows are made when they are seen: there may be hundreds of thousands."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._hits = Hits.none()
+        self._content: DocumentText | None = None
+
+    def show(self, hits: Hits, content: DocumentText | None) -> None:
+        """Replace the rows."""
+        self.beginResetModel()
+        self._hits, self._content = hits, content
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
+        """Qt's hook."""
+        return 0 if parent.isValid() or self._content is None else len(self._hits)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Qt's hook."""
+        if not index.isValid() or self._content is None:
+            return None
+        if role == ROW:
+            return self._row(self._content, index.row())
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            row = self._row(self._content, index.row())
+            return f"{row.excerpt.text}, {row.place}"
+        return None
+
+    def _row(self, content: DocumentText, number: int) -> HitRow:
+        span = self._hits.table[number]
+        around = block_around(content.blocks, span)
+        return HitRow(
+            excerpt(content.text, [span], around, _BEFORE, _AFTER), place_of(content, span)
+        )
+
+
+class HitList(QListView):
+    """Choosing a row shows the hit; the keyboard stays here until Enter or Esc."""
+
+    picked = Signal(int)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("hitList")
+        self.setAccessibleName("Hits")
+        self.rows = HitListModel(self)
+        self.setModel(self.rows)
+        self._delegate = HitDelegate(self, lines=1)
+        self.setItemDelegate(self._delegate)
+        self.setUniformItemSizes(True)
+        self.setLayoutMode(QListView.LayoutMode.Batched)
+        self.setBatchSize(_AT_A_TIME)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFixedHeight(_ROWS_SHOWN * (2 * self.fontMetrics().lineSpacing() + 16))
+        self.clicked.connect(lambda index: self.picked.emit(index.row()))
+        self.activated.connect(lambda index: self.picked.emit(index.row()))
+        self.hide()
+
+    def choose(self, number: int | None) -> None:
+        """Keep the current hit in view."""
+        if number is not None and number != self.currentIndex().row():
+            self.setCurrentIndex(self.rows.index(number, 0))
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._delegate.theme = theme
+        self.viewport().update()
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: the window's Esc stops answers; here it leads back to the field."""
+        overrides = event.type() == QEvent.Type.ShortcutOverride
+        if overrides and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,44 @@
+"""What was found in a document, and which of it somebody looks at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from reader.finding.query import FindQuery
+from reader.text.span import Span, SpanTable
+
+
+@dataclass(frozen=True)
+class Hits:
+    """Hits of ``query`` in the order of the text; more may come until it is ``complete``."""
+
+    query: FindQuery
+    table: SpanTable
+    complete: bool
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    @classmethod
+    def none(cls) -> Hits:
+        """Before anything was looked for."""
+        return cls(FindQuery(""), SpanTable.of(()), complete=True)
+
+    def more(self, piece: SpanTable) -> Hits:
+        """With those of ``piece``, which follow."""
+        table = SpanTable(
+            np.concatenate([self.table.starts, piece.starts]),
+            np.concatenate([self.table.ends, piece.ends]),
+        )
+        return Hits(self.query, table, complete=False)
+
+    def first_from(self, offset: int) -> int | None:
+        """Index of the first hit that ends after ``offset``."""
+        index = int(np.searchsorted(self.table.ends, offset, side="right"))
+        return index if index < len(self) else None
+
+    def within(self, span: Span) -> range:
+        """Indices of the hits that share a character with ``span``."""
+        return self.table.overlapping(span)

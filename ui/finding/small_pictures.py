@@ -1,0 +1,82 @@
+"""Small pictures of pages: only of those in sight, and behind all other drawing."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
+
+from reader.pages.values import PageSize, Part
+from ui.pages.colours import WHITE_PAPER, PageColours
+from ui.pages.open_document import Drawn, OpenDocument
+from ui.pages.raster import Drawing
+from ui.work.failures import Failure
+from ui.work.jobs import Job, Urgency
+
+_MOST_BYTES = 24 << 20
+
+
+class SmallPictures(QObject):
+    """Pictures of one layout of one document, at most ``side`` pixels wide or high."""
+
+    arrived = Signal(int)
+    """The page whose picture came, or will never come."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document: OpenDocument | None = None
+        self._colours: PageColours = WHITE_PAPER
+        self._kept: OrderedDict[int, QImage] = OrderedDict()
+        self._jobs: dict[int, Job] = {}
+        self._damaged: set[int] = set()
+
+    def show(self, document: OpenDocument | None, colours: PageColours) -> None:
+        """Start anew: another document, layout or theme."""
+        self.want((), (), 1)
+        self._document, self._colours = document, colours
+        self._kept.clear()
+        self._damaged.clear()
+
+    def get(self, page: int) -> QImage | None:
+        """The picture of a page, if it is there."""
+        return self._kept.get(page)
+
+    @property
+    def waiting(self) -> int:
+        """How many were asked for and have not come."""
+        return len(self._jobs)
+
+    def want(self, pages: Sequence[int], sizes: Sequence[PageSize], side: int) -> None:
+        """Ask for ``pages``, the most wanted first; others are not wanted any more."""
+        for page in set(self._jobs).difference(pages):
+            self._jobs.pop(page).cancel()
+        for page in pages:
+            if page in self._kept:
+                self._kept.move_to_end(page)
+            elif page not in self._jobs and page not in self._damaged and self._document:
+                self._ask(self._document, page, sizes[page - 1], side)
+
+    def _ask(self, document: OpenDocument, page: int, size: PageSize, side: int) -> None:
+        scale = side / max(1.0, size.width, size.height)
+        part = Part(0, 0, max(1, round(size.width * scale)), max(1, round(size.height * scale)))
+        drawing = Drawing(page, scale, 0, part, whole=True)
+        job = self._jobs[page] = document.draw(drawing, self._colours, Urgency.LATER)
+        job.happened.connect(self._keep)
+        job.failed.connect(partial(self._give_up, page))
+
+    def _keep(self, drawn: Drawn) -> None:
+        page = drawn.drawing.page
+        self._jobs.pop(page, None)
+        self._kept[page] = drawn.image
+        while sum(image.sizeInBytes() for image in self._kept.values()) > _MOST_BYTES:
+            self._kept.popitem(last=False)
+        self.arrived.emit(page)
+
+    def _give_up(self, page: int, _failure: Failure) -> None:
+        # Whoever draws the page large says what is wrong with it.
+        self._jobs.pop(page, None)
+        self._damaged.add(page)
+        self.arrived.emit(page)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from ui.actions import Act
@@ -17,7 +17,7 @@ from ui.map.room import BookAndMap
 from ui.settings.store import SettingsStore
 
 _LEFT, _MIDDLE, _ASK = range(3)
-_FIRST_WIDTHS = (230, 650, 360)
+_FIRST_WIDTHS = {_LEFT: 230, _ASK: 360}
 _ROOM_FOR_THREE = 820
 """Pixels; a narrower window hides the left panel until it is asked for."""
 
@@ -45,6 +45,7 @@ class Arrangement(QWidget):
         self._settings = settings
         self._has_map = False
         self._made_room = False
+        self._widths = dict(_FIRST_WIDTHS)
         self.across = Split(Qt.Orientation.Horizontal)
         for part in (parts.left, parts.middle, parts.ask):
             self.across.addWidget(part)
@@ -72,8 +73,8 @@ class Arrangement(QWidget):
         kept = self._settings.now.kept
         if kept.geometry:
             window.restoreGeometry(QByteArray.fromBase64(kept.geometry.encode()))
-        left, middle, ask = _FIRST_WIDTHS
-        self.across.setSizes([kept.left_width or left, middle, kept.ask_width or ask])
+        for index, width in ((_LEFT, kept.left_width), (_ASK, kept.ask_width)):
+            self._widths[index] = width or self._widths[index]
         self.down.wish_for(kept.map_height or None)
         for act, shown in (
             (Act.TOGGLE_LEFT, kept.shows_left),
@@ -86,12 +87,11 @@ class Arrangement(QWidget):
     def keep(self, window: QMainWindow) -> None:
         """Remember how everything is now."""
         before = self._settings.now.kept
-        widths = self.across.sizes()
         kept = replace(
             before,
             geometry=bytes(window.saveGeometry().toBase64().data()).decode(),
-            left_width=widths[_LEFT] or before.left_width,
-            ask_width=widths[_ASK] or before.ask_width,
+            left_width=self._widths[_LEFT],
+            ask_width=self._widths[_ASK],
             map_height=self.down.wish or 0,
             shows_left=self._made_room or self._actions[Act.TOGGLE_LEFT].isChecked(),
             shows_ask=self._actions[Act.TOGGLE_ASK].isChecked(),
@@ -99,6 +99,14 @@ class Arrangement(QWidget):
             map_in_words=self._actions[Act.MAP_IN_WORDS].isChecked(),
         )
         self._settings.change(kept)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's hook: widths hold only once there is a whole to be parted."""
+        super().showEvent(event)
+        layout = self.layout()
+        if layout:
+            layout.activate()
+        self._share_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: where three columns have no room, the left one waits."""
@@ -117,6 +125,9 @@ class Arrangement(QWidget):
         for act, part in ((Act.TOGGLE_LEFT, parts.left), (Act.TOGGLE_ASK, parts.ask)):
             self._actions[act].setChecked(True)
             self._actions[act].toggled.connect(part.setVisible)
+            # A part that was hidden has forgotten its width.
+            self._actions[act].toggled.connect(self._share_width)
+        self.across.splitterMoved.connect(self._remember_widths)
         self._actions[Act.TOGGLE_LEFT].toggled.connect(self._forget_room)
         self._actions[Act.TOGGLE_MAP].setChecked(True)
         self._actions[Act.TOGGLE_MAP].toggled.connect(self._show_map)
@@ -124,6 +135,14 @@ class Arrangement(QWidget):
         in_words = self._actions[Act.MAP_IN_WORDS]
         in_words.toggled.connect(self._show_in_words)
         parts.map.in_words_changed.connect(in_words.setChecked)
+
+    def _share_width(self) -> None:
+        left, ask = self._widths[_LEFT], self._widths[_ASK]
+        self.across.setSizes([left, max(1, self.across.width() - left - ask), ask])
+
+    def _remember_widths(self) -> None:
+        sizes = self.across.sizes()
+        self._widths |= {index: sizes[index] for index in (_LEFT, _ASK) if sizes[index]}
 
     def _forget_room(self) -> None:
         self._made_room = False

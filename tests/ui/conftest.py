@@ -60,7 +60,8 @@ def open_window(qapp, tmp_path):
     def open_one(files=(), size=(1280, 720), **changes):
         window = make_window(qapp, make_services(tmp_path / "library", **changes))
         opened.append(window)
-        window.resize(*size)
+        if size:
+            window.resize(*size)
         window.show()
         window.start(files)
         return window

@@ -88,7 +88,9 @@ def test_the_map_leads_to_the_page_and_marks_where_it_is_read(window, qtbot):
     first = window.map._here
     leaf = max((n for n in window.map._tree.nodes.values() if n.level == 0), key=lambda n: n.span)
     with qtbot.waitSignal(window.pane.view.page_changed, timeout=10_000):
-        window.map._open(leaf.id)
+        box = window.map._frame.layout.box(leaf.id)
+        spot = window.map._frame.rect(box).center().toPoint()
+        qtbot.mouseClick(window.map, Qt.MouseButton.LeftButton, pos=spot)
     qtbot.waitUntil(lambda: window.map._here != first, timeout=10_000)
     assert window.map._here.start > first.start
 
@@ -115,3 +117,54 @@ def test_it_can_be_hidden_and_reached_by_keys(window, qtbot):
     press(qtbot, window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     assert window.map.isVisible()
     qtbot.waitUntil(window.map.hasFocus)
+
+
+def test_it_can_be_read_as_a_text_and_leads_to_pages_by_keys(window, qtbot):
+    press(qtbot, window, Qt.Key.Key_F8, Qt.KeyboardModifier.ControlModifier)
+    words = window.map_pane.words
+    qtbot.waitUntil(words.hasFocus)
+    assert "The whole text" in words.toPlainText()
+    last = words.toPlainText().rindex("The way home")
+    cursor = words.textCursor()
+    cursor.setPosition(last)
+    words.setTextCursor(cursor)
+    with qtbot.waitSignal(window.pane.view.page_changed, timeout=10_000):
+        qtbot.keyClick(words, Qt.Key.Key_Return)
+    press(qtbot, window, Qt.Key.Key_F8, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(window.map.hasFocus)
+
+
+def test_the_window_comes_back_as_it_was_left(window, open_window, qtbot, tmp_path):
+    window.resize(1100, 640)
+    press(qtbot, window, Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
+    handle = window._arrangement.down.handle(1)
+    handle.setFocus()
+    qtbot.keyClick(handle, Qt.Key.Key_Down)
+    border = window._arrangement.across.handle(1)
+    qtbot.keyClick(border, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    left, height = window.left.width(), window.map.height()
+    window.close()
+    again = open_window(size=None, open_desk=lambda: WalkingDesk(tmp_path / "library"))
+    qtbot.waitUntil(lambda: again.map._frame.layout.complete, timeout=10_000)
+    screen = again.screen().availableSize()
+    assert again.height() == 640
+    assert min(1100, screen.width()) - 10 < again.width() <= 1100  # Qt keeps it on the screen
+    again.resize(1100, 640)
+    assert not again.panel.isVisible()
+    assert again.left.width() == left
+    assert again.map.height() == height
+    press(qtbot, again, Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
+    assert again.panel.isVisible()
+
+
+def test_a_narrow_window_makes_room_and_gives_it_back(window, qtbot):
+    window.resize(700, 500)
+    assert not window.left.isVisible()
+    book, drawn = window.pane.view, window.map
+    assert book.height() > drawn.height() > 30
+    window.resize(1100, 640)
+    assert window.left.isVisible()
+    press(qtbot, window, Qt.Key.Key_F9)
+    window.resize(700, 500)
+    window.resize(1100, 640)
+    assert not window.left.isVisible()  # the person wanted it so

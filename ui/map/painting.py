@@ -49,4 +49,4 @@ def _paint_walk(layer: Overlay, frame: Frame, moving: Moving, walked: Walked) ->
     layer.way(route(frame, walked.legs), moving.shown, walking=walking)
     if not walking:
         layer.quotes([citation.span for citation in walked.citations])
-        layer.pins(moving.pins)
+        layer.pins(moving.pins if frame.numbered else ())

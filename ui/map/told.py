@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
 
 from reader.asking.describe import describe, place
 from reader.asking.values import Action
@@ -10,7 +12,7 @@ from reader.memory.titles import WHOLE, pages_label
 from reader.memory.values import Node
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from ui.look.wording import counted, one_line
+from ui.look.wording import episodes, number, one_line, percent
 from ui.map.forest import GrowingTree
 from ui.map.walked import Leg, Walked
 
@@ -21,14 +23,21 @@ _PLACES_TOLD = 3
 def state_told(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
     """How much of the text is in memory."""
     if not tree.nodes:
-        return "Nothing is in memory yet. The map fills from left to right as the text is read."
-    episodes = counted(tree.episodes, "episode")
-    if complete:
-        levels = 1 + max(node.level for node in tree.nodes.values())
-        above = f" under {counted(levels - 1, 'level')} of summaries" if levels > 1 else ""
-        return f"The whole text from left to right: {episodes}{above}."
-    share = tree.read_to / max(1, len(content.text))
-    return f"Read so far: {episodes}, {share:.0%} of the text."
+        return tr("Nothing is in memory yet. The map fills from left to right as the text is read.")
+    held = episodes(tree.episodes)
+    if not complete:
+        share = percent(tree.read_to / max(1, len(content.text)))
+        return tr("Read so far: {episodes}, {share} of the text.").format(
+            episodes=held, share=share
+        )
+    above = max(node.level for node in tree.nodes.values())
+    if not above:
+        return tr("The whole text from left to right: {episodes}.").format(episodes=held)
+    return ngettext(
+        "The whole text from left to right: {episodes} under {count} level of summaries.",
+        "The whole text from left to right: {episodes} under {count} levels of summaries.",
+        above,
+    ).format(episodes=held, count=above)
 
 
 def way_told(walked: Walked, content: DocumentText) -> str:
@@ -75,9 +84,16 @@ def node_name(node: Node, content: DocumentText) -> str:
 def node_told(node: Node, content: DocumentText, state: str = "") -> str:
     """A node for a screen reader: name, kind, state, summary."""
     if node.level == 0:
-        kind = "Episode" if node.episode is None else f"Episode {node.episode}"
+        kind = tr("Episode")
+        if node.episode is not None:
+            kind = tr("Episode {number}").format(number=node.episode)
     else:
-        kind = f"Summary of {counted(len(node.children), 'part')}, level {node.level + 1}"
+        parts = len(node.children)
+        kind = ngettext(
+            "Summary of {count} part, level {level}",
+            "Summary of {count} parts, level {level}",
+            parts,
+        ).format(count=number(parts), level=node.level + 1)
     head = ", ".join(filter(None, (node_name(node, content), kind, state)))
     return f"{head}. {summary_of(node)}".strip()
 
@@ -95,13 +111,15 @@ def _walk_told(legs: Sequence[Leg], content: DocumentText) -> str:
     start = _place(content, first.span if first else None)
     ends = _read(legs) or [walked[-1].end.span]
     places = list(dict.fromkeys(_place(content, span) for span in ends))
-    more = len(places) - _PLACES_TOLD
-    end = "; then ".join(places[:_PLACES_TOLD]) + (f"; and {more} more" if more > 0 else "")
+    end = _listed(places, tr("; then "))
     back = sum(leg.action is Action.REVERT for leg in walked)
-    turns = {0: "", 1: ", going back once", 2: ", going back twice"}.get(
-        back, f", going back {back} times"
-    )
-    return f"Went from {start} to {end}{turns}."
+    if not back:
+        return tr("Went from {start} to {end}.").format(start=start, end=end)
+    return ngettext(
+        "Went from {start} to {end}, going back {count} time.",
+        "Went from {start} to {end}, going back {count} times.",
+        back,
+    ).format(start=start, end=end, count=back)
 
 
 def _read(legs: Sequence[Leg]) -> list[Span | None]:
@@ -115,19 +133,29 @@ def _opened_told(legs: Sequence[Leg], content: DocumentText) -> str:
     if not legs:
         return ""
     places = list(dict.fromkeys(_place(content, leg.end.span) for leg in legs))
-    more = len(places) - _PLACES_TOLD
-    rest = f"; and {more} more" if more > 0 else ""
-    return f"Opened {'; '.join(places[:_PLACES_TOLD])}{rest}."
+    return tr("Opened {places}.").format(places=_listed(places, "; "))
 
 
 def result_told(walked: Walked) -> str:
     """What came of it."""
     if not walked.answer:
         return ""
-    read = counted(len(walked.answer.consulted), "place")
+    read, cited = len(walked.answer.consulted), len(walked.citations)
+    places = ngettext("{count} place", "{count} places", read).format(count=number(read))
     if not walked.answer.answered:
-        return f"Consulted {read} and found no answer."
-    return f"Consulted {read}, {counted(len(walked.citations), 'citation')}."
+        return tr("Consulted {places} and found no answer.").format(places=places)
+    quotes = ngettext("{count} citation", "{count} citations", cited).format(count=number(cited))
+    return tr("Consulted {places}, {citations}.").format(places=places, citations=quotes)
+
+
+def _listed(places: Sequence[str], between: str) -> str:
+    """The first of them, and how many more there are."""
+    more = len(places) - _PLACES_TOLD
+    first = between.join(places[:_PLACES_TOLD])
+    if more <= 0:
+        return first
+    rest = ngettext("{first}; and {count} more", "{first}; and {count} more", more)
+    return rest.format(first=first, count=number(more))
 
 
 def _place(content: DocumentText, span: Span | None) -> str:

@@ -87,6 +87,7 @@ class MapWords(QTextBrowser):
             ink.setAnchor(True)
             ink.setAnchorHref(f"#{line.leads_to}")
             ink.setForeground(QColor(self._theme.accent))
+            ink.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
         return ink
 
 

@@ -22,6 +22,7 @@ from ui.terminal.shapes import (
     document_shape,
     episode_shape,
     hit_shape,
+    position_shape,
     tree_shape,
 )
 from ui.terminal.tools import Tools
@@ -80,7 +81,12 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
 @app.command("import")
 def import_files(
     context: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", readable=False)],
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE…", readable=False, help="Files, and folders with all that is below them."
+        ),
+    ],
     library: Folder = None,
     password: Password = None,
     *,
@@ -98,12 +104,17 @@ def import_files(
 
 @app.command("list")
 def list_documents(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """Show the documents of the library, and how far each has been read."""
+    """Show the documents of the library, where you are in each, and how far its memory goes."""
     console = Console(as_json=json)
     with _open_to_look(context, library) as shelf:
-        known = [(record, shelf.memories.status(record.id)) for record in shelf.documents.all()]
+        positions, status = shelf.positions.all(), shelf.memories.status
+        known = [(each, status(each.id), positions.get(each.id)) for each in shelf.documents.all()]
     if json:
-        console.result({"documents": [document_shape(*pair) for pair in known]})
+        shapes = [
+            {**document_shape(record, status), "position": position_shape(record, position)}
+            for record, status, position in known
+        ]
+        console.result({"documents": shapes})
     else:
         showing.documents(console, known)
 
@@ -130,7 +141,7 @@ def read(
     if json:
         console.result(document_shape(record, status))
     else:
-        showing.documents(console, [(record, status)])
+        showing.documents(console, [(record, status, None)])
 
 
 @app.command()

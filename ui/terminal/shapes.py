@@ -12,7 +12,7 @@ from typing import Any
 from reader.asking.values import Answer, Citation, Step
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.pages.values import PageSource
-from reader.ports import DocumentRecord, Hit, MemoryStatus
+from reader.ports import DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentText
 from reader.text.span import Span
 
@@ -49,6 +49,19 @@ def memory_shape(record: DocumentRecord, status: MemoryStatus) -> Shape:
         "characters": record.characters,
         "tree_complete": status.tree_complete,
         "model": None if status.maker is None else status.maker.model,
+    }
+
+
+def position_shape(record: DocumentRecord, position: Position | None) -> Shape | None:
+    """Where somebody is in a document; None if it was never opened."""
+    if position is None:
+        return None
+    return {
+        "place": position.place,
+        "furthest": position.furthest,
+        "characters": record.characters,
+        "finished": position.furthest >= record.characters,
+        "opened": position.opened.isoformat(),
     }
 
 

@@ -8,22 +8,32 @@ from reader.asking.describe import describe, place
 from reader.asking.values import Answer, Citation
 from reader.health import Check
 from reader.memory.values import Episode, Gist, MemoryTree, Node
-from reader.ports import DocumentRecord, Hit, MemoryStatus
+from reader.ports import DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentText
 from ui.terminal.console import Console
 
 _SHORT = 160
 
 
-def documents(console: Console, known: Iterable[tuple[DocumentRecord, MemoryStatus]]) -> None:
+def documents(
+    console: Console, known: Iterable[tuple[DocumentRecord, MemoryStatus, Position | None]]
+) -> None:
     """The library, one document to two lines."""
-    for record, status in known:
+    for record, status, position in known:
         authors = f", {', '.join(record.authors)}" if record.authors else ""
         console.line(f"{record.id:>4}  {record.title}{authors}")
         console.line(
             f"      {record.format.value}, {record.pages} pages, {record.words:,} words; "
-            f"{_memory(record, status)}"
+            f"{_memory(record, status)}{_place(record, position)}"
         )
+
+
+def _place(record: DocumentRecord, position: Position | None) -> str:
+    if position is None:
+        return ""
+    if position.furthest >= record.characters:
+        return "; you finished it"
+    return f"; you are at {position.furthest / max(1, record.characters):.0%}"
 
 
 def _memory(record: DocumentRecord, status: MemoryStatus) -> str:

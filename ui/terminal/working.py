@@ -18,8 +18,9 @@ from reader.asking.values import (
     StepTaken,
     Strategy,
 )
-from reader.errors import GistwalkerError, LibraryProblem, PasswordNeeded
-from reader.importing.events import Imported, Progress
+from reader.errors import GistwalkerError, LibraryProblem, PasswordNeeded, UnreadableFile
+from reader.importing.events import Imported, ImportEvent, Progress
+from reader.importing.folders import FileRefused, found_in
 from reader.importing.importing import import_document
 from reader.memory.events import (
     EpisodeRead,
@@ -52,27 +53,44 @@ def _followed(events: Iterator[Event]) -> Iterator[Iterator[Event]]:
 def import_all(
     console: Console, library: Library, files: Sequence[Path], *, password: str | None, ocr: bool
 ) -> tuple[list[Shape], list[Shape]]:
-    """Import every file; one that fails does not stop the others. Documents and errors."""
+    """Import every file, and every document below a folder; documents and errors.
+
+    One that fails does not stop the others, unless the library itself cannot keep any more.
+    """
+    found = list(found_in(files))
+    if not found:
+        raise UnreadableFile(
+            "There is no document in this folder.",
+            "PDF, EPUB, HTML, Markdown and plain text can be imported.",
+        )
     taken: list[Shape] = []
     failed: list[Shape] = []
-    for path in files:
+    for number, path in enumerate(found, start=1):
+        if isinstance(path, FileRefused):
+            failed.append(_refused(console, path.path, path.error))
+            continue
+        before = f"{number:,} of {len(found):,}: " if len(found) > 1 else ""
         try:
-            done = import_one(console, library, path, password=password, ocr=ocr)
+            done = import_one(console, library, path, password=password, ocr=ocr, before=before)
         except GistwalkerError as problem:
-            if len(files) == 1 and not console.as_json:
+            if len(files) == len(found) == 1 and not console.as_json:
                 raise
-            console.note(f"gistwalker: {path}: {problem}")
-            failed.append(
-                {
-                    "path": str(path),
-                    "what": problem.what,
-                    "hint": problem.hint,
-                    "exit_code": int(problem.exit_code),
-                }
-            )
+            failed.append(_refused(console, path, problem))
+            if isinstance(problem, LibraryProblem):
+                break
         else:
             taken.append({**document_shape(done.record), "known": done.known})
     return taken, failed
+
+
+def _refused(console: Console, path: Path, problem: GistwalkerError) -> Shape:
+    console.note(f"gistwalker: {path}: {problem}")
+    return {
+        "path": str(path),
+        "what": problem.what,
+        "hint": problem.hint,
+        "exit_code": int(problem.exit_code),
+    }
 
 
 def import_one(
@@ -82,11 +100,16 @@ def import_one(
     *,
     password: str | None = None,
     ocr: bool = True,
+    before: str = "",
 ) -> Imported:
-    """Import one file, and say what came of it; on a terminal, ask for the password it needs."""
+    """Import one file, and say what came of it; on a terminal, ask for the password it needs.
+
+    ``before`` stands before its progress: the how manieth of many it is.
+    """
     while True:
         try:
-            return _import_with(console, library, path, password=password, ocr=ocr)
+            events = import_document(library, path, password, ocr=ocr)
+            return _follow_import(console, events, f"{before}{path.name}")
         except PasswordNeeded as locked:
             console.clear()
             password = console.secret(f"{locked.what} Password: ")
@@ -94,22 +117,16 @@ def import_one(
                 raise
 
 
-def _import_with(
-    console: Console, library: Library, path: Path, *, password: str | None, ocr: bool
-) -> Imported:
-    with _followed(import_document(library, path, password, ocr=ocr)) as events:
+def _follow_import(console: Console, following: Iterator[ImportEvent], name: str) -> Imported:
+    with _followed(following) as events:
         for event in events:
             if isinstance(event, Progress):
-                console.progress(_import_progress(path, event))
+                where = f", {event.page} of {event.of}" if event.of else ""
+                console.progress(f"{name}: {event.stage.value}{where}")
             elif isinstance(event, Imported):
                 _tell_imported(console, event)
                 return event
     raise AssertionError("an import ends in Imported or raises")
-
-
-def _import_progress(path: Path, event: Progress) -> str:
-    where = f", {event.page} of {event.of}" if event.of else ""
-    return f"{path.name}: {event.stage.value}{where}"
 
 
 def _tell_imported(console: Console, event: Imported) -> None:

@@ -13,6 +13,7 @@ import pytest
 from main import Program, keep_log
 from reader.errors import ExitCode, LibraryProblem
 from reader.importing.client import NOTHING_TO_READ
+from storage.library import SqliteLibrary
 from ui.terminal import app
 from ui.terminal.console import Console
 
@@ -145,15 +146,17 @@ def test_words_are_found_with_their_place(gistwalker, book):
     ("arguments", "code", "says"),
     [
         (["import", "nowhere.pdf"], ExitCode.INPUT, "nowhere.pdf"),
-        (["import", "."], ExitCode.INPUT, "folder"),
+        (["import", "{empty}"], ExitCode.INPUT, "no document in this folder"),
         (["ask", "Middlemarch", "Who?"], ExitCode.NOT_FOUND, "Middlemarch"),
         (["ask", "7", "Who?"], ExitCode.NOT_FOUND, "7"),
         (["ask"], ExitCode.USAGE, "Missing argument"),
         (["gists", "--bad"], ExitCode.USAGE, "--bad"),
     ],
 )
-def test_an_error_is_one_line_and_a_code(gistwalker, arguments, code, says):
-    found, out, err = gistwalker(*arguments)
+def test_an_error_is_one_line_and_a_code(gistwalker, tmp_path, arguments, code, says):
+    (tmp_path / "empty").mkdir()
+    words = [word.format(empty=tmp_path / "empty") for word in arguments]
+    found, out, err = gistwalker(*words)
     assert found == code
     assert out == ""
     assert says in err
@@ -368,3 +371,41 @@ def test_a_document_without_text_says_so(gistwalker, tmp_path):
     silent.write_text("<html><body><script>1</script></body></html>", encoding="utf-8")
     _, out, _ = gistwalker("import", "--json", silent)
     assert json.loads(out)["documents"][0]["warnings"] == [NOTHING_TO_READ]
+
+
+def test_a_folder_is_imported_with_all_that_is_below_it(gistwalker, book, tmp_path):
+    shelf = tmp_path / "shelf"
+    (shelf / "deep" / "deeper").mkdir(parents=True)
+    (shelf / ".hidden").mkdir()
+    book.rename(shelf / "deep" / "skerra.pdf")
+    for name in ("chapter 10.txt", "chapter 2.txt", ".hidden/secret.txt", "picture.png"):
+        (shelf / name).write_text(f"This is {name}, and nothing else.\n")
+    (shelf / "deep" / "copy.txt").write_text("This is chapter 2.txt, and nothing else.\n")
+    (shelf / "deep" / "broken.epub").write_bytes(b"PK\x03\x04 not really")
+    (shelf / "deep" / "deeper" / "round").symlink_to(shelf, target_is_directory=True)
+    code, out, _ = gistwalker("import", shelf, "--json")
+    result = json.loads(out)
+    assert code == ExitCode.INPUT
+    assert [document["title"] for document in result["documents"]] == [
+        "chapter 2",
+        "chapter 10",
+        "chapter 2",
+        "The Light at Skerra",
+    ]
+    assert [document["known"] for document in result["documents"]] == [False, False, True, False]
+    (error,) = result["errors"]
+    assert error["path"].endswith("broken.epub")
+    assert "secret" not in gistwalker("list")[1]
+
+
+def test_the_list_says_where_one_is(gistwalker, book, tmp_path):
+    gistwalker("import", book)
+    assert json.loads(gistwalker("list", "--json")[1])["documents"][0]["position"] is None
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        (record,) = library.documents.all()
+        library.positions.move(record.id, 10, record.characters // 2)
+        assert "you are at 50%" in gistwalker("list")[1]
+        library.positions.move(record.id, 10, record.characters)
+    assert "you finished it" in gistwalker("list")[1]
+    position = json.loads(gistwalker("list", "--json")[1])["documents"][0]["position"]
+    assert (position["place"], position["finished"]) == (10, True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -10,11 +11,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ui.look.parts import TextButton, text_label
 from ui.look.theme import SPACE
 
-_QUOTES = (
+_QUOTES = tr(
     "Answers are quotes from the document until a language model is chosen: "
     "nothing is made up, and nothing leaves this machine."
 )
-_PROSE = "Answers cite the exact pages, and nothing leaves this machine."
+_PROSE = tr("Answers cite the exact pages, and nothing leaves this machine.")
 
 
 class FirstSteps(QWidget):
@@ -28,7 +29,7 @@ class FirstSteps(QWidget):
         self._column.setContentsMargins(0, SPACE, 0, 0)
         self._column.setSpacing(SPACE)
         self._column.addWidget(text_label(_QUOTES if quotes_only else _PROSE, "quiet"))
-        self._title = text_label("Try one of these", "section")
+        self._title = text_label(tr("Try one of these"), "section")
         self._column.addWidget(self._title)
         self.samples: list[TextButton] = []
         self.show_questions(())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from gettext import gettext as tr
 from pathlib import Path
 
 from reader.asking.values import ConversationId
@@ -71,7 +72,7 @@ def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) 
         library.conversations.rename(conversation, title)
         found = next((c for c in library.conversations.all() if c.id == conversation), None)
         if found is None:
-            raise NotFound("This conversation is not in the library any more.")
+            raise NotFound(tr("This conversation is not in the library any more."))
         yield found
 
     return lanes.shelf.start("Renaming a conversation", work, Urgency.NOW)
@@ -94,7 +95,10 @@ def write_down(lanes: Lanes, words: Callable[[], str], path: Path) -> Job:
             path.write_text(words(), encoding="utf-8", errors="replace")
         except OSError as error:
             raise LibraryProblem(
-                f"{path.name} cannot be written: {error.strerror}.", "Choose another place."
+                tr("{name} cannot be written: {reason}.").format(
+                    name=path.name, reason=error.strerror
+                ),
+                tr("Choose another place."),
             ) from error
         return iter(())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+
 _ENOUGH_SECONDS = 3.0
 _MINUTE = 60
 
@@ -33,5 +35,5 @@ class Pace:
         if left is None:
             return ""
         if left < _MINUTE:
-            return "less than a minute left"
-        return f"{left / _MINUTE:.0f} min left"
+            return tr("less than a minute left")
+        return tr("{minutes} min left").format(minutes=round(left / _MINUTE))

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import QLocale
 
 from reader.asking.values import Answer
 from reader.ports import DocumentRecord, MemoryStatus
@@ -22,18 +26,34 @@ def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def number(value: int) -> str:
+    """``value`` with its thousands apart, as the language does it."""
+    locale = QLocale()
+    return f"{value:,}" if locale.language() == QLocale.Language.C else locale.toString(value)
+
+
+def percent(share: float) -> str:
+    """``share`` of one, such as ``12%``."""
+    return tr("{number}%").format(number=round(share * _HUNDRED))
+
+
+def pages(count: int) -> str:
     """``1 page``, ``2,400 pages``."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+    return ngettext("{count} page", "{count} pages", count).format(count=number(count))
+
+
+def episodes(count: int) -> str:
+    """``1 episode``, ``2,400 episodes``."""
+    return ngettext("{count} episode", "{count} episodes", count).format(count=number(count))
 
 
 def duration(seconds: float) -> str:
     """About how long."""
     if seconds < _NEARLY_NOTHING:
-        return f"{max(0.1, seconds):.1f} s"
+        return tr("{seconds} s").format(seconds=_decimal(max(0.1, seconds)))
     if seconds < _MINUTE * 1.5:
-        return f"{seconds:.0f} s"
-    return f"{seconds / _MINUTE:.0f} min"
+        return tr("{seconds} s").format(seconds=round(seconds))
+    return tr("{minutes} min").format(minutes=round(seconds / _MINUTE))
 
 
 def share_read(record: DocumentRecord, memory: MemoryStatus) -> float:
@@ -49,15 +69,17 @@ def memory_state(record: DocumentRecord, memory: MemoryStatus) -> str:
     """What a library list says about how far a document has been read."""
     share = share_read(record, memory)
     if share == 1:
-        return "read"
-    return f"{share:.0%} read" if share > 0 else "not read yet"
+        return tr("read")
+    if share > 0:
+        return tr("{share} read").format(share=percent(share))
+    return tr("not read yet")
 
 
 def book_line(record: DocumentRecord, memory: MemoryStatus) -> str:
     """Length, state and authors of a document."""
     authors = one_line(", ".join(record.authors), 80)
-    pages = counted(record.pages, "page")
-    return " · ".join(part for part in (pages, memory_state(record, memory), authors) if part)
+    said = (pages(record.pages), memory_state(record, memory), authors)
+    return " · ".join(part for part in said if part)
 
 
 def place_of(content: DocumentText, span: Span) -> str:
@@ -65,25 +87,32 @@ def place_of(content: DocumentText, span: Span) -> str:
     labels = [page.label for page in content.pages_of(span)]
     where = ""
     if labels:
-        where = f"page {labels[0]}" if len(labels) == 1 else f"pages {labels[0]}–{labels[-1]}"
+        where = page_range(labels[0], labels[-1])
     printed = content.print_page_at(span.start)
     if printed:
-        where = f"printed {where and 'page'} {printed.label}"
+        where = tr("printed page {label}").format(label=printed.label)
     section = content.section_at(span.start)
     title = one_line(section.title, 80) if section else ""
     return " · ".join(part for part in (where, title) if part)
 
 
+def page_range(first: str, last: str) -> str:
+    """Pages by their labels, as a person would give them."""
+    if first == last:
+        return tr("page {label}").format(label=first)
+    return tr("pages {first}–{last}").format(first=first, last=last)
+
+
 def cost_of(answer: Answer) -> str:
     """What an answer took."""
-    episodes = len({c.episode for c in answer.consulted if c.episode is not None})
-    places = episodes or len(answer.consulted)
-    parts = [
-        counted(places, "episode") if episodes else counted(places, "passage"),
-        f"{answer.words_read:,} of {answer.words_in_document:,} words",
-        duration(answer.seconds),
-    ]
-    return "Read " + " · ".join(parts)
+    opened = len({c.episode for c in answer.consulted if c.episode is not None})
+    passages = len(answer.consulted)
+    return tr("Read {places} · {words} of {all} words · {time}").format(
+        places=episodes(opened) if opened else _passages(passages),
+        words=number(answer.words_read),
+        all=number(answer.words_in_document),
+        time=duration(answer.seconds),
+    )
 
 
 def unread_of(answer: Answer, content: DocumentText) -> str:
@@ -93,17 +122,33 @@ def unread_of(answer: Answer, content: DocumentText) -> str:
     if not unread:
         return ""
     if share * _HUNDRED < 1:
-        return "Less than 1 % of the document is not in memory yet."
+        return tr("Less than 1% of the document is not in memory yet.")
     if share > _NEARLY_ALL:
-        return "Hardly anything of it is in memory yet; only its words were searched."
+        return tr("Hardly anything of it is in memory yet; only its words were searched.")
     where = _pages_of(answer.unread, content)
-    return f"{share:.0%} of the document {where}is not in memory yet; only its words were searched."
+    if where:
+        return tr(
+            "{share} of the document ({pages}) is not in memory yet; only its words were searched."
+        ).format(share=percent(share), pages=where)
+    return tr("{share} of the document is not in memory yet; only its words were searched.").format(
+        share=percent(share)
+    )
 
 
 def _pages_of(spans: Sequence[Span], content: DocumentText) -> str:
     if len(spans) != 1:
         return ""
-    pages = content.pages_of(spans[0])
-    if not pages or len(pages) == len(content.pages):
+    unread = content.pages_of(spans[0])
+    if not unread or len(unread) == len(content.pages):
         return ""
-    return f"(pages {pages[0].label}–{pages[-1].label}) "
+    return page_range(unread[0].label, unread[-1].label)
+
+
+def _passages(count: int) -> str:
+    return ngettext("{count} passage", "{count} passages", count).format(count=number(count))
+
+
+def _decimal(value: float) -> str:
+    locale = QLocale()
+    known = locale.language() != QLocale.Language.C
+    return locale.toString(value, "f", 1) if known else f"{value:.1f}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
@@ -21,9 +23,9 @@ class EmptyDesk(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         picture = QLabel()
         picture.setPixmap(application_icon().pixmap(_ICON, _ICON))
-        self.says = QLabel("Drop a PDF or EPUB here")
+        self.says = QLabel(tr("Drop a PDF or EPUB here"))
         self.says.setObjectName("heading")
-        self.open = push_button("Open a document …")
+        self.open = push_button(tr("Open a document …"))
         column = QVBoxLayout(self)
         column.setSpacing(2 * SPACE)
         column.addStretch(1)
@@ -40,7 +42,7 @@ class DropHint(QFrame):
         self._window = window
         self.setObjectName("dropHint")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        label = QLabel("Drop to add to the library")
+        label = QLabel(tr("Drop to add to the library"))
         label.setObjectName("heading")
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column = QVBoxLayout(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from gettext import gettext as tr
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog, QLabel, QLineEdit, QWidget
@@ -18,11 +19,13 @@ def ask_password(
     """Ask without stopping the rest of the program; nothing happens if the person declines."""
     dialog = QInputDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowTitle("Password")
+    dialog.setWindowTitle(tr("Password"))
     dialog.setInputMode(QInputDialog.InputMode.TextInput)
     dialog.setTextEchoMode(QLineEdit.EchoMode.Password)
-    begin = "That password is wrong. " if wrong else ""
-    dialog.setLabelText(f"{begin}“{one_line(name, _LONGEST)}” is locked. Its password:")
+    asked = tr("“{name}” is locked. Its password:")
+    if wrong:
+        asked = tr("That password is wrong. “{name}” is locked. Its password:")
+    dialog.setLabelText(asked.format(name=one_line(name, _LONGEST)))
     for label in dialog.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)
     dialog.textValueSelected.connect(answered)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from gettext import gettext as tr
+from gettext import ngettext
 from typing import Any
 
 from PySide6.QtCore import (
@@ -19,7 +20,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
-from ui.look.wording import counted, one_line
+from ui.look.wording import number, one_line
 from ui.shelf.arranging import Shelf, ShelfRow, Standing
 from ui.shelf.model import DRAGGED, dragged_documents
 
@@ -69,9 +70,10 @@ class ShelvesModel(QAbstractListModel):
             return row.name
         name = one_line(row.name, _LONGEST)
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{name}   {row.count:,}"
+            return f"{name}   {number(row.count)}"
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{name}, {counted(row.count, 'document')}"
+            held = ngettext("{count} document", "{count} documents", row.count)
+            return f"{name}, {held.format(count=number(row.count))}"
         return None
 
     def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:

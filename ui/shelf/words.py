@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from ui.look.wording import counted, one_line
+from ui.look.wording import one_line, pages, percent
 from ui.shelf.entry import ShelfEntry
 
 _NEARLY_ALL = 0.99
@@ -27,7 +27,7 @@ def progress_words(entry: ShelfEntry) -> str:
         return tr("Finished")
     if entry.position is None:
         return ""
-    return tr("{share:.0%} read").format(share=min(_NEARLY_ALL, entry.progress))
+    return tr("{share} read").format(share=percent(min(_NEARLY_ALL, entry.progress)))
 
 
 def memory_words(entry: ShelfEntry) -> str:
@@ -35,12 +35,14 @@ def memory_words(entry: ShelfEntry) -> str:
     share = entry.remembered
     if share == 1:
         return tr("in memory")
-    return tr("{share:.0%} in memory").format(share=share) if share else tr("not in memory yet")
+    return (
+        tr("{share} in memory").format(share=percent(share)) if share else tr("not in memory yet")
+    )
 
 
 def state_words(entry: ShelfEntry) -> str:
     """Under a title: what is left to know, and nothing where all is as it should be."""
-    said = [progress_words(entry) or counted(entry.record.pages, "page")]
+    said = [progress_words(entry) or pages(entry.record.pages)]
     if entry.remembered < 1:
         said.append(memory_words(entry))
     return " · ".join(said)
@@ -51,7 +53,7 @@ def spoken(entry: ShelfEntry) -> str:
     parts = [
         title_words(entry),
         author_words(entry),
-        counted(entry.record.pages, "page"),
+        pages(entry.record.pages),
         progress_words(entry) or tr("not opened yet"),
         memory_words(entry),
     ]

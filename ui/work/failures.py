@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from dataclasses import dataclass
+from gettext import gettext as tr
 
 from reader.errors import Cancelled, GistwalkerError
 
@@ -25,8 +26,10 @@ def failure_of(error: BaseException) -> Failure | None:
     if isinstance(error, GistwalkerError):
         return Failure(error.what, error.hint, error=error)
     return Failure(
-        "Something went wrong inside the program.",
-        "Nothing that was saved is lost. If it happens again, copy the details and report them.",
+        tr("Something went wrong inside the program."),
+        tr(
+            "Nothing that was saved is lost. If it happens again, copy the details and report them."
+        ),
         "".join(traceback.format_exception(error)),
         error,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from gettext import gettext as tr
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
@@ -33,10 +34,10 @@ class JobRow(QWidget):
         self.bar.setFixedWidth(_BAR_WIDTH)
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(job.title)
-        self.pause = _button("Pause")
+        self.pause = _button(tr("Pause"))
         self.pause.setVisible(pausable)
         self.pause.clicked.connect(self._toggle_pause)
-        self.cancel = _button("Cancel")
+        self.cancel = _button(tr("Cancel"))
         self.cancel.clicked.connect(self._cancel)
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 0, SPACE, 0)
@@ -74,13 +75,13 @@ class JobRow(QWidget):
         self.cancel.setIcon(icon("close", theme.quiet))
 
     def _say(self) -> None:
-        state = "paused" if self._job.paused else self._progress
+        state = tr("paused") if self._job.paused else self._progress
         parts = (self._job.title, state, self._note)
         self.label.show_text(" · ".join(part for part in parts if part))
 
     def _toggle_pause(self) -> None:
         self._job.set_paused(not self._job.paused)
-        says = "Resume" if self._job.paused else "Pause"
+        says = tr("Resume") if self._job.paused else tr("Pause")
         self.pause.setToolTip(says)
         self.pause.setAccessibleName(says)
         self._pace = Pace()
@@ -98,7 +99,7 @@ class JobsBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("jobsBar")
-        self.setAccessibleName("Jobs")
+        self.setAccessibleName(tr("Jobs"))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = LIGHT
         self.rows: dict[int, JobRow] = {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from gettext import gettext as tr
 
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.memory.events import ReadingEvent
@@ -57,7 +58,7 @@ def prepare_reading(lanes: Lanes, services: Services) -> Job:
         services.prepare()
         return iter(())
 
-    return lanes.chores.start("Getting ready to read", work, Urgency.LATER)
+    return lanes.chores.start(tr("Getting ready to read"), work, Urgency.LATER)
 
 
 def forget_memory(lanes: Lanes, record: DocumentRecord) -> Job:
@@ -68,7 +69,9 @@ def forget_memory(lanes: Lanes, record: DocumentRecord) -> Job:
         yield
 
     return lanes.shelf.start(
-        f"Forgetting what is remembered of {one_line(record.title, 80)}", work, Urgency.NOW
+        tr("Forgetting what is remembered of {title}").format(title=one_line(record.title, 80)),
+        work,
+        Urgency.NOW,
     )
 
 
@@ -78,7 +81,9 @@ def read_document(lanes: Lanes, record: DocumentRecord) -> Job:
     def work(desk: Desk) -> Iterator[ReadingEvent]:
         return desk.read(record.id)
 
-    return lanes.desk.start(f"Reading {one_line(record.title, 80)}", work, Urgency.LATER)
+    return lanes.desk.start(
+        tr("Reading {title}").format(title=one_line(record.title, 80)), work, Urgency.LATER
+    )
 
 
 def ask(lanes: Lanes, question: Question, strategy: Strategy) -> Job:

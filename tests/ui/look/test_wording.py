@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QLocale
 
 from reader.ports import DocumentRecord, MemoryStatus, Source
 from reader.text.document import Format
 from ui.answers.pace import Pace
-from ui.look.wording import book_line, counted, duration, memory_state, one_line
+from ui.look.wording import book_line, duration, memory_state, number, one_line, pages
 
 
 def record(**changes):
@@ -60,9 +61,19 @@ def test_one_line_is_one_line_and_not_too_long(text, most):
 
 
 def test_numbers_in_words():
-    assert counted(1, "page") == "1 page"
-    assert counted(2400, "page") == "2,400 pages"
+    assert pages(1) == "1 page"
+    assert pages(2400) == "2,400 pages"
     assert [duration(s) for s in (0.25, 12, 600)] == ["0.2 s", "12 s", "10 min"]
+
+
+def test_numbers_are_written_as_the_language_does():
+    before = QLocale()
+    QLocale.setDefault(QLocale("de"))
+    try:
+        assert number(2400) == "2.400"
+        assert duration(0.25) == "0,3 s"
+    finally:
+        QLocale.setDefault(before)
 
 
 def test_the_time_left_follows_the_pace_and_is_not_guessed():

@@ -20,7 +20,7 @@ def test_a_walk_is_told_from_where_to_where():
     says = told.way_told(walked, content)
     assert says.startswith("Went from the whole document to “Chapter 1")
     assert "; then “Chapter 2" in says
-    assert "going back twice" in says
+    assert "going back 2 times" in says
     assert says.endswith("Consulted 2 places, 1 citation.")
 
 

@@ -20,7 +20,6 @@ from ui.look.theme import Theme
 from ui.look.wording import one_line
 from ui.pages import copying
 from ui.pages.addresses import Address, Kind
-from ui.pages.colours import PageColours
 from ui.pages.keys import Keys
 from ui.pages.link_layer import LinkLayer
 from ui.pages.links import Links
@@ -33,8 +32,8 @@ from ui.pages.texts import PageTexts
 from ui.pages.touching import picture_of, printed_lines
 from ui.pages.travels import Travels
 
-_LONGEST_QUESTION = 400
-"""Characters of a selection that are put into a question, or looked for."""
+_LONGEST_SOUGHT = 400
+"""Characters of a selection that are looked for."""
 _NEEDS_SELECTION = (Act.COPY, Act.COPY_LINES, Act.COPY_CITED, Act.ASK_ABOUT, Act.FIND_SELECTED)
 
 
@@ -46,7 +45,9 @@ class Handling(QObject):
     find_wanted = Signal(str)
     """Words that somebody looks for."""
 
-    def __init__(self, pane: DocumentPane, actions: Actions, messages: MessageBar) -> None:
+    def __init__(
+        self, pane: DocumentPane, texts: PageTexts, actions: Actions, messages: MessageBar
+    ) -> None:
         super().__init__(pane)
         self._pane = pane
         self._actions = actions
@@ -54,7 +55,7 @@ class Handling(QObject):
         self._record: DocumentRecord | None = None
         self._content: DocumentText | None = None
         view = pane.view
-        self.texts = PageTexts(pane)
+        self.texts = texts
         self.selection = Selection(self)
         self.travels = Travels(pane, self.texts)
         self.links = Links(pane, self.texts, self.travels)
@@ -90,9 +91,21 @@ class Handling(QObject):
         self.texts.stop()
         self.keys.show_caret(False)
 
-    def dress(self, theme: Theme, colours: PageColours) -> None:
-        """Change colours; ``colours`` are those of the pages."""
-        self.layer.dress(theme, colours)
+    def close_document(self) -> None:
+        """No document is open any more."""
+        self.stop()
+        self._record = self._content = None
+        self.selection.show_document(None)
+        self.travels.begin()
+
+    def leave_for(self, _citations: object, chosen: int) -> None:
+        """A citation is about to be shown; -1 for none."""
+        if chosen >= 0:
+            self.travels.leave()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.layer.dress(theme)
         self._link_layer.dress(theme)
         self.links.card.dress(theme)
 
@@ -123,8 +136,8 @@ class Handling(QObject):
             Act.COPY_LINES: self._copy_lines,
             Act.COPY_CITED: self._copy_cited,
             Act.COPY_AREA: self.mouse.mark_area,
-            Act.ASK_ABOUT: lambda: self.ask_wanted.emit(self._words()),
-            Act.FIND_SELECTED: lambda: self.find_wanted.emit(self._words()),
+            Act.ASK_ABOUT: lambda: self.ask_wanted.emit(self.selection.text),
+            Act.FIND_SELECTED: self._find,
             Act.NEXT_LINK: lambda: self._step_link(forward=True),
             Act.PREVIOUS_LINK: lambda: self._step_link(forward=False),
         }.items():
@@ -173,8 +186,8 @@ class Handling(QObject):
         self._pane.view.setFocus()
         self.links.step(forward=forward)
 
-    def _words(self) -> str:
-        return one_line(self.selection.text, _LONGEST_QUESTION)
+    def _find(self) -> None:
+        self.find_wanted.emit(one_line(self.selection.text, _LONGEST_SOUGHT))
 
     # Copying
 

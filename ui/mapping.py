@@ -40,7 +40,6 @@ class Mapping(QObject):
         self._settle.timeout.connect(self._look)
         pane.view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
         pane.laid_out.connect(self._settle.start)
-        view.place_chosen.connect(pane.go_to_offset)
 
     def show_document(self, fetched: Fetched) -> None:
         """Another document: its text now, its memory as soon as the library has it."""

@@ -71,8 +71,8 @@ class PageText:
         return self._caret_in(line, x, y)
 
     def first_from(self, y: float) -> int | None:
-        """The earliest character of those that reach below height ``y``."""
-        below = self.placed.boxes[:, 3] > y
+        """The earliest character of those that lie mostly below height ``y``."""
+        below = (self.placed.boxes[:, 1] + self.placed.boxes[:, 3]) / 2 > y
         return int(self.placed.offsets[below].min()) if below.any() else None
 
     def inside(self, rect: Rect) -> Span | None:

@@ -193,6 +193,9 @@ class Mouse(QObject):
         self._scroll.stop()
         link, dragged, area = self._link, self._dragging, self._layer.area
         self._pressed, self._link, self._dragging = None, None, False
+        if dragged:
+            self._clicks = 0  # a click right after a drag is the first of its own
+            self._last_click = (0.0, self._at)
         if self._marks_area:
             self.stop()
             if area and min(area.width(), area.height()) >= _LEAST_AREA:

@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from reader.text.document import Rect
 from reader.text.span import Span
 from ui.look.theme import LIGHT, Theme
-from ui.pages.colours import WHITE_PAPER, PageColours
 from ui.pages.selection import Selection
 from ui.pages.spots import shown
 from ui.pages.texts import PageTexts
@@ -29,13 +28,12 @@ class SelectionLayer:
         self._texts = texts
         self._selection = selection
         self._theme: Theme = LIGHT
-        self._colours: PageColours = WHITE_PAPER
         self._placed: dict[int, tuple[Surface, Span, list[Rect]]] = {}
         self.caret = False
 
-    def dress(self, theme: Theme, colours: PageColours) -> None:
+    def dress(self, theme: Theme) -> None:
         """Change colours."""
-        self._theme, self._colours = theme, colours
+        self._theme = theme
 
     def paint(self, painter: QPainter) -> None:
         """Paint, in the viewport's pixels."""
@@ -83,8 +81,8 @@ class SelectionLayer:
         area.setFillRule(Qt.FillRule.WindingFill)  # lines that overlap are tinted once
         for rect in self._rects_on(page, span):
             area.addRect(shown(self._view, page, rect).adjusted(-_PADDING, 0, _PADDING, 0))
-        painter.setCompositionMode(self._colours.blend)
-        painter.fillPath(area, QColor(_ON_DARK if self._colours.invert else _ON_LIGHT))
+        painter.setCompositionMode(self._view.colours.blend)
+        painter.fillPath(area, QColor(_ON_DARK if self._view.colours.invert else _ON_LIGHT))
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
 
     def _paint_caret(self, painter: QPainter) -> None:
@@ -92,7 +90,7 @@ class SelectionLayer:
         if rect is None:
             return
         # Text stands on white paper even in a dark window: the ink's colour is always seen on it.
-        colour = QColor(self._theme.accent if self._colours.invert else self._colours.ink)
+        colour = QColor(self._theme.accent if self._view.colours.invert else self._view.colours.ink)
         if rect.width() < rect.height():
             bar = QRectF(rect.left() - _CARET_WIDTH / 2, rect.top(), _CARET_WIDTH, rect.height())
         else:

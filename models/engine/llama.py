@@ -15,6 +15,7 @@ import numpy as np
 from llama_cpp import llama_cpp as c
 from numpy.typing import NDArray
 
+from models.engine.framing import frame_of
 from models.engine.values import Loaded, Loading
 from reader.errors import ModelProblem
 
@@ -77,7 +78,10 @@ class Llama:
         """What was loaded."""
         buffer = ctypes.create_string_buffer(256)
         c.llama_model_desc(self._model, buffer, len(buffer))
-        template = c.llama_model_chat_template(self._model, None)
+        raw = c.llama_model_chat_template(self._model, None)
+        template = raw.decode("utf-8", "replace") if raw else None
+        begin = self._special(c.llama_vocab_bos(self._vocab))
+        frame = frame_of(template, begin, self._special(c.llama_vocab_eos(self._vocab)))
         layers = int(c.llama_model_n_layer(self._model))
         return Loaded(
             description=buffer.value.decode("utf-8", "replace"),
@@ -86,10 +90,10 @@ class Llama:
             sequences=loading.sequences,
             layers=layers,
             gpu_layers=min(loading.gpu_layers, layers + 1),
-            template=template.decode("utf-8", "replace") if template else None,
-            begin=self._special(c.llama_vocab_bos(self._vocab)),
-            end=self._special(c.llama_vocab_eos(self._vocab)),
-            adds_begin=bool(c.llama_vocab_get_add_bos(self._vocab)),
+            before=frame.before,
+            after=frame.after,
+            has_template=frame.own,
+            vocabulary=self.vocabulary_size,
         )
 
     def begin_token(self) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
@@ -137,8 +137,7 @@ Event = Wrote | Finished | Scored | Embedded
 class Loading:
     """How a model file is loaded.
 
-    ``context`` is in tokens, shared by all sequences; ``gpu_layers`` None leaves it to the plan of
-    what fits; ``threads`` None takes the machine's cores.
+    ``context`` is in tokens, shared by all sequences; ``threads`` None takes the machine's cores.
     """
 
     path: Path
@@ -171,8 +170,10 @@ class Loaded:
     sequences: int
     layers: int
     gpu_layers: int
-    template: str | None
-    begin: str
-    end: str
-    adds_begin: bool
-    devices: tuple[Device, ...] = field(default=())
+    before: str
+    """Special text that the model expects before a message …"""
+    after: str
+    """… and after it, up to where it begins to answer."""
+    has_template: bool
+    """False for models that were not made for conversation."""
+    vocabulary: int

@@ -64,8 +64,7 @@ def loaded_message(loaded: Loaded) -> Message:
 
 def loaded_of(data: Mapping[str, Any]) -> Loaded:
     """What was loaded."""
-    devices = tuple(Device(**device) for device in data["devices"])
-    return Loaded(**{**data, "devices": devices})
+    return Loaded(**data)
 
 
 def work_message(call: int, requests: Sequence[Request]) -> Message:

@@ -51,8 +51,7 @@ def child_of(engine):
 def test_it_says_what_it_loaded(engine):
     loaded = engine.loaded()
     assert (loaded.context, loaded.trained_context, loaded.layers) == (4096, 2048, 2)
-    assert "<|user|>" not in loaded.begin
-    assert loaded.template is not None
+    assert (loaded.before, loaded.after) == ("<|user|>", "<|end|><|assistant|>")
 
 
 def test_what_streams_is_what_is_finished(engine):

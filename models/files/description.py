@@ -1,0 +1,204 @@
+"""What a GGUF file is: which model, how large, how much text it can look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from models.files.header import DamagedModel, Header, Tensor, Value, read_header
+from reader.errors import ModelProblem
+
+_ENCODERS = ("bert", "nomic-bert", "jina-bert", "t5encoder", "modern-bert", "neo-bert", "gemma-emb")
+_BLOCK = "blk."
+
+_BLOCK_SIZES = {
+    0: (1, 4),  # F32
+    1: (1, 2),  # F16
+    2: (32, 18),  # Q4_0
+    3: (32, 20),  # Q4_1
+    6: (32, 22),  # Q5_0
+    7: (32, 24),  # Q5_1
+    8: (32, 34),  # Q8_0
+    9: (32, 36),  # Q8_1
+    10: (256, 84),  # Q2_K
+    11: (256, 110),  # Q3_K
+    12: (256, 144),  # Q4_K
+    13: (256, 176),  # Q5_K
+    14: (256, 210),  # Q6_K
+    15: (256, 292),  # Q8_K
+    16: (256, 66),  # IQ2_XXS
+    17: (256, 74),  # IQ2_XS
+    18: (256, 98),  # IQ3_XXS
+    19: (256, 50),  # IQ1_S
+    20: (32, 18),  # IQ4_NL
+    21: (256, 110),  # IQ3_S
+    22: (256, 82),  # IQ2_S
+    23: (256, 136),  # IQ4_XS
+    24: (1, 1),  # I8
+    25: (1, 2),  # I16
+    26: (1, 4),  # I32
+    27: (1, 8),  # I64
+    28: (1, 8),  # F64
+    29: (256, 56),  # IQ1_M
+    30: (1, 2),  # BF16
+    34: (256, 54),  # TQ1_0
+    35: (256, 66),  # TQ2_0
+    39: (32, 17),  # MXFP4
+}
+"""For ggml's numbers of storage types: values in a block, and its bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFile:
+    """A usable chat model on this machine. Sizes in bytes, context in tokens.
+
+    ``layer_bytes`` are those of the repeating layers, in order; ``other_bytes`` all the rest
+    (embeddings, output). ``cache_bytes`` are what one token costs in each layer's key-value cache
+    at 16 bits.
+    """
+
+    path: Path
+    name: str
+    architecture: str
+    parameters: int
+    size: int
+    trained_context: int
+    layer_bytes: tuple[int, ...]
+    other_bytes: int
+    cache_bytes: tuple[int, ...]
+    template: str | None
+
+    @property
+    def layers(self) -> int:
+        """How many can be given to a GPU, the output not counted."""
+        return len(self.layer_bytes)
+
+
+def describe_file(path: Path) -> ModelFile:
+    """What the file at ``path`` is.
+
+    Raises:
+        DamagedModel: it is no GGUF file, or not a whole one.
+        ModelProblem: it cannot be used to read: a part, an adapter, a model for vectors only.
+    """
+    header = read_header(path)
+    architecture = _text(header, "general.architecture")
+    if not architecture:
+        raise DamagedModel("The model file does not say what model it is.", _ANOTHER)
+    _refuse_others(header, architecture)
+    blocks = _number(header, f"{architecture}.block_count")
+    context = _number(header, f"{architecture}.context_length")
+    if not blocks or not context:
+        raise DamagedModel("The model file does not say how large the model is.", _ANOTHER)
+    layer_bytes, other = _weigh(header, blocks)
+    return ModelFile(
+        path=path,
+        name=_text(header, "general.name") or path.stem,
+        architecture=architecture,
+        parameters=sum(tensor.elements for tensor in header.tensors),
+        size=header.size,
+        trained_context=context,
+        layer_bytes=layer_bytes,
+        other_bytes=other,
+        cache_bytes=_cache_bytes(header, architecture, blocks),
+        template=_text(header, "tokenizer.chat_template") or None,
+    )
+
+
+def tensor_bytes(tensor: Tensor) -> int:
+    """How much room its values take. Raises ``ModelProblem`` for an unknown way of storing them."""
+    if tensor.kind not in _BLOCK_SIZES:
+        raise ModelProblem(
+            f"The model file stores weights in a way (type {tensor.kind}) that is not known here.",
+            "A newer version of the program may know it; so may another file of the same model.",
+        )
+    values, size = _BLOCK_SIZES[tensor.kind]
+    return -(-tensor.elements // values) * size
+
+
+def _refuse_others(header: Header, architecture: str) -> None:
+    kind = _text(header, "general.type")
+    if kind and kind != "model":
+        raise ModelProblem(
+            f"This file holds only a part of a model ({kind}).",
+            "Choose the file of the model itself.",
+        )
+    if architecture == "clip":
+        raise ModelProblem(
+            "This file holds the part of a model that sees pictures.",
+            "Choose the file of the model itself.",
+        )
+    pooled = f"{architecture}.pooling_type" in header.values
+    if architecture in _ENCODERS or pooled:
+        raise ModelProblem(
+            "This model turns texts into vectors; it cannot write.",
+            "Choose an instruction-following (“instruct” or “chat”) model.",
+        )
+    if not any(key.startswith("tokenizer.ggml.tokens") for key in header.values):
+        raise ModelProblem("This file has no vocabulary.", "Choose the file of a whole model.")
+    pieces = _number(header, "split.count")
+    if pieces > 1:
+        raise ModelProblem(
+            f"This model comes in {pieces} files, of which this is one.",
+            "Choose a model that is a single file, or join them with llama.cpp's gguf-split.",
+        )
+
+
+def _weigh(header: Header, blocks: int) -> tuple[tuple[int, ...], int]:
+    layers = [0] * min(blocks, len(header.tensors) or 1)
+    other = 0
+    for tensor in header.tensors:
+        size = tensor_bytes(tensor)
+        if header.data_start + tensor.offset + size > header.size:
+            raise DamagedModel(
+                "The model file is not whole: it ends too early.",
+                "Perhaps its download broke off. Get it again.",
+            )
+        number = _layer_of(tensor.name)
+        if number is not None and number < len(layers):
+            layers[number] += size
+        else:
+            other += size
+    return tuple(layers), other
+
+
+def _layer_of(name: str) -> int | None:
+    if not name.startswith(_BLOCK):
+        return None
+    number = name[len(_BLOCK) :].split(".", 1)[0]
+    return int(number) if number.isascii() and number.isdigit() else None
+
+
+def _cache_bytes(header: Header, architecture: str, blocks: int) -> tuple[int, ...]:
+    """Two bytes for every number of a token's keys and values, layer by layer."""
+    width = _number(header, f"{architecture}.embedding_length")
+    heads = _per_layer(header, f"{architecture}.attention.head_count", blocks)
+    kv_heads = _per_layer(header, f"{architecture}.attention.head_count_kv", blocks) or heads
+    if not heads:
+        return (0,) * min(blocks, len(header.tensors) or 1)
+    head = width // max(1, heads[0])
+    keys = _number(header, f"{architecture}.attention.key_length") or head
+    values = _number(header, f"{architecture}.attention.value_length") or head
+    return tuple(2 * count * (keys + values) for count in kv_heads)
+
+
+def _per_layer(header: Header, key: str, blocks: int) -> tuple[int, ...]:
+    value = header.values.get(key)
+    if isinstance(value, int):
+        return (value,) * min(blocks, len(header.tensors) or 1)
+    if isinstance(value, tuple):
+        return tuple(each for each in value if isinstance(each, int))
+    return ()
+
+
+def _text(header: Header, key: str) -> str:
+    value: Value = header.values.get(key, "")
+    return value if isinstance(value, str) else ""
+
+
+def _number(header: Header, key: str) -> int:
+    value = header.values.get(key, 0)
+    return value if isinstance(value, int) and value > 0 else 0
+
+
+_ANOTHER = "It is damaged or was made to do harm. Get it again from where it comes from."

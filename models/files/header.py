@@ -1,0 +1,251 @@
+"""The header of a GGUF file, read with suspicion: nothing in it is believed beyond the file's size.
+
+llama.cpp aborts its process on many malformed files; so a file is looked at here before it is
+loaded. Follows the GGUF specification, versions 2 and 3.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import BinaryIO
+
+from reader.errors import ModelProblem
+
+MAGIC = b"GGUF"
+VERSIONS = (2, 3)
+_MOST_ENTRIES = 1 << 16
+_MOST_STRING = 1 << 24
+_MOST_DIMENSIONS = 4
+_DEFAULT_ALIGNMENT = 32
+_KEPT_ELEMENTS = 16
+"""Longer arrays (vocabularies) are passed over; only their length is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """An array that was passed over."""
+
+    length: int
+
+
+Scalar = int | float | bool | str
+Value = Scalar | tuple[Scalar, ...] | Skipped
+
+
+class Kind(IntEnum):
+    """GGUF's types of values."""
+
+    UINT8 = 0
+    INT8 = 1
+    UINT16 = 2
+    INT16 = 3
+    UINT32 = 4
+    INT32 = 5
+    FLOAT32 = 6
+    BOOL = 7
+    STRING = 8
+    ARRAY = 9
+    UINT64 = 10
+    INT64 = 11
+    FLOAT64 = 12
+
+
+_FORMS = {
+    Kind.UINT8: struct.Struct("<B"),
+    Kind.INT8: struct.Struct("<b"),
+    Kind.UINT16: struct.Struct("<H"),
+    Kind.INT16: struct.Struct("<h"),
+    Kind.UINT32: struct.Struct("<I"),
+    Kind.INT32: struct.Struct("<i"),
+    Kind.FLOAT32: struct.Struct("<f"),
+    Kind.BOOL: struct.Struct("<?"),
+    Kind.UINT64: struct.Struct("<Q"),
+    Kind.INT64: struct.Struct("<q"),
+    Kind.FLOAT64: struct.Struct("<d"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tensor:
+    """A tensor as the header lists it: ``kind`` is ggml's number for how its values are stored."""
+
+    name: str
+    shape: tuple[int, ...]
+    kind: int
+    offset: int
+
+    @property
+    def elements(self) -> int:
+        """How many values it has."""
+        return math.prod(self.shape)
+
+
+@dataclass(frozen=True)
+class Header:
+    """Everything a GGUF file says before its weights. ``data_start`` is where those begin."""
+
+    version: int
+    values: Mapping[str, Value]
+    tensors: tuple[Tensor, ...]
+    data_start: int
+    size: int
+    """Of the whole file, in bytes."""
+
+
+class DamagedModel(ModelProblem):
+    """A file that is not a whole GGUF file."""
+
+
+def read_header(path: Path) -> Header:
+    """What the file at ``path`` says of itself.
+
+    Raises:
+        DamagedModel: it is no GGUF file, or not a whole one, or one that contradicts itself.
+        ModelProblem: it cannot be read, or is of a version this program does not know.
+    """
+    try:
+        with path.open("rb") as stream:
+            size = path.stat().st_size
+            return _read(_Reader(stream, size), size)
+    except OSError as error:
+        raise ModelProblem(
+            f"The model file {path.name} cannot be read.", "Is the drive that it is on connected?"
+        ) from error
+
+
+def _read(reader: _Reader, size: int) -> Header:
+    if reader.take(len(MAGIC)) != MAGIC:
+        raise DamagedModel(
+            "This is not a model in GGUF format.",
+            "Models for this program are files that end in .gguf.",
+        )
+    version = reader.number(Kind.UINT32)
+    if version not in VERSIONS:
+        raise ModelProblem(
+            f"This model file is of GGUF version {version}, which this program does not know.",
+            "A newer version of the program may; so may another file of the same model.",
+        )
+    tensor_count = reader.count(Kind.UINT64)
+    value_count = reader.count(Kind.UINT64)
+    values: dict[str, Value] = {}
+    for _ in range(value_count):
+        key = reader.string()
+        if key in values:
+            raise DamagedModel(f"The model file says {key} twice.", _ANOTHER)
+        values[key] = reader.value(reader.kind())
+    tensors = tuple(_tensor(reader) for _ in range(tensor_count))
+    alignment = values.get("general.alignment", _DEFAULT_ALIGNMENT)
+    if not isinstance(alignment, int) or alignment <= 0 or alignment & (alignment - 1):
+        raise DamagedModel("The model file gives an alignment that is none.", _ANOTHER)
+    start = -(-reader.position // alignment) * alignment
+    for tensor in tensors:
+        if start + tensor.offset > size:
+            raise _cut_short()
+    return Header(version, values, tensors, start, size)
+
+
+def _tensor(reader: _Reader) -> Tensor:
+    name = reader.string()
+    dimensions = reader.number(Kind.UINT32)
+    if dimensions > _MOST_DIMENSIONS:
+        raise DamagedModel(f"The model file gives {name} {dimensions} dimensions.", _ANOTHER)
+    shape = tuple(reader.number(Kind.UINT64) for _ in range(dimensions))
+    return Tensor(name, shape, reader.number(Kind.UINT32), reader.number(Kind.UINT64))
+
+
+class _Reader:
+    """Takes values from a stream; never more than the file can hold."""
+
+    def __init__(self, stream: BinaryIO, size: int) -> None:
+        self._stream = stream
+        self._size = size
+        self.position = 0
+
+    def take(self, length: int) -> bytes:
+        if length > self._size - self.position:
+            raise _cut_short()
+        taken = self._stream.read(length)
+        if len(taken) < length:
+            raise _cut_short()
+        self.position += length
+        return taken
+
+    def pass_over(self, length: int) -> None:
+        if length > self._size - self.position:
+            raise _cut_short()
+        self.position += length
+        self._stream.seek(self.position)
+
+    def number(self, kind: Kind) -> int:
+        return int(self._unpacked(kind))
+
+    def count(self, kind: Kind) -> int:
+        number = self.number(kind)
+        if number > _MOST_ENTRIES:
+            raise DamagedModel("The model file claims more entries than any model has.", _ANOTHER)
+        return number
+
+    def kind(self) -> Kind:
+        number = self.number(Kind.UINT32)
+        try:
+            return Kind(number)
+        except ValueError:
+            raise DamagedModel(
+                f"The model file has a value of the unknown type {number}.", _ANOTHER
+            ) from None
+
+    def string(self) -> str:
+        length = self.number(Kind.UINT64)
+        if length > _MOST_STRING:
+            raise DamagedModel("The model file has a text beyond all bounds.", _ANOTHER)
+        return self.take(length).decode("utf-8", "replace")
+
+    def value(self, kind: Kind) -> Value:
+        if kind is Kind.STRING:
+            return self.string()
+        if kind is Kind.ARRAY:
+            return self._array()
+        return self._unpacked(kind)
+
+    def _unpacked(self, kind: Kind) -> int | float | bool:
+        form = _FORMS[kind]
+        (value,) = form.unpack(self.take(form.size))
+        return value  # type: ignore[no-any-return]  # struct cannot tell
+
+    def _array(self) -> Value:
+        kind = self.kind()
+        length = self.number(Kind.UINT64)
+        if kind is Kind.ARRAY:
+            raise DamagedModel("The model file has lists of lists.", _ANOTHER)
+        if kind is Kind.STRING:
+            return self._strings(length)
+        if length > _KEPT_ELEMENTS:
+            self.pass_over(length * _FORMS[kind].size)
+            return Skipped(length)
+        return tuple(self._unpacked(kind) for _ in range(length))
+
+    def _strings(self, length: int) -> Value:
+        least = _FORMS[Kind.UINT64].size
+        if length * least > self._size - self.position:
+            raise _cut_short()
+        take: Callable[[], str] = self.string
+        if length <= _KEPT_ELEMENTS:
+            return tuple(take() for _ in range(length))
+        for _ in range(length):
+            self.pass_over(self.number(Kind.UINT64))
+        return Skipped(length)
+
+
+_ANOTHER = "It is damaged or was made to do harm. Get it again from where it comes from."
+
+
+def _cut_short() -> DamagedModel:
+    return DamagedModel(
+        "The model file is not whole: it ends too early.",
+        "Perhaps its download broke off. Get it again.",
+    )

@@ -1,0 +1,1 @@
+"""The reading skills as prompts to a language model."""

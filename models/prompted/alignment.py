@@ -1,0 +1,44 @@
+"""Which sentences of a text a retelling of it came from, by the words they share.
+
+So every sentence that a model writes about a passage leads back to the passage (DESIGN, "Trace,
+citation, path"), without asking the model for it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+_WORD = re.compile(r"\w+")
+_MOST_SOURCES = 3
+_WORTH_ADDING = 0.2
+"""Share of the retelling's weight that a further sentence must explain anew."""
+
+
+def sources(sentence: str, candidates: Sequence[str]) -> list[int]:
+    """Indices of the candidates that ``sentence`` tells of, ascending; at least one.
+
+    Rare words weigh more. A sentence without a word in common with any is put to the first.
+    """
+    bags = [set(_words(text)) for text in candidates]
+    spread = Counter(word for bag in bags for word in bag)
+    weights = {
+        word: math.log(1 + len(bags) / spread[word]) for word in set(_words(sentence)) & set(spread)
+    }
+    whole = sum(weights.values())
+    missing, chosen = dict(weights), list[int]()
+    while bags and len(chosen) < _MOST_SOURCES:
+        gains = [sum(missing.get(word, 0.0) for word in bag) for bag in bags]
+        best = max(range(len(bags)), key=gains.__getitem__)
+        if (chosen and gains[best] < _WORTH_ADDING * whole) or (chosen and not gains[best]):
+            break
+        chosen.append(best)
+        for word in bags[best]:
+            missing.pop(word, None)
+    return sorted(chosen)
+
+
+def _words(text: str) -> list[str]:
+    return [word.casefold() for word in _WORD.findall(text)]

@@ -1,0 +1,99 @@
+"""Answering: statements that name the sentences they rest on; the grammar knows no others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from models.prompted.fencing import fenced
+from models.prompted.grammar import cited_claims
+from models.prompted.passages import Numbered, numbered
+from models.prompted.talking import Writing
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+from reader.asking.values import Excerpt, Question
+from reader.skills import AnswerPiece, Note
+from reader.text.document import DocumentText
+from reader.text.span import Span
+
+NOT_TOLD = "The document does not tell."
+_MOST_CLAIMS = 6
+_MOST_TOKENS = 400
+_ROOM = _MOST_TOKENS + 64
+
+_CLAIM = re.compile(r"(?P<text>[^\[\]]+)(?P<marks>(?:\[\d+\])+)(?=[^\[]|$)")
+
+
+def answer(
+    voice: Voice,
+    question: Question,
+    content: DocumentText,
+    opened: Sequence[Excerpt],
+    notes: Sequence[Note],
+) -> Iterator[AnswerPiece]:
+    """Each statement as soon as it stands with its marks.
+
+    Passages that do not fit into the context are left out from the last on; a piece that supports
+    nothing says which.
+    """
+    shown, left_out, said = _fitting(voice, question, content, opened, notes)
+    if not shown.spans:
+        return
+    grammar = cited_claims(range(1, len(shown.spans) + 1), _MOST_CLAIMS, NOT_TOLD)
+    text = ""
+    for piece in voice.talker.write(Writing((said,), _MOST_TOKENS, grammar)):
+        text += piece
+        *whole, text = _split(text)
+        yield from (_piece(claim, shown) for claim in whole)
+    yield from (_piece(claim, shown) for claim in _split(text) if _CLAIM.fullmatch(claim))
+    if left_out:
+        yield AnswerPiece(
+            "These passages did not fit into the model's context and were not read.",
+            tuple(excerpt.span for excerpt in left_out),
+            supports=False,
+        )
+
+
+def _fitting(
+    voice: Voice,
+    question: Question,
+    content: DocumentText,
+    opened: Sequence[Excerpt],
+    notes: Sequence[Note],
+) -> tuple[Numbered, Sequence[Excerpt], str]:
+    """Notes go first where there is no room, then the passages opened last."""
+    kept, told = list(opened), list(notes)
+    while True:
+        shown = numbered(content, kept)
+        said = voice.fill(
+            PromptName.ANSWER,
+            passages=shown.text,
+            notes=fenced("\n".join(note.text for note in told)) if told else "",
+            question=question.alone,
+            nothing=NOT_TOLD,
+        )
+        (tokens,) = voice.talker.count([said])
+        if tokens + _ROOM <= voice.talker.context_tokens or not (told or len(kept) > 1):
+            return shown, opened[len(kept) :], said
+        if told:
+            told = told[: len(told) // 2]
+        else:
+            kept.pop()
+
+
+def _split(text: str) -> list[str]:
+    """The statements that stand with all their marks, and what follows the last of them."""
+    pieces, end = [], 0
+    for match in _CLAIM.finditer(text):
+        if match.end() == len(text):
+            break  # more marks may follow
+        pieces.append(match.group())
+        end = match.end()
+    return [*pieces, text[end:]]
+
+
+def _piece(claim: str, shown: Numbered) -> AnswerPiece:
+    match = _CLAIM.fullmatch(claim)
+    assert match  # noqa: S101  # made by _split
+    sources: list[Span] = [shown.span(int(n)) for n in re.findall(r"\d+", match["marks"])]
+    return AnswerPiece(match["text"].strip() + " ", tuple(dict.fromkeys(sources)))

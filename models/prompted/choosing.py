@@ -1,0 +1,105 @@
+"""Choosing: episodes to read again, the next node of a walk, whether a leaf suffices.
+
+The model's choice is weighed, not parsed: what is not offered cannot be chosen (DESIGN, 4).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from models.prompted.alignment import sources
+from models.prompted.fencing import fenced
+from models.prompted.grammar import numbers
+from models.prompted.lettering import BACK, MOST_OPTIONS, letter
+from models.prompted.reading import passage
+from models.prompted.talking import Writing
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+from reader.asking.values import Excerpt, Question
+from reader.memory.values import Episode, Gist, Node
+from reader.skills import Choice, Note, Selection, Verdict
+from reader.text.span import Span
+
+NONE = "none"
+_YES, _NO = "yes", "no"
+_TOKENS_PER_NUMBER = 6
+
+
+def choose_episodes(
+    voice: Voice,
+    question: Question,
+    gists: Sequence[tuple[Episode, Gist]],
+    opened: Sequence[int],
+    at_most: int,
+) -> Selection:
+    """Numbers under a grammar that knows only those of episodes not opened yet."""
+    offered = [episode.number for episode, _ in gists if episode.number not in opened]
+    if not offered or at_most < 1:
+        return Selection((), "There is no other part to open.")
+    parts = "\n".join(f"[{episode.number}] {gist.text}" for episode, gist in gists)
+    said = voice.fill(
+        PromptName.CHOOSE,
+        parts=fenced(parts),
+        opened=", ".join(map(str, opened)),
+        question=question.alone,
+        most=at_most,
+        nothing=NONE,
+    )
+    wish = Writing((said,), _TOKENS_PER_NUMBER * at_most, numbers(offered, at_most, NONE))
+    (written,) = voice.talker.write_all([wish])
+    found = dict.fromkeys(int(number) for number in re.findall(r"\d+", written))
+    # Writing may have been cut off in the middle of a number.
+    chosen = tuple(number for number in found if number in offered)
+    if not chosen:
+        return Selection((), "By the gists, nothing more needs to be read.")
+    return Selection(chosen, "By its gist it may hold the answer.")
+
+
+def triage(
+    voice: Voice,
+    question: Question,
+    children: Sequence[Node],
+    notes: Sequence[Note],
+) -> Choice:
+    """One evaluation weighs all children and the way back."""
+    shown = children[:MOST_OPTIONS]
+    letters = [letter(index) for index in range(len(shown))]
+    parts = "\n".join(
+        f"{name}: {child.summary.text}" for name, child in zip(letters, shown, strict=True)
+    )
+    said = voice.fill(
+        PromptName.TRIAGE,
+        parts=fenced(parts),
+        notes=_told(notes),
+        question=question.alone,
+        back=BACK,
+    )
+    weights = voice.talker.weigh((said,), [*letters, BACK])
+    best = max(range(len(weights)), key=weights.__getitem__)
+    sure = f"{weights[best]:.0%}"
+    if best == len(shown):
+        return Choice(None, f"None of the {len(shown)} parts here promises the answer ({sure}).")
+    return Choice(best, f"Of {len(shown)} parts this one promises most ({sure}).")
+
+
+def read_leaf(
+    voice: Voice,
+    question: Question,
+    leaf: Excerpt,
+    notes: Sequence[Note],
+    spans: Sequence[Span],
+) -> Verdict:
+    """Yes or no; what is kept are the leaf's sentences nearest to the question."""
+    said = voice.fill(PromptName.LEAF, notes=_told(notes), question=question.alone)
+    yes, no = voice.talker.weigh((passage(voice, leaf.text), said), [_YES, _NO])
+    start = leaf.span.start
+    texts = [leaf.text[span.start - start : span.end - start] for span in spans]
+    found = tuple(spans[index] for index in sources(question.alone, texts))
+    if yes > no:
+        return Verdict(True, f"It holds what is asked ({yes:.0%}).", found)
+    return Verdict(False, f"It does not hold what is asked ({no:.0%}).", found)
+
+
+def _told(notes: Sequence[Note]) -> str:
+    return fenced("\n".join(note.text for note in notes if note.text)) if notes else ""

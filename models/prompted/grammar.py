@@ -1,0 +1,38 @@
+"""Forms an answer must have, in llama.cpp's GBNF: what is not allowed cannot be said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+
+def literal(text: str) -> str:
+    """Exactly ``text``."""
+    # GBNF's escapes are those of JSON, except that \\u is followed by exactly four digits too.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def one_of(texts: Iterable[str]) -> str:
+    """One of ``texts``, as a whole grammar."""
+    return f"root ::= {' | '.join(literal(text) for text in texts)}"
+
+
+def numbers(allowed: Sequence[int], most: int, none: str) -> str:
+    """Between one and ``most`` of the ``allowed`` numbers with commas between them, or ``none``."""
+    number = " | ".join(literal(str(each)) for each in allowed)
+    more = f' (", " number){{0,{most - 1}}}' if most > 1 else ""
+    return f"root ::= {literal(none)} | number{more}\nnumber ::= {number}"
+
+
+def cited_claims(allowed: Sequence[int], most_claims: int, none: str) -> str:
+    """Statements, each with one to three of the ``allowed`` numbers in brackets, or ``none``.
+
+    A statement holds no brackets of its own and no line breaks.
+    """
+    number = " | ".join(literal(str(each)) for each in allowed)
+    return (
+        f"root ::= {literal(none)} | claim{{1,{most_claims}}}\n"
+        'claim ::= [^\\[\\]\\n]{2,600} mark{1,3} " "?\n'
+        'mark ::= "[" number "]"\n'
+        f"number ::= {number}"
+    )

@@ -1,0 +1,105 @@
+"""A language model as a reader: every skill is a prompt, and no answer has a form of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+
+from models.prompted import answering, choosing, reading
+from models.prompted.passages import sentences_in
+from models.prompted.talking import Talker, Writing
+from models.prompted.templates import VERSION, PromptName
+from models.prompted.voice import Voice
+from reader.asking.values import Excerpt, Question
+from reader.memory.values import Episode, Gist, Maker, Node
+from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
+from reader.text.document import DocumentId, DocumentText
+
+_TOKENS_PER_WORD = 1.7
+"""Of prose in European languages rarely more; measured per prompt where it matters."""
+_ROOM_FOR_TALK = 600
+"""Tokens of a context kept for instruction and answer."""
+_QUESTION_TOKENS = 96
+_MOST_TURNS = 4
+
+
+class PromptedModel:
+    """Implements ``reader.skills.ReadingModel`` over any ``Talker``.
+
+    ``content`` gives the document that an excerpt is of; its sentences are what can be cited.
+    """
+
+    def __init__(self, talker: Talker, content: Callable[[DocumentId], DocumentText]) -> None:
+        self._talker = talker
+        self._content = content
+        self._voice = Voice(talker)
+
+    @property
+    def maker(self) -> Maker:
+        """The model, and the version of the prompts."""
+        return Maker(self._talker.name, VERSION, json.dumps({"prompts": VERSION}))
+
+    @property
+    def context_words(self) -> int:
+        """As many as surely fit beside instruction and answer."""
+        room = max(self._talker.context_tokens - _ROOM_FOR_TALK, self._talker.context_tokens // 2)
+        return int(room / _TOKENS_PER_WORD)
+
+    def understand(self, question: Question) -> str:
+        """The question as it would be asked alone."""
+        if not question.earlier:
+            return question.text
+        turns = "\n".join(
+            f"Question: {turn.question}\nAnswer: {turn.answer}"
+            for turn in question.earlier[-_MOST_TURNS:]
+        )
+        prompt = self._voice.fill(PromptName.FOLLOW_UP, turns=turns, question=question.text)
+        (written,) = self._talker.write_all(
+            [Writing((prompt,), _QUESTION_TOKENS, grammar='root ::= [^\\n]{3,400} "?"')]
+        )
+        return " ".join(written.split()) or question.text
+
+    def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
+        """The likeliest of the places."""
+        return reading.pause(self._voice, window, pauses)
+
+    def shorten(self, episode: Excerpt) -> Gist:
+        """The same text told shorter, each sentence with those it came from."""
+        spans = sentences_in(self._content(episode.document), episode.span)
+        return reading.shorten(self._voice, episode, spans)
+
+    def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
+        """One summary, each sentence with the sources of what it tells of."""
+        return reading.summarise(self._voice, document, gists)
+
+    def choose_episodes(
+        self,
+        question: Question,
+        gists: Sequence[tuple[Episode, Gist]],
+        opened: Sequence[int],
+        at_most: int,
+    ) -> Selection:
+        """Numbers, of which only those offered can be said."""
+        return choosing.choose_episodes(self._voice, question, gists, opened, at_most)
+
+    def triage(
+        self,
+        question: Question,
+        node: Node,  # noqa: ARG002  # where it stands shows in the children
+        children: Sequence[Node],
+        notes: Sequence[Note],
+    ) -> Choice:
+        """The likeliest of the children and of going back."""
+        return choosing.triage(self._voice, question, children, notes)
+
+    def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
+        """Commit if yes is likelier than no."""
+        spans = sentences_in(self._content(leaf.document), leaf.span)
+        return choosing.read_leaf(self._voice, question, leaf, notes, spans)
+
+    def answer(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> Iterator[AnswerPiece]:
+        """Statements, each with the sentences it rests on."""
+        content = self._content(question.document)
+        return answering.answer(self._voice, question, content, opened, notes)

@@ -1,0 +1,49 @@
+"""Sentences of a document, numbered for a prompt: a number leads back to its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.prompted.fencing import fenced
+from reader.asking.values import Excerpt
+from reader.text.document import DocumentText
+from reader.text.span import Span
+
+_APART = "\n…\n"
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """Passages as they are shown to the model. ``spans`` are the sentences' in order, from 1."""
+
+    text: str
+    spans: tuple[Span, ...]
+
+    def span(self, number: int) -> Span:
+        """The sentence with ``number``."""
+        return self.spans[number - 1]
+
+
+def sentences_in(content: DocumentText, span: Span) -> list[Span]:
+    """The sentences that lie in ``span`` for the most part, cut to it."""
+    found = []
+    for index in content.sentences.overlapping(span):
+        sentence = content.sentences[index]
+        start, end = max(sentence.start, span.start), min(sentence.end, span.end)
+        if (end - start) * 2 > len(sentence):
+            found.append(Span(start, end))
+    return found
+
+
+def numbered(content: DocumentText, passages: Sequence[Excerpt]) -> Numbered:
+    """All passages in the order of the text, each sentence behind its number in brackets."""
+    spans: list[Span] = []
+    blocks = []
+    for passage in sorted(passages, key=lambda each: each.span):
+        lines = []
+        for span in sentences_in(content, passage.span):
+            spans.append(span)
+            lines.append(f"[{len(spans)}] {' '.join(span.of(content.text).split())}")
+        blocks.append("\n".join(lines))
+    return Numbered(fenced(_APART.join(blocks)), tuple(spans))

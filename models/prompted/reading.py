@@ -1,0 +1,99 @@
+"""Reading: where to pause, and telling again in fewer words (ReadAgent; MemWalker's summaries)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from models.prompted.alignment import sources
+from models.prompted.fencing import fenced
+from models.prompted.lettering import MOST_OPTIONS, letter
+from models.prompted.talking import Segments, Writing
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+from reader.asking.values import Excerpt
+from reader.memory.values import Gist, GistSentence
+from reader.text.document import Block, BlockKind
+from reader.text.sentences import sentences
+from reader.text.span import Span
+
+_GIST_SHARE = 0.25
+_LEAST_GIST, _MOST_GIST = 25, 80
+_SUMMARY_WORDS = 90
+_TOKENS_PER_WORD = 3
+"""Allowed for what is written: more than any language needs, so that only babble is cut off."""
+_PAUSE_WORDS = 8
+_PROSE = "[^\\n]{2,2000}"
+
+
+def passage(voice: Voice, text: str) -> str:
+    """The text that pause, gist and leaf have in common, at the beginning of their prompts."""
+    return voice.fill(PromptName.PASSAGE, text=fenced(text))
+
+
+def pause(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> int:
+    """Which of ``pauses``: an index. Of more than there are letters some are shown, evenly."""
+    offered = _spread(range(len(pauses)))
+    if len(offered) == 1:
+        return offered[0]
+    places = [
+        {"letter": letter(n), "words": _last_words(window, pauses[index])}
+        for n, index in enumerate(offered)
+    ]
+    said = voice.fill(PromptName.PAUSE, places=places)
+    weights = voice.talker.weigh(
+        (passage(voice, window.text), said), [letter(n) for n in range(len(offered))]
+    )
+    return offered[max(range(len(offered)), key=weights.__getitem__)]
+
+
+def shorten(voice: Voice, episode: Excerpt, spans: Sequence[Span]) -> Gist:
+    """``spans`` are the sentences of the episode, that a sentence of the gist can come from."""
+    length = len(episode.text.split())
+    words = max(_LEAST_GIST, min(_MOST_GIST, round(length * _GIST_SHARE)))
+    said = voice.fill(PromptName.SHORTEN, words=words)
+    written = _written(voice, (passage(voice, episode.text), said), words)
+    start = episode.span.start
+    texts = [episode.text[span.start - start : span.end - start] for span in spans]
+    return _aligned(written, texts, [(span,) for span in spans] or [(episode.span,)])
+
+
+def summarise(voice: Voice, document: Excerpt, gists: Sequence[Gist]) -> Gist:
+    """A sentence's sources are those of the gist sentences it tells of."""
+    parts = "\n".join(f"({number}) {gist.text}" for number, gist in enumerate(gists, 1))
+    said = voice.fill(PromptName.SUMMARISE, parts=fenced(parts), words=_SUMMARY_WORDS)
+    written = _written(voice, (said,), _SUMMARY_WORDS)
+    below = [sentence for gist in gists for sentence in gist.sentences]
+    texts = [sentence.text for sentence in below]
+    return _aligned(written, texts, [each.sources for each in below] or [(document.span,)])
+
+
+def _written(voice: Voice, segments: Segments, words: int) -> str:
+    wish = Writing(segments, words * _TOKENS_PER_WORD, grammar=f"root ::= {_PROSE}")
+    (text,) = voice.talker.write_all([wish])
+    return " ".join(text.split())
+
+
+def _aligned(text: str, candidates: Sequence[str], origins: Sequence[tuple[Span, ...]]) -> Gist:
+    told = []
+    for sentence in _sentences(text):
+        found = sources(sentence, candidates)
+        spans = [span for index in found for span in origins[index]] or list(origins[0])
+        told.append(GistSentence(sentence, tuple(dict.fromkeys(spans))))
+    return Gist(tuple(told))
+
+
+def _sentences(text: str) -> list[str]:
+    block = Block(Span(0, len(text)), BlockKind.PARAGRAPH)
+    return [span.of(text) for span in sentences(text, [block])] if text else []
+
+
+def _spread(indices: Sequence[int]) -> list[int]:
+    if len(indices) <= MOST_OPTIONS:
+        return list(indices)
+    step = (len(indices) - 1) / (MOST_OPTIONS - 1)
+    return [indices[round(n * step)] for n in range(MOST_OPTIONS)]
+
+
+def _last_words(window: Excerpt, offset: int) -> str:
+    before = window.text[: offset - window.span.start].split()
+    return " ".join(before[-_PAUSE_WORDS:])

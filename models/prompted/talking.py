@@ -1,0 +1,122 @@
+"""A chat model as the reading skills need it: it writes under a form, and it weighs options."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from models.engine.client import EngineClient
+from models.engine.values import (
+    Finished,
+    Generate,
+    Part,
+    Prompt,
+    Sampling,
+    Score,
+    Scored,
+    Wrote,
+)
+
+Segments = tuple[str, ...]
+"""What is said to the model, in pieces: prompts whose first pieces are alike share them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Something to be written: at most ``most`` tokens, in the form of ``grammar`` if any."""
+
+    segments: Segments
+    most: int
+    grammar: str | None = None
+
+
+class Talker(Protocol):
+    """A chat model. Every method may raise ``ModelProblem`` or ``Cancelled``."""
+
+    @property
+    def name(self) -> str:
+        """What model it is, so that what it made can be told from what others made."""
+        ...
+
+    @property
+    def context_tokens(self) -> int:
+        """How much it can look at, its answer included."""
+        ...
+
+    def count(self, texts: Sequence[str]) -> list[int]:
+        """How many tokens each text has."""
+        ...
+
+    def write(self, wish: Writing) -> Iterator[str]:
+        """Piece by piece."""
+        ...
+
+    def write_all(self, wishes: Sequence[Writing]) -> list[str]:
+        """Several at once."""
+        ...
+
+    def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
+        """How probable each option is as the answer; they add up to 1."""
+        ...
+
+
+class EngineTalker:
+    """Implements ``Talker`` over the engine. ``name`` identifies the model file."""
+
+    def __init__(self, engine: EngineClient, name: str, sampling: Sampling = Sampling()) -> None:  # noqa: B008  # frozen
+        self._engine = engine
+        self._name = name
+        self._sampling = sampling
+
+    @property
+    def name(self) -> str:
+        """What was given."""
+        return self._name
+
+    @property
+    def context_tokens(self) -> int:
+        """At most what the model was trained for."""
+        loaded = self._engine.loaded()
+        return min(loaded.context, loaded.trained_context or loaded.context)
+
+    def count(self, texts: Sequence[str]) -> list[int]:
+        """By the model's own vocabulary."""
+        return self._engine.count([(Part(text),) for text in texts])
+
+    def write(self, wish: Writing) -> Iterator[str]:
+        """Piece by piece."""
+        for event in self._engine.run([self._generate(wish)]):
+            if isinstance(event, Wrote):
+                yield event.text
+
+    def write_all(self, wishes: Sequence[Writing]) -> list[str]:
+        """In one batch."""
+        texts = [""] * len(wishes)
+        for event in self._engine.run([self._generate(wish) for wish in wishes]):
+            if isinstance(event, Finished):
+                texts[event.request] = event.text
+        return texts
+
+    def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
+        """From the likelihood of each option after the prompt; nothing is written."""
+        (scored,) = self._engine.run([Score(self._prompt(segments), tuple(options))])
+        assert isinstance(scored, Scored)  # noqa: S101  # a score has no other event
+        top = max(scored.totals)
+        weights = [math.exp(total - top) for total in scored.totals]
+        return tuple(weight / sum(weights) for weight in weights)
+
+    def _generate(self, wish: Writing) -> Generate:
+        return Generate(
+            self._prompt(wish.segments), wish.most, self._sampling, grammar=wish.grammar
+        )
+
+    def _prompt(self, segments: Segments) -> Prompt:
+        loaded = self._engine.loaded()
+        inner = [Part(text) for text in segments if text]
+        return (
+            Part(loaded.before, special=True),
+            *inner,
+            Part(loaded.after, special=loaded.has_template),
+        )

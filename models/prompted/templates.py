@@ -1,0 +1,76 @@
+"""The prompts: Jinja files in resources/prompts, each with the holes it declares."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import jinja2
+from jinja2 import meta
+
+from resources.prompts import FOLDER
+
+VERSION = "1"
+"""To be raised whenever a prompt is changed: what was made with another is stale."""
+
+
+class PromptName(StrEnum):
+    """A file of resources/prompts."""
+
+    PASSAGE = "passage"
+    PAUSE = "pause"
+    SHORTEN = "shorten"
+    SUMMARISE = "summarise"
+    CHOOSE = "choose"
+    TRIAGE = "triage"
+    LEAF = "leaf"
+    ANSWER = "answer"
+    FOLLOW_UP = "follow_up"
+
+
+HOLES: dict[PromptName, frozenset[str]] = {
+    PromptName.PASSAGE: frozenset({"text"}),
+    PromptName.PAUSE: frozenset({"places"}),
+    PromptName.SHORTEN: frozenset({"words"}),
+    PromptName.SUMMARISE: frozenset({"parts", "words"}),
+    PromptName.CHOOSE: frozenset({"parts", "opened", "question", "most", "nothing"}),
+    PromptName.TRIAGE: frozenset({"parts", "notes", "question", "back"}),
+    PromptName.LEAF: frozenset({"notes", "question"}),
+    PromptName.ANSWER: frozenset({"passages", "notes", "question", "nothing"}),
+    PromptName.FOLLOW_UP: frozenset({"turns", "question"}),
+}
+"""What each prompt must be given: no more, and no less."""
+
+
+class Prompts:
+    """All prompts, checked against their holes when they are loaded.
+
+    Raises:
+        ValueError: a file's holes are not those declared.
+    """
+
+    def __init__(self) -> None:
+        environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(FOLDER),
+            undefined=jinja2.StrictUndefined,
+            autoescape=False,  # noqa: S701  # plain text for a model, no page for a browser
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+        self._templates = {name: _checked(environment, name) for name in PromptName}
+
+    def fill(self, name: PromptName, **holes: object) -> str:
+        """The prompt with its holes filled. Raises ``ValueError`` for a missing or unknown hole."""
+        if holes.keys() != HOLES[name]:
+            raise ValueError(f"{name} wants {sorted(HOLES[name])}, not {sorted(holes)}")
+        filled = self._templates[name].render(**holes).strip("\n")
+        # A passage is followed by an instruction.
+        return f"{filled}\n" if name is PromptName.PASSAGE else filled
+
+
+def _checked(environment: jinja2.Environment, name: PromptName) -> jinja2.Template:
+    source = (FOLDER / f"{name}.jinja").read_text("utf-8")
+    found = meta.find_undeclared_variables(environment.parse(source))
+    if found != HOLES[name]:
+        raise ValueError(f"{name}.jinja has the holes {sorted(found)}")
+    return environment.from_string(source)

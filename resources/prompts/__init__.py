@@ -1,0 +1,7 @@
+"""What a language model is told for each reading skill; the text first, the instruction last."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent

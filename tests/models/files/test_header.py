@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+import struct
+
+import gguf
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from models.files.description import describe_file
+from models.files.header import DamagedModel, read_header
+from reader.errors import ModelProblem
+from scripts import gguf_models
+
+SHAPE = gguf_models.SHAPES["tiny"]
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory):
+    path = tmp_path_factory.mktemp("models") / "random.gguf"
+    gguf_models.write(
+        path,
+        SHAPE,
+        gguf_models.byte_vocabulary(SHAPE.vocabulary),
+        gguf_models.random_weights(SHAPE),
+    )
+    return path
+
+
+def written(path, *, architecture="llama", kind=None, tokens=True, **numbers):
+    """A header with a single tensor, and whatever is told."""
+    out = gguf.GGUFWriter(path, architecture)
+    if kind:
+        out.add_type(kind)
+    out.add_block_count(1)
+    out.add_context_length(512)
+    out.add_embedding_length(8)
+    out.add_head_count(2)
+    for key, number in numbers.items():
+        out.add_uint32(key.replace("__", "."), number)
+    if tokens:
+        out.add_token_list([f"t{n}" for n in range(20)])
+    import numpy as np
+
+    out.add_tensor("blk.0.attn_q.weight", np.zeros((8, 8), np.float32))
+    out.write_header_to_file()
+    out.write_kv_data_to_file()
+    out.write_tensors_to_file()
+    out.close()
+    return path
+
+
+def test_a_model_says_what_it_is(model):
+    described = describe_file(model)
+    assert described.architecture == "llama"
+    assert described.layers == SHAPE.layers
+    assert described.trained_context == SHAPE.context
+    assert described.template == gguf_models.CHAT_TEMPLATE
+    expected = sum(weights.size for _, weights in gguf_models.random_weights(SHAPE))
+    assert described.parameters == expected
+    assert 0 < sum(described.layer_bytes) + described.other_bytes <= described.size
+    assert described.cache_bytes == (2 * 2 * SHAPE.kv_heads * SHAPE.head,) * SHAPE.layers
+
+
+@pytest.mark.parametrize("content", [b"", b"GG", b"PK\x03\x04" + bytes(40), b"GGUF"])
+def test_other_files_are_named_as_such(tmp_path, content):
+    file = tmp_path / "other.gguf"
+    file.write_bytes(content)
+    with pytest.raises(DamagedModel):
+        read_header(file)
+
+
+def test_a_newer_version_is_named_as_such(tmp_path, model):
+    file = tmp_path / "newer.gguf"
+    file.write_bytes(b"GGUF" + struct.pack("<I", 9) + model.read_bytes()[8:])
+    with pytest.raises(ModelProblem, match="version 9"):
+        read_header(file)
+
+
+def test_a_file_that_is_gone_is_named_as_such(tmp_path):
+    with pytest.raises(ModelProblem, match="cannot be read"):
+        read_header(tmp_path / "gone.gguf")
+
+
+@given(st.floats(0, 0.999))
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_file_cut_short_anywhere_is_noticed(tmp_path_factory, model, share):
+    whole = model.read_bytes()
+    file = tmp_path_factory.getbasetemp() / "cut.gguf"
+    file.write_bytes(whole[: int(len(whole) * share)])
+    with pytest.raises(DamagedModel):
+        describe_file(file)
+
+
+@given(st.lists(st.tuples(st.floats(0, 0.999), st.integers(0, 255)), min_size=1, max_size=8))
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_is_changed_in_a_header_is_read_or_refused(tmp_path_factory, model, changes):
+    content = bytearray(model.read_bytes())
+    end = read_header(model).data_start
+    for share, byte in changes:
+        content[int(share * end)] = byte
+    file = tmp_path_factory.getbasetemp() / "changed.gguf"
+    file.write_bytes(content)
+    try:
+        describe_file(file)
+    except ModelProblem:
+        return
+
+
+@given(st.binary(max_size=400))
+@settings(max_examples=300)
+def test_whatever_follows_the_magic_is_read_or_refused(tmp_path_factory, content):
+    file = tmp_path_factory.getbasetemp() / "noise.gguf"
+    file.write_bytes(b"GGUF" + struct.pack("<I", 3) + content)
+    with pytest.raises(ModelProblem):
+        describe_file(file)
+
+
+def test_models_for_vectors_are_named_as_such(tmp_path):
+    with pytest.raises(ModelProblem, match="vectors"):
+        describe_file(written(tmp_path / "e.gguf", architecture="bert"))
+    with pytest.raises(ModelProblem, match="vectors"):
+        describe_file(written(tmp_path / "p.gguf", llama__pooling_type=1))
+
+
+def test_parts_of_models_are_named_as_such(tmp_path):
+    with pytest.raises(ModelProblem, match="adapter"):
+        describe_file(written(tmp_path / "a.gguf", kind="adapter"))
+    with pytest.raises(ModelProblem, match="3 files"):
+        describe_file(written(tmp_path / "s.gguf", split__count=3))
+    with pytest.raises(ModelProblem, match="vocabulary"):
+        describe_file(written(tmp_path / "v.gguf", tokens=False))

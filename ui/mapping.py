@@ -26,6 +26,8 @@ class Mapping(QObject):
 
     failed = Signal(object)
     """A ``Failure``."""
+    seen = Signal(object)
+    """The ``Span`` that is in the person's window, now that the pages have come to rest."""
 
     def __init__(self, view: MapView, pane: DocumentPane, lanes: Lanes) -> None:
         super().__init__(view)
@@ -83,3 +85,4 @@ class Mapping(QObject):
     def _see(self, span: Span) -> None:
         self._looking = None
         self._view.set_here(span)
+        self.seen.emit(span)

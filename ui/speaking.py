@@ -1,0 +1,54 @@
+"""What screen readers are told of the pages: which one it is, and what can be read on it now."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+from reader.text.span import Span
+from ui.look.wording import one_line
+from ui.mapping import Mapping
+from ui.pages.pane import DocumentPane
+
+_MOST_CHARACTERS = 6000
+"""As much as the largest window shows of a page set small."""
+
+
+class Speaking(QObject):
+    """Names the page view after its page, and describes it by the text that is to be seen."""
+
+    def __init__(self, pane: DocumentPane, mapping: Mapping) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._page = 0
+        self._said = ""
+        pane.view.page_changed.connect(self._turn)
+        mapping.seen.connect(self._describe)
+
+    def _turn(self, page: int) -> None:
+        self._page = page
+        self._pane.view.setAccessibleName(self._where() or tr("Pages"))
+
+    def _where(self) -> str:
+        pages, page = self._pane.view.pages, self._page
+        if not (pages and page):
+            return ""
+        label = self._pane.page_label(page)
+        if label == str(page):
+            return tr("Page {page:,} of {pages:,}").format(page=page, pages=pages)
+        says = tr("Page {label}, {page:,} of {pages:,}")
+        return says.format(label=one_line(label, 40), page=page, pages=pages)
+
+    def _describe(self, span: Span | None) -> None:
+        document = self._pane.document
+        if document is None or span is None:
+            self._pane.view.setAccessibleDescription("")
+            return
+        text = document.content.text[span.start : min(span.end, span.start + _MOST_CHARACTERS)]
+        self._pane.view.setAccessibleDescription(one_line(text, _MOST_CHARACTERS))
+        where = self._where()
+        if where != self._said and self._pane.view.hasFocus():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._pane.view, where))
+        self._said = where

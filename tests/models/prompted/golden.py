@@ -1,0 +1,56 @@
+"""The prompts as they reach a model; ``python -m tests.models.prompted.golden`` writes them anew.
+
+Look at the difference before keeping it, and raise ``templates.VERSION``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from models.prompted.templates import PromptName, Prompts
+
+FOLDER = Path(__file__).parent / "golden"
+
+FILLED = {
+    PromptName.PASSAGE: {"text": "<<<\nHe went home.\n>>>"},
+    PromptName.PAUSE: {
+        "places": [
+            {"letter": "A", "words": "so he went home."},
+            {"letter": "B", "words": "and there was peace."},
+        ]
+    },
+    PromptName.SHORTEN: {"words": 40},
+    PromptName.SUMMARISE: {"parts": "<<<\n(1) One.\n(2) Two.\n>>>", "words": 90},
+    PromptName.CHOOSE: {
+        "parts": "<<<\n[1] One.\n[2] Two.\n>>>",
+        "opened": "2",
+        "question": "Who?",
+        "most": 3,
+        "nothing": "none",
+    },
+    PromptName.TRIAGE: {
+        "parts": "<<<\nA: One.\nB: Two.\n>>>",
+        "notes": "<<<\nHe left.\n>>>",
+        "question": "Who?",
+        "back": "Z",
+    },
+    PromptName.LEAF: {"notes": "", "question": "Who?"},
+    PromptName.ANSWER: {
+        "passages": "<<<\n[1] One.\n>>>",
+        "notes": "",
+        "question": "Who?",
+        "nothing": "The document does not tell.",
+    },
+    PromptName.FOLLOW_UP: {"turns": "Question: Who?\nAnswer: He.", "question": "Why?"},
+}
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    prompts = Prompts()
+    for name, holes in FILLED.items():
+        (FOLDER / f"{name}.txt").write_text(prompts.fill(name, **holes), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""A talker that does what it is told by the test, and keeps what was said to it."""
+
+from __future__ import annotations
+
+import re
+
+
+class ScriptedTalker:
+    """``writes`` gives the text for a prompt, ``weighs`` the index of the likeliest option."""
+
+    name = "scripted"
+
+    def __init__(self, writes=lambda said: "", weighs=lambda said, options: 0, context_tokens=8000):
+        self._writes = writes
+        self._weighs = weighs
+        self.context_tokens = context_tokens
+        self.said = []
+        self.grammars = []
+
+    def count(self, texts):
+        return [len(re.findall(r"\w+|\S", text)) for text in texts]
+
+    def write(self, wish):
+        self.said.append("".join(wish.segments))
+        self.grammars.append(wish.grammar)
+        text = self._writes(self.said[-1])
+        for start in range(0, len(text), 3):
+            yield text[start : start + 3]
+
+    def write_all(self, wishes):
+        return ["".join(self.write(wish)) for wish in wishes]
+
+    def weigh(self, segments, options):
+        self.said.append("".join(segments))
+        best = self._weighs(self.said[-1], list(options))
+        rest = 0.2 / max(1, len(options) - 1)
+        return tuple(0.8 if n == best else rest for n in range(len(options)))

@@ -53,6 +53,8 @@ class Act(StrEnum):
     FIT_WIDTH = "fit width"
     LARGER_TEXT = "larger text"
     SMALLER_TEXT = "smaller text"
+    APPEARANCE = "appearance"
+    NEXT_THEME = "next theme"
     BACK = "back"
     FORWARD = "forward"
     SELECT_ALL = "select all"
@@ -166,6 +168,15 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Set the text smaller"),
             ("Ctrl+Shift+,", "Ctrl+<"),
             "text-smaller",
+        ),
+        Act.APPEARANCE: Spec(
+            tr("Appearance …"),
+            tr("Colours of window and pages; typeface, size and margins of books"),
+            ("Ctrl+Shift+D",),
+            "appearance",
+        ),
+        Act.NEXT_THEME: Spec(
+            tr("Next colours"), tr("From light to sepia to dark"), ("Ctrl+Alt+D",)
         ),
     },
     Topic.TEXT: {

@@ -13,6 +13,7 @@ from ui.look.theme import SPACE
 _GROUPS = (
     (Act.SMALLER_TEXT, Act.LARGER_TEXT),
     (Act.ZOOM_OUT, Act.ZOOM_IN, Act.FIT_WIDTH),
+    (Act.APPEARANCE,),
     (Act.TOGGLE_ASK,),
 )
 
@@ -39,7 +40,10 @@ class TopBar(QWidget):
         row.addSpacing(2 * SPACE)
         for group in _GROUPS:
             for act in group:
-                row.addWidget(actions.button(act))
+                button = actions.button(act)
+                if act is Act.APPEARANCE:
+                    self.appearance = button
+                row.addWidget(button)
                 if act is Act.ZOOM_OUT:
                     row.addWidget(self.zoom)
             row.addSpacing(SPACE)

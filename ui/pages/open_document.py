@@ -1,6 +1,7 @@
 """One document while it is shown: everything that touches its file happens on a thread of its own.
 
-Each function here is one request to that thread; its answer comes as the job's only event.
+Each function here is one request to that thread; its answer comes as the job's only event, where
+nothing else is said.
 """
 
 from __future__ import annotations
@@ -16,21 +17,31 @@ from reader.ports import DocumentRecord
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 from ui.pages.colours import PageColours, recoloured
+from ui.pages.photographs import Photographs
 from ui.pages.raster import Drawing
 from ui.pages.strip import Place
+from ui.pages.typography import Typography
 from ui.work.jobs import Job, Lane, Urgency
 
+_MOST_WITHOUT_TEXT = 20
+"""Pages in a row that are looked through for text: plates, and the blank ones around them."""
 _PRINTED_AT_ONCE = 8
 """Pages whose margins are looked for before a page that is seen may come between."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """The pages as they stand now, and where the text went that was at the top before."""
+    """The pages as they stand now, and where the text went that was at the top before.
+
+    ``offset`` is the first character of that text; ``missing`` names a typeface that was wished
+    for and could not be loaded.
+    """
 
     layout: Layout
     sizes: Sequence[PageSize]
     place: Place
+    offset: int = 0
+    missing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,30 +63,46 @@ class OpenDocument:
     ) -> None:
         self.record = record
         self.content = content
+        self._photographs = Photographs()
         self.lane: Lane[PageSource] = Lane(f"pages of {record.id}", open_pages)
 
     @property
     def reflows(self) -> bool:
-        """Whether its font size can be changed."""
+        """Whether its text can be set anew."""
         return self.record.format.reflows
 
-    def first_layout(self) -> Job:
-        """One ``LaidOut``: open the file."""
+    def first_layout(self, typography: Typography | None = None, offset: int = 0) -> Job:
+        """One ``LaidOut``: open the file, with the character at ``offset`` at the top."""
 
         def work(source: PageSource) -> Iterator[LaidOut]:
-            yield LaidOut(source.layout, source.sizes(), Place(1, 0.0))
+            if typography and self.reflows:
+                source.set_layout(typography.layout())
+            place = _place_of(source, offset) if offset else Place(1, 0.0)
+            yield _laid_out(source, typography, place, offset)
 
         return self.lane.start("Opening the document", work, Urgency.NOW)
 
-    def set_layout(self, layout: Layout, place: Place) -> Job:
-        """One ``LaidOut``: set the text anew, and find again the character that is at ``place``."""
+    def set_layout(self, typography: Typography, place: Place, kept: int | None = None) -> Job:
+        """Set the text anew, and find again the character at ``place`` (``kept`` if it is known).
 
-        def work(source: PageSource) -> Iterator[LaidOut]:
-            offset = _offset_at(source, place)
-            sizes = source.set_layout(layout)
-            yield LaidOut(source.layout, sizes, _place_of(source, offset))
+        Numbers from 0 to 1 tell how far it is, the last event is the ``LaidOut``. Until then
+        everything else is answered as if nothing happened, and so it stays after a cancel.
+        """
 
-        return self.lane.start("Setting the text", work, Urgency.NOW)
+        def work(source: PageSource) -> Iterator[float | LaidOut]:
+            offset = _offset_at(source, place) if kept is None else kept
+            yield from source.lay_out(typography.layout())
+            yield _laid_out(source, typography, _place_of(source, offset), offset)
+
+        return self.lane.start("Setting the text", work, Urgency.SOON)
+
+    def offset_at(self, place: Place) -> Job:
+        """One ``int``: the first character from ``place`` on."""
+
+        def work(source: PageSource) -> Iterator[int]:
+            yield _offset_at(source, place)
+
+        return self.lane.start("Finding where this is", work, Urgency.SOON)
 
     def find(self, offset: int) -> Job:
         """One ``Place``: where a character stands."""
@@ -107,7 +134,8 @@ class OpenDocument:
 
         def work(source: PageSource) -> Iterator[Drawn]:
             made = source.draw(drawing.page, drawing.scale, drawing.rotation, drawing.part)
-            yield Drawn(drawing, _image(recoloured(made, colours)))
+            kept = self._photographs.within(source, drawing) if colours.invert else ()
+            yield Drawn(drawing, _image(recoloured(made, colours, kept)))
 
         return self.lane.start(f"Drawing page {drawing.page}", work, urgency)
 
@@ -132,12 +160,33 @@ def _printed(source: PageSource, page: int) -> Rect | None:
         return None
 
 
+def _laid_out(
+    source: PageSource, typography: Typography | None, place: Place, offset: int
+) -> LaidOut:
+    missing = typography.missing(source.layout) if typography else ""
+    return LaidOut(source.layout, source.sizes(), place, offset, missing)
+
+
 def _offset_at(source: PageSource, place: Place) -> int:
+    """The first character from ``place`` on; where pages show no text, the nearest one after.
+
+    A page that this layout does not have any more is taken for the last one.
+    """
+    count = len(source.sizes())
+    if place.page > count:
+        place = Place(max(1, count), 0.0)
     words = source.words(place.page)
-    below = [i for i, box in enumerate(words.boxes) if box[3] > place.y]
+    below = [
+        start for start, box in zip(words.starts, words.boxes, strict=True) if box[3] > place.y
+    ]
     if below:
-        return int(words.starts[min(below, key=lambda i: int(words.starts[i]))])
-    return int(words.ends[-1]) if len(words.ends) else 0
+        return int(min(below))
+    last = min(count, place.page + _MOST_WITHOUT_TEXT)
+    for page in range(place.page + 1, last + 1):
+        following = source.words(page).starts
+        if len(following):
+            return int(following.min())
+    return int(words.ends.max()) - 1 if len(words.ends) else 0
 
 
 def _place_of(source: PageSource, offset: int) -> Place:

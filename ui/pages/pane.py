@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.asking.values import Citation
+from reader.pages.values import PageSize
 from reader.text.document import PageState
 from ui.look.theme import LIGHT, Theme
 from ui.pages.colours import page_colours
 from ui.pages.open_document import LaidOut, OpenDocument
+from ui.pages.strip import Place
+from ui.pages.typography import Typography
 from ui.pages.view import Marks, PageView
 from ui.settings.table import PrintedPages
 from ui.work.jobs import Job
 
-_LEAST_TEXT, _MOST_TEXT = 6.0, 32.0
-_TEXT_STEP = 1.0
 _SETTLE_MILLISECONDS = 120
-"""Several presses in a row set the text once."""
+"""Several changes in a row set the text once."""
+_SAME_LINE = 4.0
+"""Points that the top may be off while the same line stands there."""
 
 
 class DocumentPane(QWidget):
@@ -29,6 +31,8 @@ class DocumentPane(QWidget):
     failed = Signal(object)
     """The ``Failure`` that kept the document from being shown."""
     laid_out = Signal()
+    face_missing = Signal(str)
+    """The typeface that was wished for, and that text is shown without."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +41,8 @@ class DocumentPane(QWidget):
         self._theme = LIGHT
         self._printed = PrintedPages.AS_PRINTED
         self._laid_out: LaidOut | None = None
-        self._text_size: float | None = None
+        self._typography = Typography()
+        self._kept: tuple[Place, int] | None = None
         self._citations: tuple[Citation, ...] = ()
         self._chosen = -1
         self._finding: Job | None = None
@@ -56,12 +61,13 @@ class DocumentPane(QWidget):
             self.document.close()
         self.document = document
         self._laid_out = None
-        self._text_size = None
+        self._settle.stop()
+        self._setting = self._kept = None
         self._citations, self._chosen = (), -1
         self.view.show_document(document)
         self.dress(self._theme)
         if document:
-            self._wait_for_layout(document.first_layout(offset))
+            self._wait_for_layout(document.first_layout(self._typography, offset))
 
     def cite(self, citations: Sequence[Citation], chosen: int) -> None:
         """Mark these quotes, and show the chosen one (-1 for none)."""
@@ -79,13 +85,21 @@ class DocumentPane(QWidget):
             job.happened.connect(lambda place: self.view.go_to(place, context=0.0))
             job.failed.connect(self.failed)
 
-    def change_text_size(self, steps: int) -> None:
-        """Set text that reflows larger or smaller, keeping the place."""
-        if not (self.document and self._laid_out and self.document.reflows):
-            return
-        size = self._text_size or self._laid_out.layout.font_size
-        self._text_size = min(_MOST_TEXT, max(_LEAST_TEXT, size + steps * _TEXT_STEP))
-        self._settle.start()
+    def set_typography(self, typography: Typography) -> None:
+        """Set text that reflows in another way, keeping the place."""
+        self._typography = typography
+        if self.document and self.document.reflows:
+            self._settle.start()
+
+    def set_printed(self, printed: PrintedPages) -> None:
+        """Show pages that have a look of their own in these colours."""
+        self._printed = printed
+        self.dress(self._theme)
+
+    @property
+    def sizes(self) -> Sequence[PageSize]:
+        """One per page of the layout of now; none while there is none."""
+        return self._laid_out.sizes if self._laid_out else ()
 
     def page_label(self, page: int) -> str:
         """What a page is called; for text that reflows, its number in the layout of now."""
@@ -108,24 +122,35 @@ class DocumentPane(QWidget):
         self.view.dress(theme, page_colours(theme, None if reflows else self._printed))
 
     def _set_text(self) -> None:
-        if not (self.document and self._laid_out and self._text_size):
-            return
-        layout = replace(self._laid_out.layout, font_size=self._text_size)
-        self._wait_for_layout(self.document.set_layout(layout, self.view.place))
+        if self.document and self._laid_out:
+            top, kept = self.view.place, None
+            if self._kept and _same_line(self._kept[0], top):
+                # The very character that was kept before: otherwise every layout would move the
+                # place to the beginning of its line.
+                kept = self._kept[1]
+            self._wait_for_layout(self.document.set_layout(self._typography, top, kept))
 
     def _wait_for_layout(self, job: Job) -> None:
         if self._setting:
             self._setting.cancel()
         self._setting = job
-        job.happened.connect(self._lay_out)
+        job.happened.connect(self._take_layout)
         job.failed.connect(self.failed)
+
+    def _take_layout(self, event: object) -> None:
+        if isinstance(event, LaidOut):
+            self._lay_out(event)
 
     def _lay_out(self, laid_out: LaidOut) -> None:
         self._setting = None
+        changed = self._laid_out
         self._laid_out = laid_out
         self.view.lay_out(laid_out)
+        self._kept = (self.view.place, laid_out.offset)
         if self._citations:
             self._find_marks(jump=False)
+        if laid_out.missing and (changed is None or changed.missing != laid_out.missing):
+            self.face_missing.emit(laid_out.missing)
         self.laid_out.emit()
 
     def _find_marks(self, *, jump: bool = True) -> None:
@@ -148,3 +173,7 @@ class DocumentPane(QWidget):
     def _choose(self) -> None:
         if self._chosen >= 0:
             self.view.choose_mark(self._chosen)
+
+
+def _same_line(one: Place, other: Place) -> bool:
+    return one.page == other.page and abs(one.y - other.y) < _SAME_LINE

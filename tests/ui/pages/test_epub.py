@@ -97,7 +97,7 @@ def test_a_book_follows_the_dark_theme_and_a_pdf_keeps_its_paper(open_window, qt
     assert paper() > 240
     window.dress(theme.DARK)
     assert paper() < 60
-    window._intake.add([pdf])
+    window._arrivals.add([pdf])
     qtbot.waitUntil(lambda: not window.pane.document.reflows, timeout=SOON)
     qtbot.waitUntil(shown(window), timeout=SOON)
     assert paper() > 240
@@ -106,7 +106,7 @@ def test_a_book_follows_the_dark_theme_and_a_pdf_keeps_its_paper(open_window, qt
 def test_text_size_is_offered_where_it_means_something(open_window, qtbot, tmp_path, pdf):
     window = open_book(open_window, qtbot, tmp_path)
     assert window._actions[Act.LARGER_TEXT].isEnabled()
-    window._intake.add([pdf])
+    window._arrivals.add([pdf])
     qtbot.waitUntil(lambda: not window.pane.document.reflows, timeout=SOON)
     assert not window._actions[Act.LARGER_TEXT].isEnabled()
     press(qtbot, window, Qt.Key.Key_F9)

@@ -1,0 +1,243 @@
+"""What a person sets in the small window under ◐: it takes effect at once and keeps the place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QWidget
+
+from reader.pages.values import Justification
+from tests.reader.pages.made import write_font
+from tests.ui.files import write_epub
+from tests.ui.test_window import SOON, shown
+from ui.actions import Act
+from ui.look.theme import DARK, LIGHT, SEPIA
+from ui.pages.page_names import number_of_page
+from ui.settings.table import BookTextSettings, PrintedPages, Shade
+
+
+@pytest.fixture
+def book(open_window, qtbot, tmp_path):
+    window = open_window([write_epub(tmp_path / "walks.epub")])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    return window
+
+
+@pytest.fixture
+def paper(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    return window
+
+
+def popover(window, qtbot):
+    window._actions[Act.APPEARANCE].trigger()
+    opened = window._appearance.popover
+    qtbot.waitUntil(opened.isVisible, timeout=SOON)
+    return opened
+
+
+def after_layout(window, qtbot, act):
+    with qtbot.waitSignal(window.pane.laid_out, timeout=SOON):
+        act()
+
+
+def answer(qtbot, job):
+    with qtbot.waitSignal(job.happened, timeout=SOON) as caught:
+        pass
+    return caught.args[0]
+
+
+def colour_at_top(window, qtbot):
+    view = window.pane.view
+    qtbot.waitUntil(lambda: view.picture_ready(1), timeout=SOON)
+    view.verticalScrollBar().setValue(0)
+    image = view.viewport().grab().toImage()
+    return image.pixelColor(image.width() // 2, int(30 * image.devicePixelRatio()))
+
+
+def test_the_size_goes_up_by_the_keyboard_and_back_to_the_books_own(book, qtbot):
+    opened = popover(book, qtbot)
+    pages = book.pane.view.pages
+    opened.text_size.spin.setFocus()
+    after_layout(
+        book,
+        qtbot,
+        lambda: [qtbot.keyClick(opened.text_size.spin, Qt.Key.Key_Up) for _ in "12345678"],
+    )
+    assert book.pane.view.pages > pages
+    assert book._services.settings.now.book_text.size == 16
+    assert opened.reset.isEnabled()
+    after_layout(book, qtbot, opened.reset.click)
+    assert book.pane.view.pages == pages
+    assert book._services.settings.now.book_text == BookTextSettings()
+    assert not opened.reset.isEnabled()
+    qtbot.keyClick(opened, Qt.Key.Key_Escape)
+    assert not opened.isVisible()
+
+
+def test_every_control_of_text_changes_how_it_is_set(book, qtbot):
+    opened = popover(book, qtbot)
+    seen = {book.pane._laid_out.layout}
+
+    def step(act):
+        after_layout(book, qtbot, act)
+        assert book.pane._laid_out.layout not in seen
+        seen.add(book.pane._laid_out.layout)
+
+    step(opened.lines.spin.stepUp)
+    assert book.pane._laid_out.layout.line_height == pytest.approx(1.0)
+    step(opened.margin.spin.stepUp)
+    step(opened.page_width.spin.stepDown)
+    step(opened.ends.buttons[Justification.JUSTIFIED].click)
+    opened.face.setCurrentIndex(opened.face.findData("sans-serif"))
+    step(lambda: opened.face.activated.emit(opened.face.currentIndex()))
+    step(opened.lines.spin.stepDown)
+    assert book.pane._laid_out.layout.line_height is None
+
+
+def test_many_quick_changes_set_the_text_once(book, qtbot):
+    opened = popover(book, qtbot)
+    counted = []
+    book.pane.laid_out.connect(lambda: counted.append(1))
+    after_layout(book, qtbot, lambda: [opened.text_size.spin.stepUp() for _ in range(20)])
+    qtbot.wait(300)
+    assert len(counted) == 1
+
+
+@settings(
+    max_examples=6,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(
+    share=st.floats(0.02, 0.95),
+    texts=st.lists(
+        st.builds(
+            BookTextSettings,
+            size=st.sampled_from([8.0, 12.0, 21.0]),
+            line_height=st.sampled_from([0.0, 1.1, 1.9]),
+            margin=st.sampled_from([0.0, 60.0]),
+            page_width=st.sampled_from([300.0, 420.0, 640.0]),
+            justification=st.sampled_from(Justification),
+            face=st.sampled_from(["", "sans-serif"]),
+        ),
+        min_size=1,
+        max_size=3,
+    ),
+)
+def test_the_character_at_the_top_stays_on_the_page_at_the_top(book, qtbot, share, texts):
+    store, pane = book._services.settings, book.pane
+    if store.now.book_text != BookTextSettings():
+        after_layout(book, qtbot, lambda: store.change(BookTextSettings()))
+    offset = int(share * len(pane.document.content.text))
+    pane.view.go_to(answer(qtbot, pane.document.find(offset)), context=0.0)
+    kept = answer(qtbot, pane.document.offset_at(pane.view.place))
+    for text in texts:
+        if text == store.now.book_text:
+            continue
+        after_layout(book, qtbot, lambda text=text: store.change(text))
+        place = answer(qtbot, pane.document.find(kept))
+        at_end = pane.view.verticalScrollBar().value() == pane.view.verticalScrollBar().maximum()
+        assert place.page == pane.view.place.page or at_end
+
+
+def test_a_typeface_that_is_not_there_is_told_in_one_sentence(book, qtbot):
+    text = book._services.settings.now.book_text
+    store = book._services.settings
+    after_layout(book, qtbot, lambda: store.change(replace(text, face="Never Installed")))
+    qtbot.waitUntil(lambda: "Never Installed" in book.messages.what.text(), timeout=SOON)
+    assert "book’s own" in book.messages.what.text()
+    book.messages.dismiss.click()
+    after_layout(book, qtbot, lambda: store.change(replace(text, face="Never Installed", size=15)))
+    assert not book.messages.isVisible()
+
+
+def test_an_installed_typeface_is_offered_and_set(open_window, qtbot, tmp_path, monkeypatch):
+    write_font(tmp_path / "fonts.ttf", "china-s")
+    monkeypatch.setattr("ui.pages.appearance._font_folders", lambda: [tmp_path])
+    window = open_window([write_epub(tmp_path / "walks.epub")])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    opened = popover(window, qtbot)
+    families = [face.family for face in window._appearance._faces.all()]
+    qtbot.waitUntil(lambda: opened.face.findData(families[0]) >= 0, timeout=SOON)
+    opened.face.setCurrentIndex(opened.face.findData(families[0]))
+    after_layout(window, qtbot, lambda: opened.face.activated.emit(opened.face.currentIndex()))
+    assert window.pane._laid_out.layout.face.family == families[0]
+
+
+def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
+    store = book._services.settings
+    opened = popover(book, qtbot)
+    opened.shade.buttons[Shade.SEPIA].click()
+    assert store.now.window.theme is Shade.SEPIA
+    assert QApplication.palette().window().color().name() == SEPIA.panel
+    tinted = colour_at_top(book, qtbot)
+    assert tinted.lightness() > 200
+    assert tinted.red() > tinted.blue() + 10
+    opened.hide()
+    worn = []
+    for _ in range(3):
+        book._actions[Act.NEXT_THEME].trigger()
+        worn.append(QApplication.palette().window().color().name())
+    assert worn == [DARK.panel, LIGHT.panel, SEPIA.panel]
+
+
+def test_pages_of_a_pdf_can_be_tinted_and_inverted_where_it_is_not_light(paper, qtbot):
+    opened = popover(paper, qtbot)
+    assert not opened.face.isVisible()
+    assert opened.printed.isVisible()
+    assert not opened.printed.isEnabled()
+    opened.shade.buttons[Shade.DARK].click()
+    assert opened.printed.isEnabled()
+    assert colour_at_top(paper, qtbot).lightness() > 250
+    opened.printed.buttons[PrintedPages.TINTED].click()
+    assert 150 < colour_at_top(paper, qtbot).lightness() < 230
+    opened.printed.buttons[PrintedPages.INVERTED].click()
+    assert colour_at_top(paper, qtbot).lightness() < 60
+
+
+def test_what_applies_to_text_is_there_for_text_only(book, qtbot):
+    opened = popover(book, qtbot)
+    assert opened.face.isVisible()
+    assert not opened.printed.isVisible()
+
+
+def test_everything_in_it_has_a_name_and_arrows_move_between_colours(book, qtbot):
+    opened = popover(book, qtbot)
+    for widget in opened.findChildren(QWidget):
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            name = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+            assert name, widget
+    system = opened.shade.buttons[Shade.SYSTEM]
+    system.setFocus()
+    qtbot.keyClick(system, Qt.Key.Key_Right)
+    assert opened.shade.buttons[Shade.LIGHT].isChecked()
+    assert book._services.settings.now.window.theme is Shade.LIGHT
+
+
+def test_the_page_is_called_the_same_however_the_text_is_set(book, qtbot):
+    pane = book.pane
+    content = pane.document.content
+    offset = content.pages[3].spans[0].start + 40
+    pane.go_to_offset(offset)
+    qtbot.waitUntil(lambda: pane.view.place.page > 1, timeout=SOON)
+    # The line that counts stands a little below the top.
+    expected = {number_of_page(content, offset) + step for step in (0, 1)}
+    for size in (20.0, 11.0):
+        after_layout(
+            book,
+            qtbot,
+            lambda size=size: book._services.settings.change(BookTextSettings(size=size)),
+        )
+        qtbot.waitUntil(lambda: here(book) in expected, timeout=SOON)
+        assert book.top.page.text().endswith(f" of {len(content.pages)}")
+
+
+def here(window):
+    return int(window.top.page.text().split()[0])

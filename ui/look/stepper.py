@@ -1,0 +1,65 @@
+"""A number with a button for less and one for more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QHBoxLayout, QToolButton, QWidget
+
+_DECIMALS = 1
+
+
+class Stepper(QWidget):
+    """``at_least`` words the smallest number, where that means something else than a number."""
+
+    changed = Signal(float)
+    """The number that a person set."""
+
+    def __init__(
+        self,
+        title: str,
+        bounds: tuple[float, float],
+        step: float,
+        *,
+        unit: str = "",
+        at_least: str = "",
+        decimals: int = _DECIMALS,
+    ) -> None:
+        super().__init__()
+        self.spin = QDoubleSpinBox()
+        self.spin.setAccessibleName(title)
+        self.spin.lineEdit().setAccessibleName(title)
+        self.spin.setDecimals(decimals)
+        self.spin.setRange(*bounds)
+        self.spin.setSingleStep(step)
+        self.spin.setSuffix(f" {unit}" if unit else "")
+        self.spin.setSpecialValueText(at_least)
+        self.spin.setKeyboardTracking(False)
+        self.spin.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.spin.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+        self.spin.valueChanged.connect(self.changed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        row.addWidget(_button("−", title, self.spin.stepDown))
+        row.addWidget(self.spin, 1)
+        row.addWidget(_button("+", title, self.spin.stepUp))
+
+    def show_value(self, value: float) -> None:
+        """Show what holds now, without telling."""
+        self.spin.blockSignals(True)
+        self.spin.setValue(value)
+        self.spin.blockSignals(False)
+
+
+def _button(sign: str, title: str, act: Callable[[], None]) -> QToolButton:
+    button = QToolButton()
+    button.setObjectName("step")
+    button.setText(sign)
+    button.setAccessibleName(f"{title} {sign}")
+    button.setAutoRepeat(True)
+    # The number in the middle has the arrow keys; two stops more would only be in the way.
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    button.clicked.connect(act)
+    return button

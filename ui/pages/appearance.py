@@ -1,0 +1,107 @@
+"""Keeps the look of pages in step with the settings, and lets a person change it on the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from gettext import gettext as tr
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtWidgets import QWidget
+
+from reader.pages.fonts import InstalledFaces
+from ui.look.theme import DARK, LIGHT, SEPIA, Theme
+from ui.pages.pane import DocumentPane
+from ui.pages.typography import Typography
+from ui.pages.typography_popover import AppearancePopover
+from ui.settings.store import SettingsStore
+from ui.settings.table import Settings, Shade
+from ui.work.jobs import Job, Lane, Urgency
+
+_LEAST_SIZE, _MOST_SIZE, _SIZE_STEP = 6.0, 32.0, 1.0
+
+
+class Appearance(QObject):
+    """Stands between settings, pages and the popover; ``chores`` is where fonts are looked for."""
+
+    told = Signal(str, str)
+    """What happened, and what to do about it."""
+
+    def __init__(
+        self,
+        pane: DocumentPane,
+        settings: SettingsStore,
+        chores: Lane[ExitStack[None]],
+        button: QWidget,
+    ) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._settings = settings
+        self._chores = chores
+        self._button = button
+        self._faces = InstalledFaces(_font_folders())
+        self._worn = LIGHT
+        self._searching: Job | None = None
+        self._typography: Typography | None = None
+        self.popover = AppearancePopover(button.window())
+        self.popover.changed.connect(settings.change)
+        settings.changed.connect(self._follow)
+        pane.face_missing.connect(self._tell_missing)
+        self._follow(settings.now)
+
+    def open(self) -> None:
+        """Show what can be set for the document that is open."""
+        document = self._pane.document
+        reflows = bool(document and document.reflows)
+        if reflows and self._searching is None:
+            self._searching = self._chores.start("Typefaces", self._families, Urgency.LATER)
+            self._searching.happened.connect(self.popover.show_faces)
+        self.popover.open_under(
+            self._button, reflows=reflows, printed=document is not None and not reflows
+        )
+
+    def change_size(self, steps: int) -> None:
+        """Set text that reflows larger or smaller."""
+        text = self._settings.now.book_text
+        size = min(_MOST_SIZE, max(_LEAST_SIZE, text.size + steps * _SIZE_STEP))
+        self._settings.change(replace(text, size=size))
+
+    def next_theme(self) -> None:
+        """From light to sepia to dark and round again; the system is followed no longer."""
+        after = {LIGHT: Shade.SEPIA, SEPIA: Shade.DARK, DARK: Shade.LIGHT}[self._worn]
+        self._settings.change(replace(self._settings.now.window, theme=after))
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._worn = theme
+        self.popover.dress(theme)
+
+    def stop(self) -> None:
+        """The window goes."""
+        self.popover.hide()
+
+    def _follow(self, settings: Settings) -> None:
+        typography = Typography(settings.book_text, self._faces)
+        if self._typography is None or self._typography.text != typography.text:
+            self._typography = typography
+            self._pane.set_typography(typography)
+        self._pane.set_printed(settings.pages.printed)
+        self.popover.show_settings(settings)
+
+    def _families(self, _: ExitStack[None]) -> Iterator[tuple[str, ...]]:
+        yield tuple(face.family for face in self._faces.all())
+
+    def _tell_missing(self, family: str) -> None:
+        self.told.emit(
+            tr("The typeface “{family}” cannot be loaded; the book’s own is shown instead.").format(
+                family=family
+            ),
+            "",
+        )
+
+
+def _font_folders() -> list[Path]:
+    places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.FontsLocation)
+    return [Path(place) for place in places]

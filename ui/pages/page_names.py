@@ -1,0 +1,81 @@
+"""What the page that is read is called, the same everywhere in the window.
+
+Pages of a PDF have their own labels. The pages of text that reflows depend on how it is set, so
+they are never named: what is told is the page that citations and contents count in, of the layout
+that is the same on every machine, or the page of the printed edition where the book marks them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+
+from reader.text.document import DocumentText
+from ui.pages.pane import DocumentPane
+from ui.work.jobs import Job
+
+_READING_LINE = 1 / 3
+"""Of the window, from above: where people look."""
+_SETTLE_MILLISECONDS = 60
+
+
+class PageNames(QObject):
+    """Watches where the pages are."""
+
+    named = Signal(str, int, int)
+    """Label and number of the page, and how many there are."""
+
+    def __init__(self, pane: DocumentPane) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._asking: Job | None = None
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MILLISECONDS)
+        self._settle.timeout.connect(self._ask)
+        pane.view.page_changed.connect(self._turn)
+        pane.view.verticalScrollBar().valueChanged.connect(self._move)
+        pane.laid_out.connect(self._move)
+
+    def stop(self) -> None:
+        """The window goes."""
+        self._settle.stop()
+
+    def _turn(self, page: int) -> None:
+        document = self._pane.document
+        if document and document.reflows:
+            self._move()
+        else:
+            self.named.emit(self._pane.page_label(page), page, self._pane.view.pages)
+
+    def _move(self, *_: object) -> None:
+        document = self._pane.document
+        if document and document.reflows:
+            self._settle.start()
+
+    def _ask(self) -> None:
+        document, view = self._pane.document, self._pane.view
+        if self._asking:
+            self._asking.cancel()
+            self._asking = None
+        if document is None or not view.pages:
+            return
+        line = round(view.viewport().height() * _READING_LINE)
+        content = document.content
+        job = self._asking = document.offset_at(view.place_under(QPoint(0, line)))
+        job.happened.connect(lambda offset: self._name(content, offset))
+        job.failed.connect(self._pane.failed)
+
+    def _name(self, content: DocumentText, offset: int) -> None:
+        self._asking = None
+        number = number_of_page(content, offset)
+        if number:
+            self.named.emit(content.pages[number - 1].label, number, len(content.pages))
+
+
+def number_of_page(content: DocumentText, offset: int) -> int:
+    """The page that citations count an offset to, from 1; 0 where there are no pages."""
+    starts = [(page.spans[0].start, page.number) for page in content.pages if page.spans]
+    at = bisect_right(starts, (offset, len(content.pages)))
+    return starts[max(0, at - 1)][1] if starts else min(1, len(content.pages))

@@ -50,7 +50,18 @@ class Act(StrEnum):
     SAVE_CONVERSATION = "save conversation"
     ZOOM_IN = "zoom in"
     ZOOM_OUT = "zoom out"
+    ZOOM_TO = "zoom to"
+    ACTUAL_SIZE = "actual size"
     FIT_WIDTH = "fit width"
+    FIT_PAGE = "fit page"
+    FIT_TEXT = "fit text"
+    PAGED = "paged"
+    TWO_PAGES = "two pages"
+    COVER_ALONE = "cover alone"
+    CROP = "crop"
+    ROTATE_RIGHT = "rotate right"
+    ROTATE_LEFT = "rotate left"
+    VIEW_MENU = "view menu"
     LARGER_TEXT = "larger text"
     SMALLER_TEXT = "smaller text"
     APPEARANCE = "appearance"
@@ -157,8 +168,57 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Zoom in"), tr("Make the pages larger"), ("Ctrl++", "Ctrl+="), "zoom-in"
         ),
         Act.ZOOM_OUT: Spec(tr("Zoom out"), tr("Make the pages smaller"), ("Ctrl+-",), "zoom-out"),
+        Act.ZOOM_TO: Spec(tr("Zoom to …"), tr("Type how large the pages are"), ("Ctrl+Alt+Z",)),
+        Act.ACTUAL_SIZE: Spec(tr("Actual size"), tr("As large as on paper"), ("Ctrl+1",)),
         Act.FIT_WIDTH: Spec(
-            tr("Fit width"), tr("As wide as the window allows"), ("Ctrl+0",), "fit-width", True
+            tr("Fit width"),
+            tr("As wide as the window allows"),
+            ("Ctrl+0",),
+            "fit-width",
+            checkable=True,
+        ),
+        Act.FIT_PAGE: Spec(
+            tr("Fit page"),
+            tr("As large as the window allows, and always whole"),
+            ("Ctrl+9",),
+            checkable=True,
+        ),
+        Act.FIT_TEXT: Spec(
+            tr("Fit text"),
+            tr("The text as wide as the window, margins out of sight"),
+            ("Ctrl+8",),
+            checkable=True,
+        ),
+        Act.PAGED: Spec(
+            tr("Page by page"),
+            tr("Turn pages rather than scroll through one long strip"),
+            ("Ctrl+2",),
+            checkable=True,
+        ),
+        Act.TWO_PAGES: Spec(
+            tr("Two pages side by side"), tr("As in an open book"), ("Ctrl+3",), checkable=True
+        ),
+        Act.COVER_ALONE: Spec(
+            tr("First page alone"),
+            tr("Pairs begin after the cover"),
+            ("Ctrl+4",),
+            checkable=True,
+        ),
+        Act.CROP: Spec(
+            tr("Cut off margins"),
+            tr("Leave out what is white around the text"),
+            ("Ctrl+M",),
+            checkable=True,
+        ),
+        Act.ROTATE_RIGHT: Spec(tr("Turn right"), tr("Turn all pages clockwise"), ("Ctrl+R",)),
+        Act.ROTATE_LEFT: Spec(
+            tr("Turn left"), tr("Turn all pages anticlockwise"), ("Ctrl+Shift+R",)
+        ),
+        Act.VIEW_MENU: Spec(
+            tr("Page view"),
+            tr("How pages are fitted, arranged and turned"),
+            ("Alt+V",),
+            "page-view",
         ),
         Act.LARGER_TEXT: Spec(
             tr("Larger text"), tr("Set the text larger"), ("Ctrl+Shift+.", "Ctrl+>"), "text-larger"

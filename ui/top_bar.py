@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from ui.actions import Act
 from ui.commands.actions import Actions
 from ui.look.parts import ElidedLabel
 from ui.look.theme import SPACE
+from ui.pages.zoom_box import ZoomBox
 
 _GROUPS = (
     (Act.SMALLER_TEXT, Act.LARGER_TEXT),
-    (Act.ZOOM_OUT, Act.ZOOM_IN, Act.FIT_WIDTH),
+    (Act.ZOOM_OUT, Act.ZOOM_IN),
     (Act.APPEARANCE,),
     (Act.TOGGLE_ASK,),
 )
@@ -26,8 +29,9 @@ class TopBar(QWidget):
         self.setObjectName("topBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title = ElidedLabel("documentTitle")
-        self.page = _number("pageNumber", "Page")
-        self.zoom = _number("zoomLevel", "Zoom")
+        self.page = _page_number(actions)
+        self.zoom = ZoomBox()
+        self.view = actions.button(Act.VIEW_MENU)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE, SPACE // 2, SPACE, SPACE // 2)
         row.setSpacing(2)
@@ -46,6 +50,8 @@ class TopBar(QWidget):
                 row.addWidget(button)
                 if act is Act.ZOOM_OUT:
                     row.addWidget(self.zoom)
+                if act is Act.ZOOM_IN:
+                    row.addWidget(self.view)
             row.addSpacing(SPACE)
 
     def show_page(self, label: str, number: int, of: int) -> None:
@@ -56,18 +62,17 @@ class TopBar(QWidget):
             text = f"{number:,} of {of:,}"
         else:
             text = f"{label}  ({number:,} of {of:,})"
-        self.page.setText(text)
-
-    def show_zoom(self, zoom: float) -> None:
-        """In per cent."""
-        self.zoom.setText(f"{zoom:.0%}")
+        self.page.setText(text.replace("&", "&&"))
+        self.page.setAccessibleName(tr("Page {page}, go to another").format(page=text))
 
 
-def _number(name: str, says: str) -> QLabel:
-    label = QLabel()
-    label.setObjectName(name)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setAccessibleName(says)
-    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setMinimumWidth(label.fontMetrics().horizontalAdvance("800 %"))
-    return label
+def _page_number(actions: Actions) -> QPushButton:
+    """Says the page; pressed, it leads to another."""
+    button = QPushButton()
+    button.setObjectName("pageNumber")
+    go = actions[Act.GO_TO_PAGE]
+    go.changed.connect(lambda: button.setToolTip(go.toolTip()))
+    button.setToolTip(go.toolTip())
+    button.setAccessibleName(go.text())
+    button.clicked.connect(go.trigger)
+    return button

@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 
 from reader.pages.values import Rotation
 
+LEAST_ZOOM, MOST_ZOOM = 0.1, 8.0
+"""What can be set; 1.0 is as large as on paper."""
+
 
 class Spread(StrEnum):
     """How many pages stand side by side."""

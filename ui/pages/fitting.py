@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.document import Rect
-from ui.pages.arrangement import Fit, Spread, rows_of
+from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread, rows_of
 from ui.pages.pose import Pose
 from ui.pages.strip import FOLD, GAP
 
-LEAST_ZOOM, MOST_ZOOM = 0.1, 8.0
 ZOOM_STEP = 1.1
 _LEAST_FIT = 0.01
 """A plan of twenty thousand points still fits a window."""

@@ -13,6 +13,7 @@ from gettext import gettext as tr
 
 from reader.asking.values import Strategy
 from reader.pages.values import Justification
+from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread
 from ui.settings.fields import About, group, setting
 from ui.shelf.arranging import Order
 
@@ -97,6 +98,52 @@ class WindowSettings:
 class PageSettings:
     """How pages are laid out on the screen."""
 
+    paged: bool = setting(
+        False,
+        About(
+            tr("Page by page"),
+            tr("Pages are turned, rather than scrolled through in one long strip."),
+        ),
+    )
+    spread: Spread = setting(
+        Spread.SINGLE,
+        About(
+            tr("Pages side by side"),
+            tr("Pairs stand as in an open book."),
+            choices={
+                Spread.SINGLE: tr("One"),
+                Spread.FACING: tr("Two"),
+                Spread.COVER: tr("Two, after a first page alone"),
+            },
+        ),
+    )
+    fit: Fit = setting(
+        Fit.WIDTH,
+        About(
+            tr("Zoom follows"),
+            tr("What is always wholly in the window."),
+            choices={
+                Fit.WIDTH: tr("The width of pages"),
+                Fit.PAGE: tr("Whole pages"),
+                Fit.TEXT: tr("The width of the text"),
+                Fit.FREE: tr("Nothing"),
+            },
+        ),
+    )
+    zoom: float = setting(
+        1.0,
+        About(
+            tr("Zoom"),
+            tr("Where it follows nothing; 1 is as large as on paper."),
+            least=LEAST_ZOOM,
+            most=MOST_ZOOM,
+            step=0.1,
+        ),
+    )
+    cropped: bool = setting(
+        False,
+        About(tr("Cut off margins"), tr("Leave out what is white around the text.")),
+    )
     printed: PrintedPages = setting(
         PrintedPages.AS_PRINTED,
         About(

@@ -1,0 +1,102 @@
+"""Shows on pages and scroll bar what was read for an answer, and what it cites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from reader.asking.values import Answer
+from reader.pages.values import PageSource, PlacedRect
+from reader.text.span import Span
+from ui.pages.margin_bars import blocks
+from ui.pages.open_document import OpenDocument
+from ui.pages.pane import DocumentPane
+from ui.pages.scroll_bar import MarkKind
+from ui.pages.strip import Place
+from ui.work.jobs import Job, Urgency
+
+_AT_ONCE = 3000
+"""Characters whose lines are looked for before a page that is seen may come between."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Where a piece of text stands."""
+
+    rects: Sequence[PlacedRect]
+    cited: bool
+
+
+class Consulting(QObject):
+    """Stands between the answer that is shown and the pages."""
+
+    def __init__(self, pane: DocumentPane) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._answer: Answer | None = None
+        self._job: Job | None = None
+        self._consulted: list[PlacedRect] = []
+        self._cited: list[PlacedRect] = []
+        pane.laid_out.connect(self._look)
+
+    def show_answer(self, answer: Answer | None) -> None:
+        """Another answer is shown, or none."""
+        self._answer = answer
+        self._look()
+
+    def stop(self) -> None:
+        """The window goes."""
+        self._answer = None
+        self._look()
+
+    def _look(self) -> None:
+        if self._job:
+            self._job.cancel()
+            self._job = None
+        self._consulted, self._cited = [], []
+        self._show()
+        document, answer = self._pane.document, self._answer
+        if not (document and answer and self._pane.view.pages):
+            return
+        if answer.question.document != document.record.id:
+            return
+        self._job = places_of(
+            document,
+            [citation.span for citation in answer.citations],
+            [read.span for read in answer.consulted],
+        )
+        self._job.happened.connect(self._take)
+
+    def _take(self, found: _Found) -> None:
+        (self._cited if found.cited else self._consulted).extend(found.rects)
+        self._show()
+
+    def _show(self) -> None:
+        view = self._pane.view
+        view.set_consulted(self._consulted, self._cited)
+        view.mark_places(MarkKind.CONSULTED, _tops(self._consulted))
+        view.mark_places(MarkKind.CITED, _tops(self._cited))
+
+
+def places_of(document: OpenDocument, cited: Sequence[Span], consulted: Sequence[Span]) -> Job:
+    """``_Found``s, piece by piece: what is cited, then what was read."""
+
+    def work(source: PageSource) -> Iterator[_Found]:
+        for spans, strong in ((cited, True), (consulted, False)):
+            for piece in pieces(spans):
+                yield _Found(source.rects(piece), strong)
+
+    return document.lane.start("Finding what was read", work, Urgency.LATER)
+
+
+def pieces(spans: Iterable[Span]) -> Iterator[Span]:
+    """The same text in pieces that are found quickly."""
+    for span in spans:
+        for start in range(span.start, span.end, _AT_ONCE):
+            yield Span(start, min(span.end, start + _AT_ONCE))
+
+
+def _tops(rects: Sequence[PlacedRect]) -> Sequence[Place]:
+    return [Place(page, block[1]) for page, block in blocks(rects)]

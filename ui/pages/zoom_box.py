@@ -1,0 +1,111 @@
+"""The zoom as a number that can be typed over, and a list to choose from."""
+
+from __future__ import annotations
+
+import re
+from gettext import gettext as tr
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
+
+from ui.pages.arrangement import MOST_ZOOM, Fit
+
+_LEVELS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 4.0, 8.0)
+
+
+class ZoomBox(QComboBox):
+    """Shows the zoom; tells what was typed or chosen."""
+
+    zoom_chosen = Signal(float)
+    fit_chosen = Signal(object)
+    """A ``Fit``."""
+    left = Signal()
+    """The keyboard is wanted elsewhere: something was chosen, or given up."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown = ""
+        self.setObjectName("zoomLevel")
+        self._edit = QLineEdit()
+        self.setEditable(True)
+        self.setLineEdit(self._edit)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setCompleter(None)  # type: ignore[arg-type]  # a null pointer, which Qt allows
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Zoom"))
+        self.setToolTip(tr("Zoom: type a number, or choose"))
+        for fit, words in (
+            (Fit.WIDTH, tr("Fit width")),
+            (Fit.PAGE, tr("Fit page")),
+            (Fit.TEXT, tr("Fit text")),
+        ):
+            self.addItem(words, fit)
+        self.insertSeparator(self.count())
+        for level in _LEVELS:
+            self.addItem(_words(level), level)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFixedWidth(self.fontMetrics().horizontalAdvance("0800 %") + 40)
+        self.view().setMinimumWidth(self.fontMetrics().horizontalAdvance("0") * 18)
+        self.activated.connect(self._choose)
+        self._edit.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._edit.returnPressed.connect(self._take)
+
+    def show_zoom(self, zoom: float) -> None:
+        """In per cent."""
+        self._shown = _words(zoom)
+        if not self._edit.isModified():
+            self._restore()
+
+    def begin(self) -> None:
+        """Let a number be typed."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._edit.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: Esc gives up."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._restore()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook: what was not entered is forgotten."""
+        super().focusOutEvent(event)
+        self._restore()
+
+    def _choose(self, index: int) -> None:
+        chosen = self.itemData(index)
+        self._restore()
+        # Enumerations of strings come back from Qt as plain strings.
+        if isinstance(chosen, str):
+            self.fit_chosen.emit(Fit(chosen))
+        else:
+            self.zoom_chosen.emit(float(chosen))
+        self.left.emit()
+
+    def _take(self) -> None:
+        zoom = typed(self.currentText())
+        self._restore()
+        if zoom is not None:
+            self.zoom_chosen.emit(zoom)
+        self.left.emit()
+
+    def _restore(self) -> None:
+        self.setCurrentIndex(-1)
+        self.setEditText(self._shown)
+        self._edit.setModified(False)
+
+
+def typed(words: str) -> float | None:
+    """The zoom that ``words`` say: per cent, with or without the sign; None if they say none."""
+    found = re.fullmatch(r"\s*(\d{1,5})(?:[.,](\d{0,4}))?\s*%?\s*", words)
+    if not found:
+        return None
+    zoom = float(f"{found[1]}.{found[2] or 0}") / 100
+    return min(zoom, MOST_ZOOM) or None
+
+
+def _words(zoom: float) -> str:
+    return tr("{percent} %").format(percent=round(zoom * 100))

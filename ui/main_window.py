@@ -30,6 +30,7 @@ from ui.arrangement import Arrangement, Parts
 from ui.commands.actions import Actions
 from ui.commands.commands import Commands
 from ui.finding.getting_around import GettingAround
+from ui.handling import Handling
 from ui.look.message_bar import MessageBar
 from ui.look.theme import Theme
 from ui.look.wording import one_line
@@ -37,6 +38,7 @@ from ui.map.pane import MapPane
 from ui.map.view import MapView
 from ui.mapping import Mapping
 from ui.pages.appearance import Appearance
+from ui.pages.consulting import Consulting
 from ui.pages.open_document import OpenDocument
 from ui.pages.page_names import PageNames
 from ui.pages.pane import DocumentPane
@@ -50,7 +52,9 @@ from ui.shelf.left_panel import LeftPanel
 from ui.shelf.librarian import Librarian
 from ui.shelf.password import ask_password
 from ui.shelf.place_keeper import PlaceKeeper
+from ui.speaking import Speaking
 from ui.top_bar import TopBar
+from ui.viewing import Viewing
 from ui.work.background_reading import BackgroundReading
 from ui.work.ending import end
 from ui.work.failures import Failure
@@ -101,13 +105,23 @@ class MainWindow(QMainWindow):
         self._places = PlaceKeeper(self.pane, self._lanes)
         self._talking = Talking(self.panel, self._lanes)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
+        self._speaking = Speaking(self.pane, self._mapping)
         self._page_names = PageNames(self.pane)
         self._appearance = Appearance(
             self.pane, services.settings, self._lanes.chores, self.top.appearance
         )
+        self._viewing = Viewing(self.pane.view, self._actions, services.settings, self.top)
+        self._consulting = Consulting(self.pane)
         self._texts = PageTexts(self.pane)
+        self.handling = Handling(self.pane, self._texts, self._actions, self.messages)
         self.around = GettingAround(
-            self.pane, self._actions, self._lanes, self._texts, lambda: None
+            self.pane,
+            self.left,
+            self._actions,
+            self._lanes,
+            self._texts,
+            leave=self.handling.travels.leave,
+            page_button=self.top.page,
         )
         self._arrange()
         self._drop_hint = DropHint(self)
@@ -135,7 +149,7 @@ class MainWindow(QMainWindow):
         """Change colours."""
         for part in (
             self.messages,
-            self.left.library,
+            self.left,
             self.pane,
             self.panel,
             self.map_pane,
@@ -146,6 +160,7 @@ class MainWindow(QMainWindow):
         self._appearance.dress(theme)
         self._commands.dress(theme)
         self.around.dress(theme)
+        self.handling.dress(theme)
 
     def show_document(self, record: DocumentRecord) -> None:
         """Open ``record``."""
@@ -166,7 +181,10 @@ class MainWindow(QMainWindow):
         self._mapping.stop()
         self._page_names.stop()
         self._appearance.stop()
+        self.handling.stop()
         self._texts.stop()
+        self._viewing.stop()
+        self._consulting.stop()
         self.around.stop()
         self.pane.show_document(None)
         end(self._lanes)
@@ -225,6 +243,7 @@ class MainWindow(QMainWindow):
             Act.REDO: self._librarian.undoing.stack.redo,
             Act.QUIT: self.close,
             Act.FOCUS_QUESTION: self._focus_question,
+            Act.CLOSE_MESSAGE: self.messages.close_one,
             Act.FOCUS_PAGES: view.setFocus,
             Act.STOP: self._talking.stop,
             Act.NEW_CONVERSATION: self._talking.begin_conversation,
@@ -234,9 +253,6 @@ class MainWindow(QMainWindow):
             Act.SAVE_CONVERSATION: self._talking.save_conversation,
             Act.NEXT_CITATION: lambda: self.panel.step_citation(1),
             Act.PREVIOUS_CITATION: lambda: self.panel.step_citation(-1),
-            Act.ZOOM_IN: view.zoom_in,
-            Act.ZOOM_OUT: view.zoom_out,
-            Act.FIT_WIDTH: view.fit_width,
             Act.LARGER_TEXT: lambda: self._appearance.change_size(1),
             Act.SMALLER_TEXT: lambda: self._appearance.change_size(-1),
             Act.APPEARANCE: self._appearance.open,
@@ -246,21 +262,25 @@ class MainWindow(QMainWindow):
         self._enable_text_size()
 
     def _connect_parts(self) -> None:
-        view = self.pane.view
+        travels = self.handling.travels
         self._page_names.named.connect(self.top.show_page)
         self._appearance.told.connect(self.messages.tell)
-        view.zoom_changed.connect(self._show_zoom)
         self.pane.failed.connect(self._cannot_show)
         self.left.library.chosen.connect(self.show_document)
         self.left.library.add.clicked.connect(self._arrivals.pick_files)
         self.left.library.add_folder.clicked.connect(self._arrivals.pick_folder)
         self.empty.open.clicked.connect(self._arrivals.pick_files)
-        self.left.contents.chosen.connect(self.pane.go_to_offset)
         self._commands.document_chosen.connect(self.show_document)
-        self._commands.section_chosen.connect(self.pane.go_to_offset)
+        self._commands.section_chosen.connect(travels.go_to)
+        self.map.place_chosen.connect(travels.go_to)
+        self.panel.cited.connect(self.handling.leave_for)
         self.panel.cited.connect(self.pane.cite)
         self.panel.answer_shown.connect(self.map.show_answer)
-        self.panel.place_wanted.connect(lambda span: self.pane.go_to_offset(span.start))
+        self.panel.answer_shown.connect(self.around.show_answer)
+        self.panel.answer_shown.connect(self._consulting.show_answer)
+        self.panel.place_wanted.connect(lambda span: travels.go_to(span.start))
+        self.handling.ask_wanted.connect(self._ask_about)
+        self.handling.find_wanted.connect(self.around.finding.begin)
         self._mapping.failed.connect(self.messages.show_failure)
         self._reading.happened.connect(self._mapping.take_reading)
         self._talking.began.connect(self.map.begin)
@@ -320,16 +340,17 @@ class MainWindow(QMainWindow):
         self.pane.show_document(document, fetched.position.place if fetched.position else 0)
         self._mapping.show_document(fetched)
         self.around.show_document(fetched)
+        self.handling.show_document(record, fetched.content)
         self._arrangement.show_map(self._record is not None)
         self.pane.view.setFocus()
         title = one_line(record.title)
         self.setWindowTitle(f"{title} – Gistwalker")
         self.top.title.show_text(title)
-        self.left.contents.show_sections(fetched.content.sections)
         self._commands.show_sections(fetched.content.sections)
         self._talking.show_document(record, fetched.content, self._samples(record))
         self._enable_text_size()
         self._librarian.show_current(record.id)
+        self._reading.prefer(record.id)
 
     def _close_document(self) -> None:
         """What is open was removed from the library."""
@@ -337,7 +358,8 @@ class MainWindow(QMainWindow):
         self._places.follow(None, None)
         self.pane.show_document(None)
         self._talking.close_document()
-        self.left.contents.show_sections(())
+        self.around.show_document(None)
+        self.handling.close_document()
         self._commands.show_sections(())
         self._middle.setCurrentWidget(self.empty)
         self._arrangement.show_map(self._record is not None)
@@ -367,10 +389,6 @@ class MainWindow(QMainWindow):
         self._passwords[record.id] = password
         self.show_document(record)
 
-    def _show_zoom(self, zoom: float) -> None:
-        self.top.show_zoom(zoom)
-        self._actions[Act.FIT_WIDTH].setChecked(self.pane.view.fits_width)
-
     def _enable_text_size(self) -> None:
         reflows = bool(self._record and self._record.format.reflows)
         for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT):
@@ -382,6 +400,10 @@ class MainWindow(QMainWindow):
     def _focus_question(self) -> None:
         self._actions[Act.TOGGLE_ASK].setChecked(True)
         self.panel.box.edit.setFocus()
+
+    def _ask_about(self, words: str) -> None:
+        self._focus_question()
+        self.panel.box.quote(words)
 
     def _show_conversations(self) -> None:
         self._actions[Act.TOGGLE_ASK].setChecked(True)

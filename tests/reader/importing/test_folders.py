@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from reader.errors import LibraryProblem, UnreadableFile
+from reader.importing.client import source_of
+from reader.importing.events import Progress, Stage
+from reader.importing.folders import (
+    FileBegun,
+    FileRefused,
+    FilesFound,
+    found_in,
+    import_many,
+)
+from reader.importing.moved import find_moved, same_file
+
+
+def names(found, root):
+    return [str(path.relative_to(root)) for path in found]
+
+
+def test_documents_below_a_folder_in_the_order_of_their_names(tmp_path):
+    for name in ("b/x.PDF", "b/.git/y.pdf", "a10.txt", "a9.md", "z.docx", ".hidden.pdf", "c.htm"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    assert names(found_in([tmp_path]), tmp_path) == ["a9.md", "a10.txt", "b/x.PDF", "c.htm"]
+
+
+def test_files_that_are_named_are_taken_as_they_are(tmp_path):
+    odd = tmp_path / ".notes.xyz"
+    assert list(found_in([odd])) == [odd]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="making links needs rights on Windows")
+def test_links_are_followed_but_never_in_circles(tmp_path):
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "one.txt").touch()
+    (tmp_path / "a" / "round").symlink_to(tmp_path)
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    (tmp_path / "dead.pdf").symlink_to(tmp_path / "nowhere")
+    assert names(found_in([tmp_path, tmp_path]), tmp_path) == ["a/one.txt", "dead.pdf"]
+
+
+def test_a_folder_that_is_closed_is_told_and_the_others_go_on(tmp_path, monkeypatch):
+    for name in ("closed", "open"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "one.txt").touch()
+    scandir = os.scandir
+
+    def refusing(path):
+        if str(path).endswith("closed"):
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    refused, path = found_in([tmp_path])
+    assert isinstance(refused, FileRefused)
+    assert "“closed” cannot be looked into: Permission denied" in str(refused.error)
+    assert path == tmp_path / "open" / "one.txt"
+
+
+def importing(wrong):
+    closed = []
+
+    def import_one(_library, path):
+        try:
+            yield Progress(Stage.OPENING)
+            if path.stem in wrong:
+                raise wrong[path.stem]
+        finally:
+            closed.append(path.stem)
+
+    return import_one, closed
+
+
+def test_one_that_fails_does_not_stop_the_others(tmp_path):
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (tmp_path / name).touch()
+    problem = UnreadableFile("It is broken.")
+    import_one, closed = importing({"b": problem})
+    events = list(import_many(None, [tmp_path], import_one))
+    assert events[0] == FilesFound(3)
+    assert [(e.number, e.of) for e in events if isinstance(e, FileBegun)] == [
+        (1, 3),
+        (2, 3),
+        (3, 3),
+    ]
+    assert [e for e in events if isinstance(e, FileRefused)] == [
+        FileRefused(tmp_path / "b.txt", problem)
+    ]
+    assert closed == ["a", "b", "c"]
+
+
+def test_a_full_library_stops_all_of_it(tmp_path):
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).touch()
+    import_one, closed = importing({"a": LibraryProblem("There is no room.")})
+    with pytest.raises(LibraryProblem):
+        list(import_many(None, [tmp_path], import_one))
+    assert closed == ["a"]
+
+
+def test_cancelling_closes_the_import_that_runs(tmp_path):
+    (tmp_path / "a.txt").touch()
+    import_one, closed = importing({})
+    events = import_many(None, [tmp_path], import_one)
+    for event in events:
+        if isinstance(event, Progress):
+            break
+    events.close()
+    assert closed == ["a"]
+
+
+def test_a_moved_file_is_found_by_what_is_in_it(tmp_path):
+    home = tmp_path / "shelf" / "books"
+    home.mkdir(parents=True)
+    path = home / "whale.txt"
+    path.write_text("Call me Ishmael.\n")
+    source = source_of(path)
+    (home / "same size.txt").write_text("Call me Ishmaex.\n")
+    assert find_moved(source) == path
+    for there in (home / "deep" / "w.txt", tmp_path / "shelf" / "other" / "renamed.txt"):
+        there.parent.mkdir()
+        path = path.rename(there)
+        assert find_moved(source) == there
+    assert same_file(source, path)
+    assert not same_file(source, home / "same size.txt")
+    path.unlink()
+    assert find_moved(source) is None
+
+
+def test_a_file_on_a_drive_that_is_away_is_not_found(tmp_path):
+    path = tmp_path / "drive" / "whale.txt"
+    path.parent.mkdir()
+    path.write_text("Call me Ishmael.\n")
+    source = source_of(path)
+    path.unlink()
+    path.parent.rmdir()
+    assert find_moved(source) is None
+    with pytest.raises(UnreadableFile, match="no file"):
+        same_file(source, path)

@@ -222,9 +222,9 @@ class Handling(QObject):
         return None
 
     def _copy_marked(self, area: QRectF) -> None:
-        spot = self._pane.view.spot_at(area.center().toPoint())
-        if spot:
-            self._copy_area(spot.page, on_page(self._pane.view, spot.page, area))
+        marked = on_page(self._pane.view, area)
+        if marked:
+            self._copy_area(*marked)
 
     def _copy_area(self, page: int, area: Rect) -> None:
         if self._pane.document:

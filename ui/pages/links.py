@@ -10,13 +10,13 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from reader.pages.values import PageLink
 from ui.look.wording import one_line
 from ui.pages.addresses import Kind, is_outside, read_address
+from ui.pages.camera import Spot
 from ui.pages.link_card import LinkCard
 from ui.pages.pane import DocumentPane
 from ui.pages.spots import shown
 from ui.pages.texts import Found, PageTexts
 from ui.pages.touching import destination
 from ui.pages.travels import Travels
-from ui.pages.view import Spot
 
 _SLACK = 1.5
 """Points around a link in which it is still meant: superscripts are small."""

@@ -10,12 +10,12 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from reader.text.units import Unit
+from ui.pages.camera import Spot
 from ui.pages.link_layer import LinkLayer
 from ui.pages.links import Links, told
 from ui.pages.selection import Selection
-from ui.pages.spots import nearest_spot
 from ui.pages.texts import Found, PageTexts
-from ui.pages.view import PageView, Spot
+from ui.pages.view import PageView
 
 _CLICKS = (Unit.LETTER, Unit.WORD, Unit.SENTENCE, Unit.PARAGRAPH)
 _SCROLL_MILLISECONDS = 30
@@ -237,9 +237,7 @@ class Mouse(QObject):
             max(port.left(), min(self._at.x(), port.right())),
             max(port.top(), min(self._at.y(), port.bottom())),
         )
-        seen = self._texts.in_sight()
-        near = [each for each in self._texts.known() if each.page in seen]
-        return nearest_spot(self._view, near, inside)
+        return self._view.camera.spot_near(inside)
 
     def _hover(self) -> None:
         if self._marks_area:

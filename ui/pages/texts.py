@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from reader.pages.values import PageLink
 from ui.look.wording import one_line
@@ -49,7 +49,7 @@ class PageTexts(QObject):
         self._settle.timeout.connect(self._look)
         for bar in (pane.view.verticalScrollBar(), pane.view.horizontalScrollBar()):
             bar.valueChanged.connect(lambda _value: self._settle.start())
-        pane.view.zoom_changed.connect(lambda _zoom: self._settle.start())
+        pane.view.arranged.connect(self._settle.start)
         pane.laid_out.connect(self._begin_again)
 
     def get(self, page: int) -> Surface | None:
@@ -63,10 +63,6 @@ class PageTexts(QObject):
             self._ask(page, Urgency.NOW)
         return found
 
-    def known(self) -> list[Surface]:
-        """All that is at hand, page by page."""
-        return [self._kept[page] for page in sorted(self._kept)]
-
     def showing(self, offset: int) -> Surface | None:
         """The page at hand that shows the character at ``offset``, or before it at a page's end."""
         at_end = None
@@ -79,11 +75,7 @@ class PageTexts(QObject):
 
     def in_sight(self) -> range:
         """The pages that show anything in the window now."""
-        view = self._pane.view
-        if not view.pages:
-            return range(0)
-        last = view.place_under(QPoint(0, view.viewport().height() - 1)).page
-        return range(view.place_under(QPoint(0, 0)).page, last + 1)
+        return self._pane.view.camera.visible if self._pane.view.pages else range(0)
 
     def links_in_sight(self) -> list[Found]:
         """All links of the pages in sight, downwards."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
@@ -13,7 +13,7 @@ from reader.text.span import Span
 from tests.reader.pages.linked import write_linked_epub, write_linked_pdf
 from tests.ui.files import LONG_SENTENCE, write_epub
 from ui.actions import Act
-from ui.pages.spots import shown
+from ui.pages.spots import on_page, shown
 
 SOON = 20_000
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -144,32 +144,31 @@ def test_across_pages_with_the_wheel_of_time(desk):
     assert hands.taken.endswith("Column 10 begins")
 
 
+PARTS = st.tuples(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
+
+
 @settings(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-@given(data=st.data())
-def drags_agree(hands, data):
-    size = hands.port.size()
-    # QTest takes 0, 0 for the middle of the widget.
-    points = st.builds(QPoint, st.integers(1, size.width() - 1), st.integers(1, size.height() - 1))
-    start, end = data.draw(points), data.draw(points)
+@given(first=PARTS, second=PARTS)
+def drags_agree(hands, first, second):
+    width, height = hands.port.width(), hands.port.height()
+    start, end = (QPoint(int(x * width), int(y * height)) for x, y in (first, second))
+    # What does not move is a click, and may follow a link.
+    assume((end - start).manhattanLength() >= 2 * QApplication.startDragDistance())
     hands.fresh_drag(start, end)
     there = hands.hands.selection.span
     hands.fresh_drag(end, start)
-    back = hands.hands.selection.span
-    hands.hands.selection.clear()
-    far = (end - start).manhattanLength() >= QApplication.startDragDistance()
-    assert there == back
-    if there and far:
-        seen = hands.hands.texts
-        words = seen.get(1).text.placed.words(hands.text)
+    assert hands.hands.selection.span == there
+    seen = hands.hands.texts.get(1).text
+    if there and there.end <= seen.span.end:
+        words = seen.placed.words(hands.text)
         inside = [
             hands.text[max(a, there.start) : min(b, there.end)]
             for a, b in zip(words.starts.tolist(), words.ends.tolist(), strict=True)
             if a < there.end and b > there.start
         ]
-        if there.end <= seen.get(1).text.span.end:
-            assert "".join(inside) == "".join(there.of(hands.text).split())
+        assert "".join(inside) == "".join(there.of(hands.text).split())
 
 
 def test_any_drag_takes_the_same_from_either_end(desk):
@@ -471,6 +470,19 @@ def test_turned_pages_are_taken_as_they_are_read(desk, tmp_path, rotation):
     hands.settled()
     hands.drag(hands.at(0), hands.at(21))
     assert hands.taken == hands.text[:21]
+
+
+def test_a_view_turned_by_hand_is_taken_all_the_same(desk):
+    hands = desk()
+    for _ in range(2):
+        hands.view.rotate(90)
+        hands.view.set_zoom(0.5)
+        hands.settled()
+        hands.drag(hands.at("begins here."), hands.at("crosses twice", end=True))
+        assert hands.taken == "begins here. The ferry crosses twice"
+        (box,) = hands.hands.texts.get(1).pictures
+        page, area = on_page(hands.view, shown(hands.view, 1, box))
+        assert (page, area) == (1, pytest.approx(box, abs=0.5))
 
 
 def test_a_thousand_links_and_a_page_without_words(desk, tmp_path):

@@ -26,6 +26,7 @@ class Act(StrEnum):
     TOGGLE_MAP = "toggle map"
     FOCUS_MAP = "focus map"
     MAP_IN_WORDS = "map in words"
+    CLOSE_MESSAGE = "close message"
     STOP = "stop"
     NEXT_CITATION = "next citation"
     PREVIOUS_CITATION = "previous citation"
@@ -335,6 +336,9 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Map in words"), tr("Read the map as a text"), ("Ctrl+F8",), checkable=True
         ),
         Act.FOCUS_PAGES: Spec(tr("Go to the pages"), tr("Move the keyboard to the pages"), ("F6",)),
+        Act.CLOSE_MESSAGE: Spec(
+            tr("Close the message"), tr("Close the message above the pages"), ("Shift+Esc",)
+        ),
         Act.FOCUS_MAP: Spec(tr("Go to the map"), tr("Move the keyboard to the map"), ("Shift+F8",)),
     },
     Topic.PROGRAM: {

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from gettext import gettext as tr
+from gettext import ngettext
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication
@@ -30,6 +31,8 @@ from ui.look.wording import one_line
 from ui.work.failures import Failure
 
 _LONGEST = 600
+_LONGEST_REST = 200
+_MOST_TOLD = 8
 _NOTE_MILLISECONDS = 15_000
 
 
@@ -67,6 +70,12 @@ class MessageBar(QFrame):
         self.dismiss.setToolTip(tr("Close this message"))
         self.dismiss.setAccessibleName(tr("Close this message"))
         self.dismiss.clicked.connect(self._next)
+        self.more = push_button("", "fold")
+        self.more.setCheckable(True)
+        self.more.toggled.connect(self._show_rest)
+        self.close_all = push_button(tr("Close all"))
+        self.close_all.clicked.connect(self._close_all)
+        self.rest = text_label(name="hint")
         self._passing = QTimer(self)
         self._passing.setSingleShot(True)
         self._passing.setInterval(_NOTE_MILLISECONDS)
@@ -107,8 +116,17 @@ class MessageBar(QFrame):
         self._theme = theme
         self._colour()
 
+    def close_one(self) -> None:
+        """Close what is shown, if anything is."""
+        if self._waiting:
+            self._next()
+
     def _next(self) -> None:
         self._waiting.popleft()
+        self._show()
+
+    def _close_all(self) -> None:
+        self._waiting.clear()
         self._show()
 
     def _take_offer(self) -> None:
@@ -119,6 +137,7 @@ class MessageBar(QFrame):
 
     def _show(self) -> None:
         self.setVisible(bool(self._waiting))
+        self._show_rest()
         if not self._waiting:
             return
         message = self._waiting[0]
@@ -134,6 +153,22 @@ class MessageBar(QFrame):
         self._colour()
         self.setAccessibleDescription(f"{failure.what} {failure.hint}")
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def _show_rest(self) -> None:
+        """What waits behind the first one: how many, and on demand what they say."""
+        rest = [message.failure for message in self._waiting][1:]
+        more = ngettext("{count:,} more message", "{count:,} more messages", len(rest))
+        self.more.setText(more.format(count=len(rest)))
+        self.more.setAccessibleName(self.more.text())
+        for button in (self.more, self.close_all):
+            button.setVisible(bool(rest))
+        told = [one_line(f"{failure.what} {failure.hint}", _LONGEST_REST) for failure in rest]
+        if len(told) > _MOST_TOLD:
+            told[_MOST_TOLD:] = ["…"]
+        self.rest.setText("\n".join(told))
+        self.rest.setVisible(bool(rest) and self.more.isChecked())
+        if not rest:
+            self.more.setChecked(False)
 
     def _colour(self) -> None:
         """A note is no warning."""
@@ -155,6 +190,7 @@ class MessageBar(QFrame):
         words.setSpacing(2)
         words.addWidget(self.what)
         words.addWidget(self.hint)
+        words.addWidget(self.rest)
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
         row.setSpacing(SPACE + 4)
@@ -162,4 +198,6 @@ class MessageBar(QFrame):
         row.addLayout(words, 1)
         row.addWidget(self.offer)
         row.addWidget(self.copy)
+        row.addWidget(self.more)
+        row.addWidget(self.close_all)
         row.addWidget(self.dismiss)

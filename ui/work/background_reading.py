@@ -57,6 +57,19 @@ class BackgroundReading(QObject):
             self._next()
         self._say()
 
+    def prefer(self, document: DocumentId) -> None:
+        """Somebody has opened it: if it waits, it comes first, and what is being read waits."""
+        wanted = next((other for other in self._waiting if other.id == document), None)
+        if wanted is None:
+            return
+        self._waiting.remove(wanted)
+        if self._job and self._record and not self._job.paused:
+            self._waiting.appendleft(self._record)
+            self._leaving.add(self._record.id)
+            self._job.cancel()
+        self._waiting.appendleft(wanted)
+        self._say()
+
     def stop(self, document: DocumentId) -> None:
         """Read no further in one that is going to be removed; the others follow."""
         self._waiting = deque(other for other in self._waiting if other.id != document)

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from ui.look.message_bar import MessageBar, Offer
+from ui.work.failures import Failure
+
+
+@pytest.fixture
+def bar(qtbot):
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    return bar
+
+
+def click(qtbot, button):
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_several_messages_fold_into_one_bar_and_unfold_on_demand(bar, qtbot):
+    for number in range(1, 31):
+        bar.show_failure(Failure(f"File {number} is damaged.", "Get it again."))
+    assert bar.what.text() == "File 1 is damaged."
+    assert bar.more.text() == "29 more messages"
+    assert not bar.rest.isVisible()
+    folded = bar.heightForWidth(1000)
+    click(qtbot, bar.more)
+    assert bar.rest.isVisible()
+    assert "File 2 is damaged. Get it again." in bar.rest.text()
+    assert len(bar.rest.text().splitlines()) <= 9
+    assert folded < bar.heightForWidth(1000) < 400
+    bar.close_one()
+    assert bar.what.text() == "File 2 is damaged."
+    assert bar.more.text() == "28 more messages"
+    click(qtbot, bar.close_all)
+    assert not bar.isVisible()
+    bar.close_one()  # nothing to close is no mistake
+
+
+def test_a_single_message_offers_no_more_than_itself(bar, qtbot):
+    taken = []
+    bar.tell("One.", "Do this.", Offer("Do it", lambda: taken.append(1)))
+    assert not bar.more.isVisible()
+    assert not bar.close_all.isVisible()
+    click(qtbot, bar.offer)
+    assert taken == [1]
+    assert not bar.isVisible()
+
+
+def test_hostile_words_are_shown_as_they_are_and_cut(bar):
+    bar.show_failure(Failure("<img src=x>\x00\u202e" + "x" * 5000, "<b>hint</b>"))
+    bar.tell("<i>second</i>\n" + "y" * 5000)
+    bar.more.setChecked(True)
+    for label in (bar.what, bar.hint, bar.rest):
+        assert label.textFormat() == Qt.TextFormat.PlainText
+        assert len(label.text()) <= 600
+        assert "\x00" not in label.text()
+        assert "\u202e" not in label.text()
+    bar.resize(600, 100)
+    assert bar.minimumSizeHint().width() < 700

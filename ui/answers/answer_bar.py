@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from reader.asking.values import Strategy
 from ui.answers.question_box import STRATEGIES
 from ui.look.icons import icon
 from ui.look.theme import Theme
+
+_TOLD_MILLISECONDS = 1600
 
 
 class AnswerBar(QWidget):
@@ -38,6 +40,11 @@ class AnswerBar(QWidget):
             row.addWidget(button)
         row.addStretch(1)
 
+    def say_copied(self) -> None:
+        """The clipboard has it now."""
+        self.copy.setText(tr("Copied"))
+        QTimer.singleShot(_TOLD_MILLISECONDS, self, lambda: self.copy.setText(tr("Copy")))
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         for button, name in ((self.copy, "copy"), (self.repeat, "again"), (self.edit, "edit")):
@@ -59,6 +66,9 @@ class AnswerBar(QWidget):
 def _button(text: str, says: str) -> QToolButton:
     button = QToolButton()
     button.setObjectName("quietButton")
+    button.setText(text)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setIconSize(QSize(16, 16))
     button.setAccessibleName(text)
     button.setToolTip(says)
     return button

@@ -43,8 +43,8 @@ class ConversationList(QWidget):
         self.words.setPlaceholderText(tr("Find in questions and answers"))
         self.words.setClearButtonEnabled(True)
         self.everywhere = QCheckBox(tr("In all documents"))
-        self.list = RowList(tr("Conversations"))
-        self.list.clicked.connect(lambda index: self._pick(index.row()))
+        self.list = RowList(tr("Conversations"), fills=True)
+        self.list.picked.connect(self._pick)
         self.none = text_label("", "quiet")
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
@@ -75,7 +75,7 @@ class ConversationList(QWidget):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        self.back.setIcon(icon("previous", theme.text))
+        self.back.setIcon(icon("arrow-left", theme.text))
         self.list.dress(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -105,8 +105,7 @@ class ConversationList(QWidget):
         column.addLayout(top)
         column.addWidget(self.everywhere)
         column.addWidget(self.none)
-        column.addWidget(self.list)
-        column.addStretch(1)
+        column.addWidget(self.list, 1)
 
 
 def _row(found: FoundConversation) -> Row:

@@ -67,19 +67,20 @@ class AskPanel(QWidget):
         self._past = list(past)
         self.header.show_title(title)
         self.box.set_busy(False)
-        self._stack.setCurrentIndex(0)
+        self._leave_list()
         self._show(self._past[-1] if self._past else None)
         self._scroll.verticalScrollBar().setValue(0)
 
     def show_list(self) -> None:
         """All conversations in place of this one."""
+        self.header.hide()
         self._stack.setCurrentWidget(self.conversations)
         self.conversations.begin()
 
     def begin(self, question: str) -> None:
         """A question is being answered."""
         self._shown = None
-        self._stack.setCurrentIndex(0)
+        self._leave_list()
         self.first.hide()
         self.view.show()
         self.view.begin(question, self._content)
@@ -116,7 +117,7 @@ class AskPanel(QWidget):
     def ask_about(self, text: str) -> None:
         """Put a passage into the box, for a question about it."""
         self.show()
-        self._stack.setCurrentIndex(0)
+        self._leave_list()
         self.box.quote(text)
 
     def dress(self, theme: Theme) -> None:
@@ -172,15 +173,17 @@ class AskPanel(QWidget):
     def _choose(self, number: int) -> None:
         citations: Sequence[Citation] = self.view.citations
         self.cited.emit(citations, number)
-        self._reveal(self.view.list.rect_of(number))
-
-    def _reveal(self, row: QRect) -> None:
+        mark = self.view.text.point_at(number + 1)
         # After the layout has placed what is new.
-        def move() -> None:
-            spot = self.view.list.mapTo(self._answers, row.center())
-            self._scroll.ensureVisible(spot.x(), spot.y(), 0, row.height() // 2 + SPACE)
+        QTimer.singleShot(0, self, lambda: self._reveal(mark, number))
 
-        QTimer.singleShot(0, self, move)
+    def _reveal(self, mark: QRect | None, number: int) -> None:
+        """The mark in the text, which is what is being read; the place where it has no mark."""
+        part: QWidget = self.view.text if mark else self.view.list
+        rect = mark or self.view.list.rect_of(number)
+        if not self.view.list.hasFocus():
+            spot = part.mapTo(self._answers, rect.center())
+            self._scroll.ensureVisible(spot.x(), spot.y(), 0, rect.height() + 2 * SPACE)
 
     def _connect(self) -> None:
         self.first.picked.connect(self.box.put)
@@ -194,8 +197,12 @@ class AskPanel(QWidget):
         self.earlier.picked.connect(self._show_earlier)
         self.conversations.closed.connect(self._close_list)
 
-    def _close_list(self) -> None:
+    def _leave_list(self) -> None:
+        self.header.show()
         self._stack.setCurrentIndex(0)
+
+    def _close_list(self) -> None:
+        self._leave_list()
         self.box.edit.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -107,13 +107,16 @@ class _Rows(QAbstractListModel):
 
 
 class RowList(QListView):
-    """As tall as its rows, up to a height at which it scrolls in itself."""
+    """As tall as its rows, up to a height at which it scrolls in itself; or as tall as it may."""
 
     chosen = Signal(int)
     """By mouse, Return, or by walking to it with the arrows."""
+    picked = Signal(int)
+    """By mouse or Return alone: for rows that lead away from the list."""
 
-    def __init__(self, says: str, parent: QWidget | None = None) -> None:
+    def __init__(self, says: str, parent: QWidget | None = None, *, fills: bool = False) -> None:
         super().__init__(parent)
+        self._fills = fills
         self.setAccessibleName(says)
         self._rows = _Rows(self)
         self._painter = _RowPainter(self)
@@ -125,10 +128,11 @@ class RowList(QListView):
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        tall = QSizePolicy.Policy.Expanding if fills else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, tall)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
-        self.clicked.connect(lambda index: self.chosen.emit(index.row()))
+        self.clicked.connect(lambda index: self._pick(index.row()))
         self._fit()
 
     def show_rows(self, count: int, make: Callable[[int], Row]) -> None:
@@ -184,7 +188,8 @@ class RowList(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: the arrows walk and show, Return shows again."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.choose(max(0, self.current))
+            self.setCurrentIndex(self._rows.index(max(0, self.current)))
+            self._pick(self.current)
             return
         before = self.current
         super().keyPressEvent(event)
@@ -210,7 +215,14 @@ class RowList(QListView):
         """Qt's hook."""
         return QSize(0, 0)
 
+    def _pick(self, number: int) -> None:
+        if 0 <= number < self.count:
+            self.chosen.emit(number)
+            self.picked.emit(number)
+
     def _fit(self) -> None:
+        if self._fills:
+            return
         fits = self.count <= _FITTING_ROWS
         policy = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(
@@ -236,7 +248,7 @@ class _RowPainter(QStyledItemDelegate):
         if number not in self._heights:
             body = self._set(row.text, self._font(small=row.quiet), row)
             detail = self._set(row.detail, self._font(small=True), row)
-            tall = sum(part.boundingRect().height() for part in (body, detail) if part.lineCount())
+            tall = body.boundingRect().height() + detail.boundingRect().height()
             self._heights[number] = round(tall) + SPACE
         return self._heights[number]
 
@@ -291,6 +303,8 @@ class _RowPainter(QStyledItemDelegate):
     def _set(self, text: str, font: QFont, row: Row) -> QTextLayout:
         """In lines of the width there is; a word that is longer than a line is cut."""
         layout = QTextLayout(text, font)
+        if not text:
+            return layout
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)

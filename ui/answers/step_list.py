@@ -20,6 +20,8 @@ class StepList(RowList):
 
     opened = Signal(object)
     """The ``Span`` that a step was about."""
+    settled = Signal()
+    """What gathered is shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("How it read"), parent)
@@ -47,6 +49,7 @@ class StepList(RowList):
         """Show what gathered."""
         self._timer.stop()
         self.grow(len(self._steps))
+        self.settled.emit()
 
     @property
     def steps(self) -> int:

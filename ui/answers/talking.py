@@ -60,6 +60,7 @@ class Talking(QObject):
         self._looking: Job | None = None
         self._taking = TakingAway(panel, lanes)
         self._taking.failed.connect(self.failed)
+        self._taking.copied.connect(panel.view.bar.say_copied)
         self._connect()
 
     def show_document(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from gettext import gettext as tr
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import QRect, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTextEdit, QWidget
 
 from ui.look.fitting_text import FittingText
 from ui.look.theme import LIGHT, SMALL, SPACE, Theme
@@ -25,7 +25,7 @@ _LEAST_LETTERS = 60
 """At a time: about as fast as one reads aloud in one's head, many times over."""
 _SLICES = 8
 """What waits is painted in about so many goes, however much it is."""
-_MOST_LETTERS = 6_000
+_MOST_LETTERS = 3_000
 """At a time, so that no single painting holds the window up."""
 _LINE_HEIGHT = 132
 """Per cent of a line's usual height."""
@@ -82,6 +82,19 @@ class AnswerText(FittingText):
             self._timer.start(0)
         else:
             self._timer.stop()
+
+    def point_at(self, number: int) -> QRect | None:
+        """Make a mark stand out; where it is, None if the text does not have it. 0 for none."""
+        self.setExtraSelections([])
+        cursor = self.document().find(f"[{number}]") if number else QTextCursor()
+        if cursor.isNull():
+            return None
+        chosen = QTextEdit.ExtraSelection()
+        chosen.cursor = cursor
+        chosen.format.setBackground(QColor(self._theme.accent))
+        chosen.format.setForeground(QColor(self._theme.on_accent))
+        self.setExtraSelections([chosen])
+        return self.cursorRect(cursor)
 
     def announce(self, words: str) -> None:
         """Let a screen reader say ``words`` without moving to them."""

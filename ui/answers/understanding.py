@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.look.parts import push_button, text_label
 from ui.look.theme import SPACE
+from ui.look.wording import one_line
 
 
 class Understanding(QWidget):
@@ -34,5 +35,5 @@ class Understanding(QWidget):
     def show_meaning(self, meaning: str) -> None:
         """Say what was understood; nothing where that is empty."""
         self._meaning = meaning
-        self.label.setText(tr("Understood as: {meaning}").format(meaning=meaning))
+        self.label.setText(tr("Understood as: {meaning}").format(meaning=one_line(meaning)))
         self.setVisible(bool(meaning))

@@ -41,6 +41,7 @@ class AnswerView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.citations: tuple[Citation, ...] = ()
+        self._strategy = ""
         self._streamed = False
         self.question = text_label(name="question")
         self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -58,11 +59,13 @@ class AnswerView(QWidget):
         self.text.mark_clicked.connect(lambda number: self.list.choose(number - 1))
         self.list.chosen.connect(self.citation_chosen)
         self.trace.opened.connect(self.step_opened)
+        self.trace.settled.connect(self._tell_steps)
         self._arrange()
 
     def begin(self, question: str, content: DocumentText | None) -> None:
         """A question was asked; nothing is known yet."""
         self.citations = ()
+        self._strategy = ""
         self._streamed = False
         self._ask(question)
         self.meaning.show_meaning("")
@@ -79,15 +82,13 @@ class AnswerView(QWidget):
     def add_step(self, step: Step) -> None:
         """Something was done on the way to the answer."""
         self.trace.add(step)
-        self.fold.set_title(self._steps_told())
-        self.fold.setVisible(True)
-        self._say(self.trace.told(-1))
 
     def grow(self, text: str) -> None:
         """The answer goes on."""
-        self._streamed = True
-        self.text.setVisible(True)
-        self._say("")
+        if not self._streamed:
+            self._streamed = True
+            self.text.setVisible(True)
+            self._say("")
         self.text.grow(text)
 
     def finish(
@@ -96,18 +97,17 @@ class AnswerView(QWidget):
         """The whole answer, or as far as it came: what streamed is replaced by it."""
         self._ask(answer.question.text)
         self.meaning.show_meaning(answer.question.understood)
-        self._say(_ENDED[state])
         if self.text.written != answer.text:
             self.text.set_text(answer.text)
         self.text.finish()
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)
         self._show_citations(answer, content)
+        self._strategy = answer.strategy.value
         self.trace.begin(content)
         self.trace.add(*answer.trace)
         self.trace.settle()
-        self.fold.set_title(self._steps_told(answer.strategy))
-        self.fold.setVisible(bool(answer.trace))
+        self._say(_ENDED[state])
         self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
         self._show(self.unread, unread_of(answer, content))
         if self._streamed:
@@ -128,10 +128,14 @@ class AnswerView(QWidget):
         cut = len(question) > _LONGEST_QUESTION
         self.question.setText(f"{question[:_LONGEST_QUESTION]} …" if cut else question)
 
-    def _steps_told(self, strategy: str = "") -> str:
+    def _tell_steps(self) -> None:
         count = self.trace.steps
+        self.fold.setVisible(count > 0)
+        if count and not self._streamed:
+            self._say(self.trace.told(-1))
         steps = ngettext("{count} step", "{count} steps", count).format(count=f"{count:,}")
-        return " · ".join(filter(None, (tr("How it read"), strategy, steps)))
+        parts = (tr("How it read"), self._strategy, steps)
+        self.fold.set_title(" · ".join(filter(None, parts)))
 
     def _show_citations(self, answer: Answer, content: DocumentText) -> None:
         self.citations = answer.citations or answer.nearest

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 _LEAST_HEIGHT = 20
-_FITS = 24_000
+_FITS = 12_000
 """Characters; a longer text scrolls in itself, so that only what is seen must be laid out."""
 _TALL = 560
 """Pixels, of such a text."""

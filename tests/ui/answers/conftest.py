@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from storage.library import SqliteLibrary
+from tests.books import Chapter, book
+from tests.shelf import put
+from tests.ui.desk import make_services
+from tests.ui.files import CHAPTERS, FILLER, LONG_SENTENCE
+from ui.answers.panel import AskPanel
+from ui.answers.talking import Talking
+from ui.work.lanes import Lanes
+
+SOON = 20_000
+CONTENT = book(
+    *(
+        Chapter(1, name, (FILLER, LONG_SENTENCE if name == "The lighthouse" else FILLER, FILLER))
+        for name in CHAPTERS
+    )
+)
+
+
+class Desk:
+    """An ask panel on its own, over a real library, with what it told."""
+
+    def __init__(self, folder, qtbot, **changes):
+        self.qtbot = qtbot
+        services = make_services(folder, **changes)
+        self.panel = AskPanel(model_name="quotes", quotes_only=True)
+        self.lanes = Lanes(services)
+        self.talking = Talking(self.panel, self.lanes)
+        self.failures, self.places, self.wanted, self.cited = [], [], [], []
+        self.talking.failed.connect(self.failures.append)
+        self.talking.document_wanted.connect(self.wanted.append)
+        self.panel.place_wanted.connect(self.places.append)
+        self.panel.cited.connect(lambda _citations, number: self.cited.append(number))
+        self.panel.resize(340, 640)
+        self.panel.show()
+
+    def open(self, record, content=CONTENT):
+        self.talking.show_document(record, content, ())
+        self.wait(lambda: self.talking._looking is None)
+
+    def ask(self, question):
+        self.type(question)
+        self.wait(lambda: not self.panel.box.busy)
+
+    def type(self, question):
+        self.qtbot.keyClicks(self.panel.box.edit, question)
+        self.qtbot.keyClick(self.panel.box.edit, Qt.Key.Key_Return)
+
+    def wait(self, until):
+        self.qtbot.waitUntil(until, timeout=SOON)
+
+    @property
+    def said(self):
+        return self.panel.view.text.written
+
+    def close(self):
+        self.panel.close()
+        assert self.lanes.close(20)
+        QApplication.processEvents()
+        self.panel.deleteLater()
+        QApplication.processEvents()
+
+
+@pytest.fixture
+def library(tmp_path):
+    """The library as another program sees it."""
+    with SqliteLibrary.open(tmp_path / "library") as opened:
+        yield opened
+
+
+@pytest.fixture
+def record(library):
+    return library.documents.get(put(library, CONTENT, "Walks by the water"))
+
+
+@pytest.fixture
+def make_desk(tmp_path, qtbot):
+    made = []
+
+    def make(**changes):
+        made.append(Desk(tmp_path / "library", qtbot, **changes))
+        return made[-1]
+
+    yield make
+    for desk in made:
+        desk.close()
+
+
+@pytest.fixture
+def desk(make_desk, record):
+    opened = make_desk()
+    opened.open(record)
+    return opened

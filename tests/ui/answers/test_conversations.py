@@ -1,0 +1,265 @@
+"""Conversations with a document, as a person holds them."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLineEdit
+
+from reader.asking.values import Action, AnswerGrew, Question, Step, StepTaken, Strategy
+from reader.ports import AnswerState
+from tests.books import plain
+from tests.shelf import put
+from tests.ui.answers.conftest import CONTENT
+from tests.ui.desk import QuotingDesk
+from tests.ui.files import LONG_SENTENCE
+
+
+class SlowDesk(QuotingDesk):
+    def answer(self, question, strategy):
+        for number in range(600):
+            yield StepTaken(Step(Action.CHOOSE, f"Looking for the {number}th time."))
+            yield AnswerGrew(f"Word {number}. ")
+            time.sleep(0.02)
+        return (yield from super().answer(question, strategy))
+
+
+@pytest.fixture
+def slow(make_desk, record, tmp_path):
+    opened = make_desk(open_desk=lambda: SlowDesk(tmp_path / "library"))
+    opened.open(record)
+    return opened
+
+
+def test_a_follow_up_goes_on_with_the_conversation_and_says_how_it_was_understood(desk, library):
+    desk.ask("lighthouse keeper")
+    assert not desk.panel.view.meaning.isVisible()
+    desk.ask("herons stand")
+    (conversation,) = library.conversations.all()
+    assert conversation.title == "lighthouse keeper"
+    assert desk.panel.header.title.accessibleName() == "lighthouse keeper"
+    meaning = desk.panel.view.meaning
+    assert meaning.isVisible()
+    assert "herons stand (lighthouse keeper)" in meaning.label.text()
+    desk.qtbot.mouseClick(meaning.edit, Qt.MouseButton.LeftButton)
+    assert desk.panel.box.edit.toPlainText() == "herons stand (lighthouse keeper)"
+
+
+def test_a_new_conversation_knows_nothing_of_the_last(desk, library):
+    desk.ask("lighthouse keeper")
+    desk.qtbot.mouseClick(desk.panel.header.new, Qt.MouseButton.LeftButton)
+    assert desk.panel.first.isVisible()
+    assert desk.panel.box.edit.hasFocus()
+    desk.ask("herons stand")
+    assert not desk.panel.view.meaning.isVisible()
+    assert [c.title for c in library.conversations.all()] == ["herons stand", "lighthouse keeper"]
+    assert not desk.panel.earlier.isVisible()
+
+
+def test_asked_again_in_another_way_both_answers_are_kept_and_named(desk, library):
+    desk.ask("ferry crosses")
+    desk.ask("lighthouse keeper")
+    for action in desk.panel.view.bar.repeat.menu().actions():
+        if "tree" in action.text():
+            action.trigger()
+    desk.wait(lambda: desk.panel.shown and desk.panel.shown.answer.strategy is Strategy.TREE)
+    desk.wait(lambda: not desk.panel.box.busy)
+    gist, tree = desk.panel.view.variants._group.buttons()
+    assert (gist.text(), tree.text()) == ("gist", "tree")
+    assert tree.isChecked()
+    assert desk.panel.earlier.list.count == 1
+    desk.qtbot.mouseClick(gist, Qt.MouseButton.LeftButton)
+    assert desk.panel.shown.answer.strategy is Strategy.GIST
+    (conversation,) = library.conversations.all()
+    kept = library.conversations.answers(conversation.id)
+    assert [past.answer.strategy for past in kept] == [Strategy.GIST, Strategy.GIST, Strategy.TREE]
+    assert kept[2].answer.question.understood == kept[1].answer.question.understood
+
+
+def test_a_question_can_be_changed_and_asked_again(desk):
+    desk.ask("lighthouse keeper")
+    desk.qtbot.mouseClick(desk.panel.view.bar.edit, Qt.MouseButton.LeftButton)
+    edit = desk.panel.box.edit
+    assert (edit.toPlainText(), edit.hasFocus()) == ("lighthouse keeper", True)
+    desk.ask(" wrote")
+    assert desk.panel.view.question.text() == "lighthouse keeper wrote"
+    assert LONG_SENTENCE in desk.said
+
+
+def test_a_passage_can_be_asked_about(desk):
+    desk.panel.show_list()
+    desk.panel.ask_about("The ferry\n<b>crosses</b>  twice.")
+    edit = desk.panel.box.edit
+    assert edit.toPlainText() == "“The ferry <b>crosses</b> twice.”\n"
+    assert edit.hasFocus()
+    QTest.keyClicks(edit, "Why?")
+    assert edit.toPlainText().endswith("”\nWhy?")
+
+
+def test_what_was_said_before_it_was_stopped_is_shown_and_kept(slow, library):
+    slow.type("herons stand")
+    slow.wait(lambda: "Word 2." in slow.said)
+    slow.qtbot.mouseClick(slow.panel.box.button, Qt.MouseButton.LeftButton)
+    slow.wait(lambda: not slow.panel.box.busy)
+    slow.wait(lambda: slow.panel.shown is not None)
+    assert slow.panel.shown.state is AnswerState.STOPPED
+    assert "Word 2." in slow.panel.view.text.toPlainText()
+    assert "is kept" in slow.panel.view.status.text()
+    assert slow.panel.view.bar.isVisible()
+    (past,) = library.conversations.of(slow.panel.shown.answer.question.document)
+    assert past == slow.panel.shown
+
+
+def test_what_a_dead_program_left_is_there_with_what_it_had_said(make_desk, record, library):
+    begun = library.conversations.begin(Question("ferry", record.id), Strategy.AUTO, "quotes")
+    partial = replace(begun.answer, text="It crosses the")
+    library.conversations.keep(begun.id, partial, AnswerState.BEGUN)
+    desk = make_desk()
+    desk.open(record)
+    assert desk.panel.view.question.text() == "ferry"
+    assert desk.said == "It crosses the"
+    assert "ended before" in desk.panel.view.status.text()
+    assert not desk.panel.box.busy
+    desk.panel.view.bar.again.emit(Strategy.GIST)
+    desk.wait(lambda: not desk.panel.box.busy and desk.panel.shown.state is AnswerState.WHOLE)
+    assert desk.panel.view.citations
+    assert len(library.conversations.of(record.id)) == 2
+
+
+def test_an_answer_under_way_goes_on_unseen_and_is_seen_again(slow, record, library):
+    other = library.documents.get(put(library, plain("Another text altogether."), "Other"))
+    slow.type("herons stand")
+    slow.wait(lambda: "Word 2." in slow.said)
+    slow.open(other, plain("Another text altogether."))
+    assert not slow.panel.box.busy
+    assert slow.panel.first.isVisible()
+    slow.open(record)
+    slow.wait(lambda: slow.panel.box.busy)
+    assert "Word 2." in slow.said
+    assert slow.panel.view.question.text() == "herons stand"
+    slow.qtbot.mouseClick(slow.panel.box.button, Qt.MouseButton.LeftButton)
+    slow.wait(lambda: slow.panel.shown is not None)
+
+
+def test_a_new_conversation_may_begin_while_an_answer_is_given(slow, library, record):
+    slow.type("herons stand")
+    slow.wait(lambda: "Word 2." in slow.said)
+    slow.talking.begin_conversation()
+    said = slow.said
+    slow.type("ferry crosses")
+    slow.wait(lambda: slow.said.startswith("Word 0."))
+    assert slow.said != said
+    slow.talking.stop()
+    slow.wait(lambda: slow.panel.shown is not None)
+    states = [past.state for past in library.conversations.of(record.id)]
+    assert states == [AnswerState.STOPPED, AnswerState.STOPPED]
+    assert len(library.conversations.all()) == 2
+
+
+def test_conversations_are_listed_found_and_opened_by_keyboard(desk):
+    for question in ("lighthouse keeper", "herons stand", "ferry crosses"):
+        desk.talking.begin_conversation()
+        desk.ask(question)
+    desk.qtbot.mouseClick(desk.panel.header.all, Qt.MouseButton.LeftButton)
+    page = desk.panel.conversations
+    desk.wait(lambda: page.list.count == 3)
+    assert page.list.row(0).text == "ferry crosses"
+    assert "1 question" in page.list.says(0)
+    desk.qtbot.keyClicks(page.words, "ASKED FOR HELP")
+    desk.wait(lambda: page.list.count == 1)
+    assert page.list.row(0).text == "lighthouse keeper"
+    desk.qtbot.keyClick(page.words, Qt.Key.Key_Return)
+    desk.wait(lambda: desk.panel.view.question.text() == "lighthouse keeper")
+    assert desk.panel.header.isVisible()
+    desk.ask("careful hand")
+    assert desk.panel.header.title.accessibleName() == "lighthouse keeper"
+    desk.panel.show_list()
+    desk.qtbot.keyClick(page.words, Qt.Key.Key_Escape)
+    assert desk.panel.box.edit.hasFocus()
+
+
+def test_a_conversation_about_another_document_opens_that_document(desk, record, library):
+    content = plain("Another text altogether.")
+    other = library.documents.get(put(library, content, "Other <i>book</i>"))
+    about = library.conversations.begin(Question("altogether", other.id), Strategy.GIST, "quotes")
+    library.conversations.begin(Question("text", other.id), Strategy.GIST, "quotes")
+    desk.panel.show_list()
+    page = desk.panel.conversations
+    desk.qtbot.keyClick(page.everywhere, Qt.Key.Key_Space)
+    desk.wait(lambda: page.list.count == 2)
+    assert "Other <i>book</i>" in page.list.row(1).detail
+    desk.qtbot.keyClick(page.list, Qt.Key.Key_Down)
+    desk.qtbot.keyClick(page.list, Qt.Key.Key_Down)
+    desk.qtbot.keyClick(page.list, Qt.Key.Key_Return)
+    assert desk.wanted == [other]
+    desk.open(other, content)
+    assert desk.panel.view.question.text() == "altogether"
+    assert desk.talking._conversation == about.conversation
+    assert record.id != other.id
+
+
+def test_a_conversation_is_renamed_in_place(desk, library):
+    desk.ask("lighthouse keeper")
+    desk.panel.header.edit_title()
+    name = desk.panel.header.findChild(QLineEdit)
+    assert name.text() == "lighthouse keeper"
+    name.setText("About <b>ships</b>")
+    desk.qtbot.keyClick(name, Qt.Key.Key_Return)
+    desk.wait(lambda: desk.panel.header.title.accessibleName() == "About <b>ships</b>")
+    assert library.conversations.all()[0].title == "About <b>ships</b>"
+    desk.panel.header.edit_title()
+    desk.qtbot.keyClick(name, Qt.Key.Key_Escape)
+    assert desk.panel.header.title.isVisible()
+
+
+def test_an_answer_is_copied_with_its_citations(desk):
+    desk.ask("lighthouse keeper")
+    QGuiApplication.clipboard().clear()
+    desk.qtbot.mouseClick(desk.panel.view.bar.copy, Qt.MouseButton.LeftButton)
+    desk.wait(lambda: desk.panel.view.bar.copy.text() == "Copied")
+    told = QGuiApplication.clipboard().text()
+    assert told.startswith("## lighthouse keeper\n")
+    assert f"> {LONG_SENTENCE}" in told
+    assert "[1] *Walks by the water*, “The lighthouse”" in told
+
+
+def test_a_conversation_is_copied_and_saved_whole(desk, tmp_path):
+    desk.ask("lighthouse keeper")
+    desk.ask("herons stand")
+    QGuiApplication.clipboard().clear()
+    desk.talking.copy_conversation()
+    desk.wait(lambda: QGuiApplication.clipboard().text() != "")
+    told = QGuiApplication.clipboard().text()
+    assert told.startswith("# lighthouse keeper\n")
+    assert told.index("## lighthouse keeper") < told.index("## herons stand")
+    desk.talking.save_conversation()
+    (dialog,) = desk.panel.findChildren(QFileDialog)
+    target = tmp_path / "kept.md"
+    dialog.fileSelected.emit(str(target))
+    dialog.close()
+    desk.wait(target.exists)
+    desk.wait(lambda: target.read_text(encoding="utf-8") == told)
+
+
+def test_a_place_that_cannot_be_written_is_told(desk, tmp_path):
+    desk.ask("lighthouse keeper")
+    desk.talking.save_conversation()
+    (dialog,) = desk.panel.findChildren(QFileDialog)
+    dialog.fileSelected.emit(str(tmp_path / "no such folder" / "kept.md"))
+    dialog.close()
+    desk.wait(lambda: desk.failures != [])
+    assert "kept.md" in desk.failures[0].what
+
+
+def test_everything_has_a_document(desk):
+    assert CONTENT.text
+    desk.talking.close_document()
+    assert not desk.panel.box.isEnabled()
+    desk.talking.ask("Is anybody there?", Strategy.AUTO)
+    desk.talking.copy_answer()
+    assert desk.panel.shown is None

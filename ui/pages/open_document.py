@@ -6,6 +6,7 @@ nothing else is said.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,7 @@ from ui.pages.strip import Place
 from ui.pages.typography import Typography
 from ui.work.jobs import Job, Lane, Urgency
 
+_VISIBLE = re.compile(r"\S")
 _MOST_WITHOUT_TEXT = 20
 """Pages in a row that are looked through for text: plates, and the blank ones around them."""
 _PRINTED_AT_ONCE = 8
@@ -77,7 +79,7 @@ class OpenDocument:
         def work(source: PageSource) -> Iterator[LaidOut]:
             if typography and self.reflows:
                 source.set_layout(typography.layout())
-            place = _place_of(source, offset) if offset else Place(1, 0.0)
+            place = _place_of(source, self._visible_from(offset)) if offset else Place(1, 0.0)
             yield _laid_out(source, typography, place, offset)
 
         return self.lane.start("Opening the document", work, Urgency.NOW)
@@ -108,7 +110,7 @@ class OpenDocument:
         """One ``Place``: where a character stands."""
 
         def work(source: PageSource) -> Iterator[Place]:
-            yield _place_of(source, offset)
+            yield _place_of(source, self._visible_from(offset))
 
         return self.lane.start("Finding a place", work, Urgency.NOW)
 
@@ -147,6 +149,11 @@ class OpenDocument:
                 yield {page: _printed(source, page) for page in pages[first:][:_PRINTED_AT_ONCE]}
 
         return self.lane.start("Looking for margins", work, Urgency.LATER)
+
+    def _visible_from(self, offset: int) -> int:
+        """White space stands nowhere; what follows it does."""
+        found = _VISIBLE.search(self.content.text, offset)
+        return found.start() if found else offset
 
     def close(self) -> None:
         """Let go of the file; the thread ends after what it is doing."""

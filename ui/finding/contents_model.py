@@ -152,17 +152,15 @@ class ContentsModel(QAbstractItemModel):
         return None
 
     def place_of(self, section: Section) -> str:
-        """The page it begins on: as printed, or as the file numbers it, or how far into it."""
+        """The page it begins on: of the printed edition where there is one, as citations do."""
         content = self._content
         if content is None:
             return ""
         printed = content.print_page_at(section.span.start)
         if printed:
             return one_line(printed.label, 20)
-        if len(content.lines.starts):
-            pages = content.pages_of(Span(section.span.start, section.span.start + 1))
-            return one_line(pages[0].label, 20) if pages else ""
-        return f"{section.span.start / max(1, len(content.text)):.0%}"
+        pages = content.pages_of(Span(section.span.start, section.span.start + 1))
+        return one_line(pages[0].label, 20) if pages else ""
 
     def _fill(self, outline: Outline, shown: Sequence[int]) -> None:
         self.beginResetModel()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -154,7 +154,12 @@ class _Tree(QTreeView):
         header.setMinimumSectionSize(0)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(1, self.fontMetrics().horizontalAdvance("8888 8"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: page labels need room in the type of now."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.header().resizeSection(1, self.fontMetrics().horizontalAdvance("8888") + 2 * SPACE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: Enter goes there on every system."""

@@ -193,7 +193,7 @@ class Finding(QObject):
         if hits.complete:
             self._mark()
         if self.list.isVisible():
-            self.list.rows.show(hits, self._content)
+            self.list.show_rows(hits, self._content)
             self.list.choose(current)
 
     def _fail(self, failure: Failure) -> None:
@@ -242,7 +242,7 @@ class Finding(QObject):
     def _show_list(self, shown: bool) -> None:  # noqa: FBT001  # a slot
         self.list.setVisible(shown)
         if shown:
-            self.list.rows.show(self._hits, self._content)
+            self.list.show_rows(self._hits, self._content)
             self.list.choose(self._current)
             self.list.setFocus()
         elif self.list.hasFocus():

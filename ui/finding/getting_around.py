@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from reader.asking.values import Answer
+from reader.finding.page_names import PageGoal, PageNames
 from reader.text.span import Span
 from ui.actions import Act
 from ui.commands.actions import Actions
 from ui.finding.finding import Finding
 from ui.finding.following import Following, pages_of
+from ui.finding.page_goal import PageField
 from ui.look.theme import Theme
 from ui.pages.pane import DocumentPane
 from ui.pages.strip import Place
@@ -50,6 +53,7 @@ class GettingAround(QObject):
         texts: PageTexts,
         *,
         leave: Callable[[], None],
+        page_button: QWidget,
     ) -> None:
         super().__init__(pane)
         self._pane = pane
@@ -60,6 +64,8 @@ class GettingAround(QObject):
         self._marking: Job | None = None
         self.finding = Finding(pane, texts, lanes, leave)
         self._following = Following(pane, texts)
+        self._page_button = page_button
+        self._field: PageField | None = None
         self._connect_actions()
         self._connect_parts()
         self._allow(open_now=False)
@@ -95,8 +101,9 @@ class GettingAround(QObject):
             Act.FIND: self.finding.begin,
             Act.FIND_NEXT: lambda: self.finding.step(1),
             Act.FIND_PREVIOUS: lambda: self.finding.step(-1),
-            Act.NEXT_PAGE: lambda: self._turn(1),
-            Act.PREVIOUS_PAGE: lambda: self._turn(-1),
+            Act.GO_TO_PAGE: self.ask_page,
+            Act.NEXT_PAGE: lambda: self._pane.view.turn_pages(1),
+            Act.PREVIOUS_PAGE: lambda: self._pane.view.turn_pages(-1),
             Act.FIRST_PAGE: lambda: self.go_to_page(1),
             Act.LAST_PAGE: lambda: self.go_to_page(self._pane.view.pages),
             Act.NEXT_SECTION: lambda: self._go_to_section(1),
@@ -126,15 +133,53 @@ class GettingAround(QObject):
             self._leave()
             self._pane.view.go_to(Place(page, 0.0), context=0.0)
 
+    def ask_page(self) -> None:
+        """Which page, by its name?"""
+        document = self._pane.document
+        if document is None:
+            return
+        if self._field is None:
+            self._field = PageField(self._pane.window())
+            self._field.chosen.connect(self._go_to_goal)
+        content = document.content
+        names = PageNames([page.label for page in content.pages], content.print_pages)
+        self._field.ask(names, "", self._page_button)
+
+    def _go_to_goal(self, goal: PageGoal) -> None:
+        document, view = self._pane.document, self._pane.view
+        if document is None:
+            return
+        view.setFocus()
+        content = document.content
+        if goal.offset is not None:
+            self.go_to(goal.offset)
+        elif goal.share is not None:
+            self._go_to_share(goal.share)
+        elif goal.page is not None and document.reflows:
+            # Such pages are those of one standard layout, whatever is on the screen.
+            spans = content.pages[goal.page - 1].spans
+            self.go_to(spans[0].start if spans else 0)
+        elif goal.page is not None:
+            self.go_to_page(min(goal.page, view.pages))
+
+    def _go_to_share(self, share: float) -> None:
+        sizes = self._pane.sizes
+        if sizes:
+            down = min(share * len(sizes), len(sizes) - 1e-3)
+            page = int(down)
+            self._leave()
+            self._pane.view.go_to(Place(page + 1, (down - page) * sizes[page].height), context=0.0)
+
+    def _page_name(self, page: int) -> str:
+        """Of a small page. Pages of text that reflows have no names: how far into it they are."""
+        document = self._pane.document
+        if document and document.reflows:
+            return f"{(page - 1) / max(1, self._pane.view.pages - 1):.0%}"
+        return self._pane.page_label(page)
+
     def _allow(self, *, open_now: bool) -> None:
         for act in _OF_A_DOCUMENT:
             self._actions.allow(act, allowed=open_now, why_not=tr("No document is open."))
-
-    def _turn(self, way: int) -> None:
-        view = self._pane.view
-        page = view.place.page + way
-        if 1 <= page <= view.pages:
-            view.go_to(Place(page, 0.0), context=0.0)
 
     def _go_to_section(self, way: int) -> None:
         here = self._following.here
@@ -152,7 +197,7 @@ class GettingAround(QObject):
     def _lay_out(self) -> None:
         document, view = self._pane.document, self._pane.view
         sizes = self._pane.sizes if document else ()
-        self._left.pages.show_document(document, sizes, view.colours, self._pane.page_label)
+        self._left.pages.show_document(document, sizes, view.colours, self._page_name)
         self._mark_consulted()
 
     def _mark_consulted(self) -> None:

@@ -83,10 +83,15 @@ class HitList(QListView):
         self.setLayoutMode(QListView.LayoutMode.Batched)
         self.setBatchSize(_AT_A_TIME)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFixedHeight(_ROWS_SHOWN * (2 * self.fontMetrics().lineSpacing() + 16))
         self.clicked.connect(lambda index: self.picked.emit(index.row()))
         self.activated.connect(lambda index: self.picked.emit(index.row()))
         self.hide()
+
+    def show_rows(self, hits: Hits, content: DocumentText | None) -> None:
+        """Replace all rows; the list is as tall as they need, up to a few."""
+        self.rows.show(hits, content)
+        rows = min(_ROWS_SHOWN, max(1, len(hits)))
+        self.setFixedHeight(rows * max(1, self.sizeHintForRow(0)) + 2)
 
     def choose(self, number: int | None) -> None:
         """Keep the current hit in view."""

@@ -45,7 +45,7 @@ class HitDelegate(QStyledItemDelegate):
         """Qt's hook."""
         line = option.fontMetrics.lineSpacing()
         lines = 1 if isinstance(index.data(ROW), HeadRow) else self._lines
-        return QSize(0, (lines + 1) * line + 2 * SPACE)
+        return QSize(0, (lines + 1) * line + SPACE + 2)
 
     def paint(
         self,
@@ -59,7 +59,7 @@ class HitDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, rect, option.state)
-        inner = rect.adjusted(SPACE, SPACE - 2, -SPACE, -SPACE + 2)
+        inner = rect.adjusted(SPACE, SPACE // 2, -SPACE, -SPACE // 2)
         if isinstance(row, HeadRow):
             self._paint_head(painter, inner, row, option.font)
         else:

@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     QRectF,
     QSize,
@@ -115,7 +116,8 @@ class PagesPanel(QWidget):
         self.model = PagesModel(self, self.pictures)
         self._document: OpenDocument | None = None
         self._current = 0
-        self.grid = QListView()
+        self.grid = _Grid()
+        self.grid.resized.connect(self._fit)
         self.grid.setObjectName("smallPages")
         self.grid.setAccessibleName(tr("Small pages"))
         self.grid.setViewMode(QListView.ViewMode.IconMode)
@@ -200,9 +202,8 @@ class PagesPanel(QWidget):
         self.follow(self._current)
         self._settle.start()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: as many columns as there is room for."""
-        super().resizeEvent(event)
+    def _fit(self) -> None:
+        """As many columns as there is room for."""
         room = self.grid.viewport().width() - 1
         least = self._delegate.least_width(self.grid)
         columns = max(1, room // least)
@@ -224,7 +225,7 @@ class PagesPanel(QWidget):
             self.pictures.want((), (), 1)
             return
         port = self.grid.viewport().rect()
-        first = self.grid.indexAt(port.topLeft() + port.topLeft().__class__(8, 8)).row() + 1
+        first = self.grid.indexAt(QPoint(SPACE, SPACE)).row() + 1
         cell = self.grid.gridSize()
         columns = max(1, port.width() // max(1, cell.width()))
         shown = columns * (port.height() // max(1, cell.height()) + 2)
@@ -235,6 +236,17 @@ class PagesPanel(QWidget):
             *range(last + 1, min(len(self.model.sizes), last + _NEAR) + 1),
         ]
         self.pictures.want(pages, self.model.sizes, round(_SIDE * self.devicePixelRatioF()))
+
+
+class _Grid(QListView):
+    """Says when it has another size, which a panel around it learns too early."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
 
 class _PageDelegate(QStyledItemDelegate):

@@ -223,7 +223,8 @@ class PageView(QAbstractScrollArea):
     @property
     def place(self) -> Place:
         """What is at the top of the window."""
-        return self.camera.place_at(QPoint(0, GAP))
+        # A pixel on: scrolling is by whole pixels, and may end a hair above the place.
+        return self.camera.place_at(QPoint(0, GAP + 1))
 
     def place_under(self, spot: QPoint) -> Place:
         """What is at ``spot`` of the viewport."""

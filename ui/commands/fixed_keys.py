@@ -9,6 +9,15 @@ FIXED_KEYS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         (tr("Scroll"), ("Up", "Down")),
         (tr("One screen on or back"), ("PgDown", "PgUp")),
         (tr("First and last page"), ("Home", "End")),
+        (tr("Select by word and line"), ("Shift+Right", "Shift+Down")),
+        (tr("Select by sentence and paragraph"), ("Ctrl+Shift+Right", "Ctrl+Shift+Down")),
+        (tr("Let go of the selection"), ("Esc",)),
+        (tr("Follow the link that is framed"), ("Return",)),
+    ),
+    tr("On the pages, with a caret"): (
+        (tr("By letter and line, with Shift to select"), ("Right", "Down")),
+        (tr("By word and paragraph, with Shift to select"), ("Ctrl+Right", "Ctrl+Down")),
+        (tr("To the ends of the line, with Ctrl of the document"), ("Home", "End")),
     ),
     tr("On the map"): (
         (tr("From place to place"), ("Left", "Right", "Up", "Down")),

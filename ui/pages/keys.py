@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 
 from reader.text.units import Unit, step
+from ui.look.wording import one_line
 from ui.pages.links import Links
 from ui.pages.mouse import Mouse
 from ui.pages.pane import DocumentPane
@@ -20,6 +21,7 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier
 _ARROWS = {Key.Key_Left: -1, Key.Key_Right: 1, Key.Key_Up: -1, Key.Key_Down: 1}
 _SIDEWAYS = {Key.Key_Left, Key.Key_Right}
 _ENDS = {Key.Key_Home: -1, Key.Key_End: 1}
+_LONGEST_SAID = 300
 _MARGIN = 24
 """Pixels kept between the caret and the edge of the window."""
 
@@ -198,12 +200,22 @@ class Keys(QObject):
             self._reach(line.start if way < 0 else line.end, extends=extends)
 
     def _reach(self, offset: int, *, extends: bool) -> None:
+        before = self._selection.caret
         if extends:
             self._selection.reach(offset)
         else:
             self._selection.begin(offset)
+        self._announce(offset if before is None else before, offset)
         self.released.emit()
         self._show_caret_at(offset)
+
+    def _announce(self, before: int, after: int) -> None:
+        """Say what the caret passed over."""
+        content = self._selection.content
+        if content is not None:
+            passed = content.text[min(before, after) : max(before, after)]
+            said = one_line(passed, _LONGEST_SAID)
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, said))
 
     def _show_caret_at(self, offset: int) -> None:
         """Scroll as little as it takes; to another page where the caret is not at hand."""

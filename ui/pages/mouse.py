@@ -70,8 +70,7 @@ class Mouse(QObject):
         if isinstance(event, QMouseEvent):
             return self._mouse(event)
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            self._tell(event)
-            return True
+            return self._tell(event)
         if event.type() == QEvent.Type.Leave:
             self._links.point(None)
         return False
@@ -255,11 +254,10 @@ class Mouse(QObject):
             return Qt.CursorShape.IBeamCursor
         return Qt.CursorShape.ArrowCursor
 
-    def _tell(self, event: QHelpEvent) -> None:
+    def _tell(self, event: QHelpEvent) -> bool:
         found = self._links.at(self._view.spot_at(event.pos()))
         says = told(found) if found else ""
         if says:
             where = tr("Leads out of the document: {address}").format(address=says)
             QToolTip.showText(event.globalPos(), where, self._view.viewport())
-        else:
-            QToolTip.hideText()
+        return bool(says)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -32,7 +32,6 @@ from ui.shelf.arranging import (
 from ui.shelf.document_view import DocumentView
 from ui.shelf.entry import ShelfContents, ShelfEntry
 from ui.shelf.model import DocumentModel
-from ui.shelf.painting import GRID_COVER
 from ui.shelf.shelves_view import ShelvesModel, ShelvesView
 
 _TYPING_MILLISECONDS = 60
@@ -101,6 +100,7 @@ class LibraryPanel(QWidget):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.list.dress(theme)
+        self.shelves.dress(theme)
         for button, name in (
             (self.orders, "sort"),
             (self.grid, "grid"),
@@ -243,7 +243,3 @@ def _row(first: QWidget, *others: QWidget) -> QHBoxLayout:
     for other in others:
         row.addWidget(other)
     return row
-
-
-COVER_BOX = QSize(GRID_COVER)
-"""The largest size that covers are shown in."""

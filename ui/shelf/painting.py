@@ -21,13 +21,19 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from reader.text.document import DocumentId
 from ui.look.theme import LIGHT, SMALL, SPACE, Theme
+from ui.look.wording import pages
 from ui.shelf.entry import ShelfEntry
 from ui.shelf.model import ENTRY
-from ui.shelf.words import author_words, state_words, title_words
+from ui.shelf.words import author_words, title_words
 
 ROW_COVER = QSize(40, 56)
-GRID_COVER = QSize(88, 124)
+GRID_COVER = QSize(80, 112)
 _ROUND = 6
+_BAR = 3
+_MARK = 8
+_TOP, _ROUND_TURN = 90 * 16, 360 * 16
+"""Qt counts angles in sixteenths of a degree, from three o'clock."""
+_TELLING = 4
 _HUES = (12, 34, 88, 160, 205, 262, 330)
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -50,9 +56,9 @@ class RowDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:
         """Qt's hook."""
-        small = QFontMetrics(_small(option.font)).lineSpacing()
-        text = option.fontMetrics.lineSpacing() * 2 + small * 2 + 4
-        return QSize(0, max(ROW_COVER.height(), text) + 2 * SPACE)
+        small = QFontMetrics(small_font(option.font)).lineSpacing()
+        text = option.fontMetrics.lineSpacing() * 2 + small + _BAR + 4
+        return QSize(0, max(ROW_COVER.height(), text) + 2 * SPACE - 2)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Qt's hook."""
@@ -61,7 +67,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        _paint_ground(painter, rect, option.state, self.theme)
+        paint_ground(painter, rect, option.state, self.theme)
         inner = rect.adjusted(SPACE, SPACE, -SPACE, -SPACE)
         cover = QRect(inner.topLeft(), ROW_COVER)
         _paint_cover(painter, cover, entry, self.covers, self.theme)
@@ -74,14 +80,15 @@ class RowDelegate(QStyledItemDelegate):
         bold = QFont(font)
         bold.setWeight(QFont.Weight.DemiBold)
         painter.setPen(QColor(self.theme.text))
-        y = room.top() + _paint_lines(painter, room, bold, title_words(entry), 2)
-        small = _small(font)
+        used = _paint_lines(painter, room, bold, title_words(entry), 2)
+        line = room.adjusted(0, used + 1, -_MARK - 4, 0)
+        small = small_font(font)
         painter.setPen(QColor(self.theme.quiet))
-        for words in (author_words(entry), state_words(entry)):
-            if words:
-                rest = QRect(room.left(), y + 2, room.width(), room.height())
-                y += _paint_lines(painter, rest, small, words, 1) + 2
-        bar = QRect(room.left(), room.bottom() - 2, room.width(), 3)
+        words = author_words(entry) or pages(entry.record.pages)
+        height = _paint_lines(painter, line, small, words, 1)
+        mark = QRectF(room.right() - _MARK, line.top() + (height - _MARK) / 2, _MARK, _MARK)
+        _paint_memory(painter, mark, entry, self.theme)
+        bar = QRect(room.left(), room.bottom() - _BAR + 2, room.width(), _BAR)
         _paint_progress(painter, bar, entry, self.theme)
 
 
@@ -92,11 +99,11 @@ class GridDelegate(QStyledItemDelegate):
         super().__init__(view)
         self.theme: Theme = LIGHT
         self.covers: CoverSource | None = None
-        self.width = GRID_COVER.width() + 2 * SPACE
+        self.width = GRID_COVER.width() + 2 * SPACE + 2
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:
         """Qt's hook."""
-        small = QFontMetrics(_small(option.font)).lineSpacing()
+        small = QFontMetrics(small_font(option.font)).lineSpacing()
         return QSize(self.width, GRID_COVER.height() + 2 * small + 2 * SPACE + 10)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
@@ -106,7 +113,7 @@ class GridDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        _paint_ground(painter, rect, option.state, self.theme)
+        paint_ground(painter, rect, option.state, self.theme)
         left = rect.left() + (rect.width() - GRID_COVER.width()) // 2
         cover = QRect(left, rect.top() + SPACE, GRID_COVER.width(), GRID_COVER.height())
         _paint_cover(painter, cover, entry, self.covers, self.theme)
@@ -114,17 +121,19 @@ class GridDelegate(QStyledItemDelegate):
         _paint_progress(painter, bar, entry, self.theme)
         room = QRect(rect.left() + SPACE, bar.bottom() + 4, rect.width() - 2 * SPACE, rect.height())
         painter.setPen(QColor(self.theme.text))
-        _paint_lines(painter, room, _small(option.font), title_words(entry), 2, centred=True)
+        _paint_lines(painter, room, small_font(option.font), title_words(entry), 2, centred=True)
         painter.restore()
 
 
-def _small(font: QFont) -> QFont:
+def small_font(font: QFont) -> QFont:
+    """The same in the size of second-rank words."""
     small = QFont(font)
     small.setPointSizeF(SMALL)
     return small
 
 
-def _paint_ground(painter: QPainter, rect: QRect, state: QStyle.StateFlag, theme: Theme) -> None:
+def paint_ground(painter: QPainter, rect: QRect, state: QStyle.StateFlag, theme: Theme) -> None:
+    """What lies behind a row: selected, under the mouse, with the keyboard."""
     painter.setPen(Qt.PenStyle.NoPen)
     if state & QStyle.StateFlag.State_Selected:
         painter.setBrush(QColor(theme.tint))
@@ -185,6 +194,15 @@ def _paint_progress(painter: QPainter, bar: QRect, entry: ShelfEntry, theme: The
     painter.drawRoundedRect(done, 1.5, 1.5)
 
 
+def _paint_memory(painter: QPainter, box: QRectF, entry: ShelfEntry, theme: Theme) -> None:
+    """A circle that fills with what is remembered."""
+    painter.setPen(QPen(QColor(theme.quiet), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(box)
+    painter.setBrush(QColor(theme.quiet))
+    painter.drawPie(box, _TOP, -round(_ROUND_TURN * entry.remembered))
+
+
 def _paint_cover(
     painter: QPainter, box: QRect, entry: ShelfEntry, covers: CoverSource | None, theme: Theme
 ) -> None:
@@ -221,6 +239,7 @@ def _paint_placeholder(painter: QPainter, box: QRectF, entry: ShelfEntry, theme:
 
 
 def initials(title: str) -> str:
-    """The first letter of a title, or of its first two words."""
+    """The first letters of the first two words that are long enough to mean something."""
     words = [word for word in title.split() if word[:1].isalnum()]
-    return "".join(word[0].upper() for word in words[:2]) or "·"
+    telling = [word for word in words if len(word) >= _TELLING] or words
+    return "".join(word[0].upper() for word in telling[:2]) or "·"

@@ -20,11 +20,12 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
+from ui.look.theme import Theme
 from ui.look.wording import number, one_line
 from ui.shelf.arranging import Shelf, ShelfRow, Standing
 from ui.shelf.model import DRAGGED, dragged_documents
+from ui.shelf.shelf_painting import SHELF, ShelfDelegate
 
-SHELF = Qt.ItemDataRole.UserRole + 1
 _MOST_ROWS = 7
 _LONGEST = 120
 _INDEX = QModelIndex()
@@ -139,6 +140,8 @@ class ShelvesView(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self._delegate = ShelfDelegate(self)
+        self.setItemDelegate(self._delegate)
         self.selectionModel().currentChanged.connect(self._choose)
         model.modelReset.connect(self.fit)
 
@@ -156,6 +159,11 @@ class ShelvesView(QListView):
     def rename(self, shelf: Shelf) -> None:
         """Let its name be typed."""
         self.edit(self._shelves.index(self._shelves.row_of(shelf)))
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._delegate.theme = theme
+        self.viewport().update()
 
     def fit(self) -> None:
         """Take the height of the rows."""

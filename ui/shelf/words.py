@@ -40,14 +40,6 @@ def memory_words(entry: ShelfEntry) -> str:
     )
 
 
-def state_words(entry: ShelfEntry) -> str:
-    """Under a title: what is left to know, and nothing where all is as it should be."""
-    said = [progress_words(entry) or pages(entry.record.pages)]
-    if entry.remembered < 1:
-        said.append(memory_words(entry))
-    return " · ".join(said)
-
-
 def spoken(entry: ShelfEntry) -> str:
     """All that a row shows, for a screen reader."""
     parts = [
@@ -62,6 +54,8 @@ def spoken(entry: ShelfEntry) -> str:
 
 def tip(entry: ShelfEntry) -> str:
     """All that a row cuts off."""
-    lines = [title_words(entry), author_words(entry), one_line(str(entry.record.source.path))]
+    state = " · ".join(part for part in (progress_words(entry), memory_words(entry)) if part)
+    path = one_line(str(entry.record.source.path))
+    lines = [title_words(entry), author_words(entry), state, path]
     # Tool tips guess whether they hold HTML; a zero-width mark in front of < settles it.
     return "\n".join(line for line in lines if line).replace("<", "\u2060<")

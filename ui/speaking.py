@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from reader.text.span import Span
-from ui.look.wording import one_line
+from ui.look.wording import number, one_line
 from ui.mapping import Mapping
 from ui.pages.pane import DocumentPane
 
@@ -37,9 +37,9 @@ class Speaking(QObject):
             return ""
         label = self._pane.page_label(page)
         if label == str(page):
-            return tr("Page {page:,} of {pages:,}").format(page=page, pages=pages)
-        says = tr("Page {label}, {page:,} of {pages:,}")
-        return says.format(label=one_line(label, 40), page=page, pages=pages)
+            return tr("Page {page} of {pages}").format(page=number(page), pages=number(pages))
+        says = tr("Page {label}, {page} of {pages}")
+        return says.format(label=one_line(label, 40), page=number(page), pages=number(pages))
 
     def _describe(self, span: Span | None) -> None:
         document = self._pane.document

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from ui.actions import Act
 from ui.commands.actions import Actions
+from ui.look import wording
 from ui.look.parts import ElidedLabel
 from ui.look.theme import SPACE
 from ui.pages.zoom_box import ZoomBox
@@ -58,10 +59,11 @@ class TopBar(QWidget):
         """Which page is being read: by its label, and by its number where that differs."""
         if not of:
             text = ""
-        elif label == str(number):
-            text = f"{number:,} of {of:,}"
         else:
-            text = f"{label}  ({number:,} of {of:,})"
+            text = tr("{page} of {pages}").format(
+                page=wording.number(number), pages=wording.number(of)
+            )
+            text = text if label == str(number) else f"{label}  ({text})"
         self.page.setText(text.replace("&", "&&"))
         self.page.setAccessibleName(tr("Page {page}, go to another").format(page=text))
 

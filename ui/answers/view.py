@@ -14,13 +14,14 @@ from reader.ports import AnswerState
 from reader.text.document import DocumentText
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
+from ui.answers.question_box import STRATEGIES
 from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
 from ui.answers.understanding import Understanding
 from ui.answers.variants import Variants
 from ui.look.parts import Fold, text_label
 from ui.look.theme import SPACE, Theme
-from ui.look.wording import cost_of, one_line, place_of, unread_of
+from ui.look.wording import cost_of, number, one_line, place_of, unread_of
 
 _LONGEST_QUESTION = 400
 _ENDED = {
@@ -103,7 +104,7 @@ class AnswerView(QWidget):
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)
         self._show_citations(answer, content)
-        self._strategy = answer.strategy.value
+        self._strategy = STRATEGIES[answer.strategy][0]
         self.trace.begin(content)
         self.trace.add(*answer.trace)
         self.trace.settle()
@@ -133,7 +134,7 @@ class AnswerView(QWidget):
         self.fold.setVisible(count > 0)
         if count and not self._streamed:
             self._say(self.trace.told(-1))
-        steps = ngettext("{count} step", "{count} steps", count).format(count=f"{count:,}")
+        steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
         parts = (tr("How it read"), self._strategy, steps)
         self.fold.set_title(" · ".join(filter(None, parts)))
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from reader.finding.query import FindQuery
+from ui.look import wording
 from ui.look.icons import icon
 from ui.look.parts import text_label
 from ui.look.theme import LIGHT, SPACE, Theme
@@ -113,9 +114,11 @@ class FindBar(QWidget):
         elif not of:
             says = tr("Nothing found")
         elif number is None:
-            says = ngettext("{n:,} hit", "{n:,} hits", of).format(n=of)
+            says = ngettext("{count} hit", "{count} hits", of).format(count=wording.number(of))
         else:
-            says = tr("{number:,} of {of:,}").format(number=number + 1, of=of)
+            says = tr("{number} of {all}").format(
+                number=wording.number(number + 1), all=wording.number(of)
+            )
         self._say(self.count, says)
         for button in (self.previous, self.next, self.list):
             button.setEnabled(bool(of))

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
 from ui.look.theme import LIGHT, SPACE, Theme
-from ui.look.wording import one_line
+from ui.look.wording import number, one_line
 from ui.work.failures import Failure
 
 _LONGEST = 600
@@ -157,8 +157,8 @@ class MessageBar(QFrame):
     def _show_rest(self) -> None:
         """What waits behind the first one: how many, and on demand what they say."""
         rest = [message.failure for message in self._waiting][1:]
-        more = ngettext("{count:,} more message", "{count:,} more messages", len(rest))
-        self.more.setText(more.format(count=len(rest)))
+        more = ngettext("{count} more message", "{count} more messages", len(rest))
+        self.more.setText(more.format(count=number(len(rest))))
         self.more.setAccessibleName(self.more.text())
         for button in (self.more, self.close_all):
             button.setVisible(bool(rest))

@@ -17,7 +17,7 @@ from reader.ports import (
     Position,
 )
 from reader.text.document import DocumentId
-from ui.look.wording import one_line
+from ui.look.wording import number, one_line
 from ui.shelf.entry import ShelfEntry
 from ui.work.undoing import Change
 
@@ -144,8 +144,8 @@ def named(records: Sequence[DocumentRecord]) -> str:
     """One by its title, several by their number."""
     if len(records) == 1:
         return f"“{_short(records[0].title)}”"
-    return ngettext("{count:,} document", "{count:,} documents", len(records)).format(
-        count=len(records)
+    return ngettext("{count} document", "{count} documents", len(records)).format(
+        count=number(len(records))
     )
 
 

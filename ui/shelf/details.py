@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from reader.ports import Details
 from ui.look.parts import text_label
 from ui.look.theme import SPACE
-from ui.look.wording import one_line
+from ui.look.wording import number, one_line, pages
 from ui.shelf.entry import ShelfEntry
 from ui.shelf.words import memory_words, progress_words
 
@@ -134,7 +134,9 @@ def _as_typed(details: Details) -> Details:
 
 def _facts(entry: ShelfEntry) -> list[tuple[str, str]]:
     record, local = entry.record, QLocale()
-    length = tr("{pages:,} pages, {words:,} words").format(pages=record.pages, words=record.words)
+    length = tr("{pages}, {words} words").format(
+        pages=pages(record.pages), words=number(record.words)
+    )
     added = QDateTime.fromSecsSinceEpoch(int(record.added.timestamp()))
     facts = [
         (tr("File"), one_line(str(record.source.path), _LONGEST)),

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from reader.importing.folders import FileRefused
 from ui.look.parts import text_label
 from ui.look.theme import SPACE
-from ui.look.wording import one_line
+from ui.look.wording import number, one_line
 
 _SIZE = (720, 420)
 _NAME_WIDTH = 240
@@ -63,8 +63,8 @@ class ImportReport(QDialog):
 def refused_words(count: int) -> str:
     """How many, in a sentence."""
     return ngettext(
-        "{count:,} file could not be imported.", "{count:,} files could not be imported.", count
-    ).format(count=count)
+        "{count} file could not be imported.", "{count} files could not be imported.", count
+    ).format(count=number(count))
 
 
 def _row(refused: FileRefused) -> QTreeWidgetItem:

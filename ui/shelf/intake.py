@@ -10,10 +10,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from reader.errors import PasswordNeeded
-from reader.importing.events import Imported, ImportEvent, Progress
+from reader.importing.events import Imported, ImportEvent, Progress, Stage
 from reader.importing.folders import FileBegun, FileRefused, FilesFound, ManyEvent, import_many
 from reader.ports import Library
-from ui.look.wording import one_line
+from ui.look.wording import number, one_line
 from ui.services import Services
 from ui.work.failures import Failure
 from ui.work.jobs import Job, Urgency
@@ -21,6 +21,12 @@ from ui.work.jobs_bar import JobRow, JobsBar
 from ui.work.lanes import Lanes
 
 _LONGEST_NAME = 80
+_STAGES = {
+    Stage.OPENING: tr("opening"),
+    Stage.READING: tr("reading"),
+    Stage.RECOGNISING: tr("recognising"),
+    Stage.ARRANGING: tr("arranging"),
+}
 
 
 class Intake(QObject):
@@ -59,7 +65,9 @@ class Intake(QObject):
             self.imported.emit(event, batch.password, batch.show and batch.arrived == 1)
         elif isinstance(event, FileBegun):
             name = one_line(event.path.name, _LONGEST_NAME)
-            words = tr("{number:,} of {all:,}").format(number=event.number, all=event.of)
+            words = tr("{number} of {all}").format(
+                number=number(event.number), all=number(event.of)
+            )
             row.set_progress(event.number - 1, event.of, f"{words} · {name}")
         elif isinstance(event, Progress) and not batch.several:
             row.set_progress(event.page, event.of, _words(event))
@@ -102,17 +110,17 @@ class Batch:
         """In a sentence or two."""
         new = self.arrived - self.known
         said = [
-            ngettext(
-                "{count:,} document was added.", "{count:,} documents were added.", new
-            ).format(count=new)
+            ngettext("{count} document was added.", "{count} documents were added.", new).format(
+                count=number(new)
+            )
         ]
         if self.known:
             words = ngettext(
-                "{count:,} was in the library already.",
-                "{count:,} were in the library already.",
+                "{count} was in the library already.",
+                "{count} were in the library already.",
                 self.known,
             )
-            said.append(words.format(count=self.known))
+            said.append(words.format(count=number(self.known)))
         return " ".join(said)
 
 
@@ -132,11 +140,13 @@ def import_paths(
     if len(paths) == 1:
         title = tr("Importing {name}").format(name=one_line(paths[0].name, _LONGEST_NAME))
     else:
-        title = tr("Importing {count:,} files").format(count=len(paths))
+        title = tr("Importing {count} files").format(count=number(len(paths)))
     return lanes.imports.start(title, work, Urgency.SOON)
 
 
 def _words(progress: Progress) -> str:
     if not progress.of:
-        return progress.stage.value
-    return f"{progress.stage.value} page {progress.page:,} of {progress.of:,}"
+        return _STAGES[progress.stage]
+    return tr("{stage}: page {page} of {pages}").format(
+        stage=_STAGES[progress.stage], page=number(progress.page), pages=number(progress.of)
+    )

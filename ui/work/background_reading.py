@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from reader.memory.events import ReadingProgress, SentencesEmbedded
 from reader.ports import DocumentRecord
 from reader.text.document import DocumentId
+from ui.look.wording import number, percent
 from ui.services import Services
 from ui.work.failures import Failure
 from ui.work.jobs import Job
@@ -130,10 +131,14 @@ class BackgroundReading(QObject):
     def _take(self, document: DocumentId, row: JobRow, event: object) -> None:
         self.happened.emit(document, event)
         if isinstance(event, SentencesEmbedded):
-            row.hint(tr("{done:,} of {all:,} sentences").format(done=event.done, all=event.of))
+            row.hint(
+                tr("{done} of {all} sentences").format(
+                    done=number(event.done), all=number(event.of)
+                )
+            )
         elif isinstance(event, ReadingProgress):
-            share = event.done / max(1, event.of)
-            says = tr("{share:.0%} of {words:,} words").format(share=share, words=event.of)
+            share = percent(event.done / max(1, event.of))
+            says = tr("{share} of {words} words").format(share=share, words=number(event.of))
             row.set_progress(event.done, event.of, says)
             self.advanced.emit()
 
@@ -154,5 +159,5 @@ class BackgroundReading(QObject):
         if not self._waiting or self._preparing:
             return works
         count = len(self._waiting)
-        more = ngettext("{count:,} more after it", "{count:,} more after it", count)
-        return f"{works} · {more.format(count=count)}"
+        more = ngettext("{count} more after it", "{count} more after it", count)
+        return f"{works} · {more.format(count=number(count))}"

@@ -1,0 +1,133 @@
+"""Looking for model files on the Hub, and fetching them: paused and resumed, checked before use."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from models.downloads.values import (
+    Checking,
+    DownloadEvent,
+    Fetched,
+    Fetching,
+    Hub,
+    RemoteFile,
+)
+from models.downloads.wire import Says, fetch_message, files_of, look_message
+from reader.child_process import ChildProcess, Limits, Message
+from reader.errors import ChildFailed, ModelProblem
+from reader.network import Connection
+
+WORKER = "models.downloads.worker"
+_LIMITS = Limits(silence=180, memory=2 << 30)
+_ENVIRONMENT = {
+    "HF_HUB_DISABLE_TELEMETRY": "1",
+    "HF_HUB_DISABLE_XET": "1",  # one protocol, to the address that the person was told
+    "DO_NOT_TRACK": "1",
+    "HF_HUB_OFFLINE": "0",
+}
+_SPARE_BYTES = 512 << 20
+
+Noted = Callable[[Connection], None]
+
+
+class Downloads:
+    """Files go to ``folder``; every connection is ``noted`` before it is made."""
+
+    def __init__(self, folder: Path, noted: Noted, hub: Hub = Hub()) -> None:  # noqa: B008  # frozen
+        self._folder = folder
+        self._noted = noted
+        self._hub = hub
+
+    def look(self, repository: str, pattern: str = "*.gguf") -> tuple[RemoteFile, ...]:
+        """The files there are, the smallest first. Raises ``ModelProblem``."""
+        self._note(f"Asked for the list of files of {repository}")
+        with self._child() as child:
+            answer = _checked(_asked(child, look_message(self._hub, repository, pattern)))
+        return files_of(answer.data)
+
+    def place(self, file: RemoteFile) -> Path:
+        """Where ``file`` will lie, or lies."""
+        return self._folder / file.repository.replace("/", "--") / Path(file.name).name
+
+    def fetch(self, file: RemoteFile) -> Iterator[DownloadEvent]:
+        """Bring ``file`` here. Closing the generator pauses it; calling again goes on from there.
+
+        Raises:
+            ModelProblem: there is no room, the Hub refuses, or what came is not what it said.
+        """
+        target = self.place(file)
+        part = target.with_name(target.name + ".part")
+        if target.exists():
+            yield Fetched(target)
+            return
+        self._make_sure_of_room(file, part)
+        self._note(f"Fetched {file.name} of {file.repository} ({file.size:,} bytes)")
+        with self._child() as child:
+            child.send(fetch_message(self._hub, file, part))
+            while True:
+                message = _checked(_received(child))
+                if message.kind == Says.FETCHED:
+                    break
+                if message.kind == Says.CHECKING:
+                    yield Checking(file.size)
+                else:
+                    yield Fetching(int(message.data["done"]), file.size)
+        part.replace(target)
+        yield Fetched(target)
+
+    def discard(self, file: RemoteFile) -> None:
+        """Throw away what was fetched of ``file``."""
+        target = self.place(file)
+        target.with_name(target.name + ".part").unlink(missing_ok=True)
+        target.unlink(missing_ok=True)
+
+    def _child(self) -> ChildProcess:
+        return ChildProcess(WORKER, _LIMITS, _ENVIRONMENT)
+
+    def _make_sure_of_room(self, file: RemoteFile, part: Path) -> None:
+        try:
+            part.parent.mkdir(parents=True, exist_ok=True)
+            free = shutil.disk_usage(part.parent).free
+            here = part.stat().st_size if part.exists() else 0
+        except OSError as error:
+            raise ModelProblem(
+                f"Nothing can be kept in {part.parent} ({error.strerror}).",
+                "Choose another folder for models in the settings.",
+            ) from error
+        missing = file.size - here + _SPARE_BYTES - free
+        if missing > 0:
+            raise ModelProblem(
+                f"The disk has no room for this model: {missing / 1e9:.1f} GB are missing.",
+                "Make room, or choose a smaller model.",
+            )
+
+    def _note(self, purpose: str) -> None:
+        host = urlsplit(self._hub.endpoint).hostname or self._hub.endpoint
+        sent = "The names of the model and of its file"
+        if self._hub.token:
+            sent += ", and your access token"
+        self._noted(Connection(host=host, purpose=purpose, sent=sent))
+
+
+def _asked(child: ChildProcess, message: Message) -> Message:
+    child.send(message)
+    return _received(child)
+
+
+def _received(child: ChildProcess) -> Message:
+    try:
+        return child.receive()
+    except ChildFailed as failed:
+        raise ModelProblem(
+            "The download's process stopped working.",
+            "Try again: what is here already is kept, and goes on from there.",
+        ) from failed
+
+
+def _checked(message: Message) -> Message:
+    if message.kind == Says.PROBLEM:
+        raise ModelProblem(str(message.data["what"]), str(message.data["hint"]))
+    return message

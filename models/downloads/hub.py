@@ -1,0 +1,155 @@
+"""The Hub itself, through huggingface_hub. Imported in the download's own process only."""
+
+from __future__ import annotations
+
+import fnmatch
+import hashlib
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from huggingface_hub import HfApi, hf_hub_url
+from huggingface_hub.errors import (
+    GatedRepoError,
+    HfHubHTTPError,
+    HFValidationError,
+    RepositoryNotFoundError,
+)
+from huggingface_hub.file_download import http_get
+from huggingface_hub.utils._headers import build_hf_headers
+from huggingface_hub.utils.tqdm import tqdm
+
+from models.downloads.values import Hub, RemoteFile
+from reader.errors import ModelProblem
+
+_BLOCK = 4 << 20
+_RETRIES = 2
+_TRY_LATER = "Try again later: what is here already is kept, and goes on from there."
+
+_UNAUTHORISED, _FORBIDDEN, _NOT_FOUND, _TOO_MANY, _SERVER = 401, 403, 404, 429, 500
+
+
+def look(hub: Hub, repository: str, pattern: str) -> list[RemoteFile]:
+    """The files of ``repository`` whose names match ``pattern``, the smallest first.
+
+    Raises:
+        ModelProblem: the Hub cannot be reached, refuses, or says nothing usable.
+    """
+    with _problems(hub, repository):
+        api = HfApi(endpoint=hub.endpoint, token=hub.token or False)
+        told = api.model_info(repository, files_metadata=True)
+    found = [
+        RemoteFile(repository, each.rfilename, told.sha or "main", each.lfs.size, each.lfs.sha256)
+        for each in told.siblings or ()
+        if each.lfs and fnmatch.fnmatch(each.rfilename.lower(), pattern.lower())
+    ]
+    return sorted(found, key=lambda file: file.size)
+
+
+def fetch(hub: Hub, file: RemoteFile, part: Path, told: Callable[[int], None]) -> None:
+    """Bring what is missing of ``file`` into ``part``, which may hold its beginning already.
+
+    Raises:
+        ModelProblem: as ``look``; or the connection broke off; or the disk is full.
+    """
+    headers = build_hf_headers(token=hub.token or False)
+    url = hf_hub_url(file.repository, file.name, revision=file.revision, endpoint=hub.endpoint)
+    here = part.stat().st_size if part.exists() else 0
+    if here > file.size:
+        part.unlink()
+        here = 0
+    with _problems(hub, file.repository), part.open("ab") as stream:
+        http_get(
+            url,
+            stream,
+            resume_size=here,
+            headers=headers,
+            expected_size=file.size,
+            tqdm_class=_bar(here, told),
+            _nb_retries=_RETRIES,
+        )
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def digest(path: Path) -> str:
+    """The SHA-256 of a file, as hexadecimal digits."""
+    summing = hashlib.sha256()
+    with path.open("rb") as stream:
+        while block := stream.read(_BLOCK):
+            summing.update(block)
+    return summing.hexdigest()
+
+
+def _bar(begun: int, told: Callable[[int], None]) -> Any:  # noqa: ANN401  # huggingface_hub's bars are not typed
+    class Silent(tqdm):
+        """Tells numbers, draws nothing."""
+
+        _here = begun
+
+        def __init__(self, *arguments: object, **options: object) -> None:
+            made: Any = super()
+            made.__init__(*arguments, **{**options, "disable": True})
+
+        def update(self, n: float | None = 1) -> None:
+            self._here += int(n or 0)
+            told(self._here)
+
+    return Silent
+
+
+@contextmanager
+def _problems(hub: Hub, repository: str) -> Iterator[None]:
+    """Foreign errors become ours."""
+    try:
+        yield
+    except GatedRepoError as error:
+        raise ModelProblem(
+            f"The owners of {repository} give it only to those who accept their licence.",
+            "Accept it on the Hub's website, and enter an access token; or choose another model.",
+        ) from error
+    except RepositoryNotFoundError as error:
+        raise ModelProblem(
+            f"The Hub knows no model {repository}, or shows it only to some.",
+            "Check its name; or it may have been moved or withdrawn.",
+        ) from error
+    except HfHubHTTPError as error:
+        raise _refused(error, repository) from error
+    except HFValidationError as error:
+        raise ModelProblem(
+            f"{repository!r} is not the name of a model on the Hub.",
+            "Names look like this: owner/model.",
+        ) from error
+    except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+        raise ModelProblem(
+            f"{hub.endpoint} cannot be reached, or the connection broke off.", _TRY_LATER
+        ) from error
+    except OSError as error:
+        raise ModelProblem(f"The download stopped ({error}).", _TRY_LATER) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ModelProblem(
+            f"{hub.endpoint} answered something that makes no sense here.",
+            "Is its address right? Some networks put a page of their own in its place.",
+        ) from error
+
+
+def _refused(error: HfHubHTTPError, repository: str) -> ModelProblem:
+    status = error.response.status_code if error.response is not None else 0
+    if status in (_UNAUTHORISED, _FORBIDDEN):
+        return ModelProblem(
+            f"The Hub gives {repository} only to those it knows.",
+            "Enter an access token of yours; or choose another model.",
+        )
+    if status == _NOT_FOUND:
+        return ModelProblem(
+            f"The Hub has no model {repository}, or no such file of it.",
+            "It may have been renamed or withdrawn.",
+        )
+    if status == _TOO_MANY:
+        return ModelProblem("The Hub has had too many requests from here.", _TRY_LATER)
+    if status >= _SERVER:
+        return ModelProblem(f"The Hub has a problem of its own ({status}).", _TRY_LATER)
+    return ModelProblem(f"The Hub refused ({status}).", _TRY_LATER)

@@ -1,0 +1,71 @@
+"""The process that alone connects to the Hub: started for one request, gone after it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+
+from models.downloads import hub as hub_
+from models.downloads.values import Hub, RemoteFile
+from models.downloads.wire import Says, files_message
+from reader.child_process import Message, serve
+from reader.errors import ModelProblem
+
+_TELL_SECONDS = 0.2
+
+
+def answer(message: Message) -> Iterator[Message]:
+    """``files`` for ``look``; ``fetching``, ``checking`` and ``fetched`` for ``fetch``."""
+    data = message.data
+    try:
+        if message.kind == Says.LOOK:
+            hub = Hub(**data["hub"])
+            yield files_message(hub_.look(hub, data["repository"], data["pattern"]))
+        else:
+            yield from _fetch(Hub(**data["hub"]), RemoteFile(**data["file"]), Path(data["part"]))
+    except ModelProblem as problem:
+        yield Message(Says.PROBLEM, {"what": problem.what, "hint": problem.hint})
+
+
+def _fetch(hub: Hub, file: RemoteFile, part: Path) -> Iterator[Message]:
+    told: Queue[int | ModelProblem | None] = Queue()
+
+    def work() -> None:
+        try:
+            hub_.fetch(hub, file, part, told.put)
+            told.put(None)
+        except ModelProblem as problem:
+            told.put(problem)
+
+    Thread(target=work, daemon=True).start()
+    while (done := _newest(told)) is not None:
+        if isinstance(done, ModelProblem):
+            raise done
+        yield Message(Says.FETCHING, {"done": done})
+        time.sleep(_TELL_SECONDS)
+    yield Message(Says.CHECKING)
+    if hub_.digest(part) != file.sha256:
+        part.unlink()
+        raise ModelProblem(
+            "What came is not the file that the Hub describes: its checksum differs.",
+            "It was thrown away. Try again, or choose another source.",
+        )
+    yield Message(Says.FETCHED)
+
+
+def _newest(told: Queue[int | ModelProblem | None]) -> int | ModelProblem | None:
+    """The last that was told; an end or a problem always comes through."""
+    newest = told.get()
+    while isinstance(newest, int):
+        try:
+            newest = told.get_nowait()
+        except Empty:
+            break
+    return newest
+
+
+if __name__ == "__main__":
+    serve(answer)

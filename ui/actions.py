@@ -175,7 +175,6 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Fit width"),
             tr("As wide as the window allows"),
             ("Ctrl+0",),
-            "fit-width",
             checkable=True,
         ),
         Act.FIT_PAGE: Spec(

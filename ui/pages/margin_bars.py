@@ -13,9 +13,8 @@ from reader.text.document import Rect
 from ui.look.theme import LIGHT, Theme
 from ui.pages.camera import Camera
 
-_BESIDE = 7.0
+_BESIDE = 8.0
 """Points between a bar and its text."""
-_CITED_BESIDE = 11.0
 _SAME_BLOCK = 1.2
 """Lines closer than this many line heights stand beside one bar."""
 _FOOT = 3.0
@@ -24,9 +23,11 @@ _FOOT = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Beside the lines in ``block``, in points of the page."""
+    """At ``x``, from ``top`` to ``bottom``, in points of the page."""
 
-    block: Rect
+    x: float
+    top: float
+    bottom: float
     cited: bool
 
 
@@ -40,9 +41,12 @@ class MarginBars:
     def set(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
         """Show these and no others."""
         self._bars = {}
-        for rects, strong in ((consulted, False), (cited, True)):
-            for page, block in blocks(rects):
-                self._bars.setdefault(page, []).append(Bar(block, strong))
+        read = blocks(consulted)
+        for page, block in read:
+            self._add(page, block, block[0], cited=False)
+        for page, block in blocks(cited):
+            beside = [each[0] for at, each in read if at == page and _overlap(each, block)]
+            self._add(page, block, min(beside, default=block[0]), cited=True)
 
     def on(self, page: int) -> Sequence[Bar]:
         """Those of a page."""
@@ -55,15 +59,17 @@ class MarginBars:
             for bar in self.on(page):
                 self._paint(painter, camera, page, bar, scale)
 
+    def _add(self, page: int, block: Rect, left: float, *, cited: bool) -> None:
+        bar = Bar(max(1.0, left - _BESIDE), block[1], block[3], cited)
+        self._bars.setdefault(page, []).append(bar)
+
     def _paint(self, painter: QPainter, camera: Camera, page: int, bar: Bar, scale: float) -> None:
         colour = QColor(self.theme.accent if bar.cited else self.theme.quiet)
         wide = max(1.5, (2.4 if bar.cited else 1.2) * min(scale, 2.0))
         pen = QPen(colour, wide)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
-        left, top, _, bottom = bar.block
-        x = max(1.0, left - (_CITED_BESIDE if bar.cited else _BESIDE))
-        for line in _lines(x, top, bottom, hooked=bar.cited):
+        for line in _lines(bar):
             shown = camera.in_viewport(PlacedRect(page, line))
             painter.drawLine(shown.topLeft(), shown.bottomRight())
 
@@ -96,8 +102,14 @@ def _follows(block: Rect, line: Rect) -> bool:
     return -high <= down <= _SAME_BLOCK * high and left < block[2] and block[0] < right
 
 
-def _lines(x: float, top: float, bottom: float, *, hooked: bool) -> Sequence[Rect]:
-    bar = (x, top, x, bottom)
-    if not hooked:
-        return (bar,)
-    return bar, (x, top, x + _FOOT, top), (x, bottom, x + _FOOT, bottom)
+def _overlap(one: Rect, other: Rect) -> bool:
+    across = one[0] < other[2] and other[0] < one[2]
+    return across and one[1] < other[3] and other[1] < one[3]
+
+
+def _lines(bar: Bar) -> Sequence[Rect]:
+    x, top, bottom = bar.x, bar.top, bar.bottom
+    line = (x, top, x, bottom)
+    if not bar.cited:
+        return (line,)
+    return line, (x, top, x + _FOOT, top), (x, bottom, x + _FOOT, bottom)

@@ -44,6 +44,7 @@ class ZoomBox(QComboBox):
         self.insertSeparator(self.count())
         for level in _LEVELS:
             self.addItem(_words(level), level)
+        self.setMaxVisibleItems(self.count())
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFixedWidth(self.fontMetrics().horizontalAdvance("0800 %") + 40)
         self.view().setMinimumWidth(self.fontMetrics().horizontalAdvance("0") * 18)
@@ -86,14 +87,15 @@ class ZoomBox(QComboBox):
         self.left.emit()
 
     def _take(self) -> None:
-        zoom = typed(self.currentText())
+        zoom = typed(self.currentText()) if self._edit.isModified() else None
         self._restore()
         if zoom is not None:
             self.zoom_chosen.emit(zoom)
         self.left.emit()
 
     def _restore(self) -> None:
-        self.setCurrentIndex(-1)
+        # Where the list holds these words, Qt would take them for typed unless they are its choice.
+        self.setCurrentIndex(self.findText(self._shown))
         self.setEditText(self._shown)
         self._edit.setModified(False)
 

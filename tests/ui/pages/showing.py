@@ -35,9 +35,9 @@ def write_pages(path, sizes=(A4,) * 6, margins=60):
 
 
 @contextmanager
-def showing(path, size=(900, 700)) -> Iterator[PageView]:
+def showing(path, size=(900, 700), content=None) -> Iterator[PageView]:
     """A view with the PDF at ``path``, laid out; its thread and process end with it."""
-    content = parse(path)
+    content = content or parse(path)
     record = SimpleNamespace(id="shown", format=Format.PDF)
     document = OpenDocument(
         record, content, lambda: ProcessPageSource.open(path, content, Format.PDF)

@@ -123,6 +123,20 @@ class Hit:
     score: float
 
 
+@dataclass(frozen=True, slots=True)
+class HitPlace:
+    """Where a ``Hit`` stands: ``words`` are those that were looked for, in order.
+
+    ``page`` and ``printed`` are labels, of the page and of the page of the printed edition;
+    ``section`` is the title of the innermost one. Empty where there is none.
+    """
+
+    words: tuple[Span, ...]
+    page: str
+    printed: str
+    section: str
+
+
 class AnswerState(StrEnum):
     """How far an answer came."""
 
@@ -279,8 +293,22 @@ class Terms(Protocol):
         """The number of terms in each passage of the document."""
         ...
 
-    def search(self, query: str, document: DocumentId | None, limit: int) -> Sequence[Hit]:
-        """The best passages of one document or of all. Any ``query`` is allowed; none is syntax."""
+    def search(
+        self,
+        query: str,
+        document: DocumentId | None,
+        limit: int,
+        *,
+        unfinished: bool = False,
+    ) -> Sequence[Hit]:
+        """The best passages of one document or of all. Any ``query`` is allowed; none is syntax.
+
+        Of an ``unfinished`` one, the word typed last may be the beginning of a longer one.
+        """
+        ...
+
+    def places(self, hits: Sequence[Hit], query: str) -> Sequence[HitPlace]:
+        """Where each of ``hits`` stands, which were found for ``query``; no book is loaded."""
         ...
 
 

@@ -31,6 +31,11 @@ def is_one_unspaced(term: str) -> bool:
     return len(term) == 1 and _RUN.fullmatch(term) is not None
 
 
+def unspaced_runs(text: str) -> list[str]:
+    """The stretches of ``text`` in scripts that write no spaces."""
+    return _RUN.findall(text)
+
+
 Ends = Literal["always", "inside", "never"]
 """Which runs of an unspaced script must end where they do: all, those with words after, none."""
 

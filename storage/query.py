@@ -22,8 +22,11 @@ class SearchQuery:
     any_of: str
 
 
-def search_query(typed: str, analyser: Analyser) -> SearchQuery:
-    """Quoted phrases as phrases, the rest as words; whatever holds no word is left out."""
+def search_query(typed: str, analyser: Analyser, *, unfinished: bool = False) -> SearchQuery:
+    """Quoted phrases as phrases, the rest as words; whatever holds no word is left out.
+
+    Of an ``unfinished`` one, the word typed last may be the beginning of a longer one.
+    """
     text = encoding.storable(typed).replace("\0", " ")
     phrases = _QUOTED.findall(text)
     words = _QUOTED.sub(" ", text).split()
@@ -36,6 +39,8 @@ def search_query(typed: str, analyser: Analyser) -> SearchQuery:
         ],
         analyser,
     )
+    if unfinished and text[-1:].isalnum():
+        parts, pieces = _open_ended(parts), _open_ended(pieces)
     return SearchQuery(" AND ".join(parts), " OR ".join(pieces))
 
 
@@ -49,6 +54,10 @@ def _searchable(parts: Sequence[str], analyser: Analyser) -> list[str]:
     distinct = list(dict.fromkeys(parts))[:_MOST]
     terms = analyser.words(distinct)
     return [_quoted(part, of) for part, of in zip(distinct, terms, strict=True) if of]
+
+
+def _open_ended(parts: list[str]) -> list[str]:
+    return [*parts[:-1], *(part if part.endswith("*") else f"{part} *" for part in parts[-1:])]
 
 
 def _quoted(part: str, terms: Sequence[str]) -> str:

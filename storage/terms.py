@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.ports import Hit, TermCounts
+from reader.ports import Hit, HitPlace, TermCounts
 from reader.text.document import DocumentId
-from storage import content, index
+from storage import content, hit_places, index
 from storage.analysis import Analyser, is_one_unspaced
 from storage.query import distinct_terms, search_query
 from storage.store import Store
@@ -35,17 +35,30 @@ class StoredTerms:
         """The number of terms in each passage of the document. Raises ``NotFound``."""
         return content.passage_lengths(self._store, document)
 
-    def search(self, query: str, document: DocumentId | None, limit: int) -> Sequence[Hit]:
+    def search(
+        self,
+        query: str,
+        document: DocumentId | None,
+        limit: int,
+        *,
+        unfinished: bool = False,
+    ) -> Sequence[Hit]:
         """The best passages of one document or of all. Any ``query`` is allowed; none is syntax.
 
         Text in quotation marks is looked for as it stands. Passages with all words and phrases
         come first; only where there are none does any of them suffice. Ranked by BM25 as FTS5
-        computes it, over the whole library.
+        computes it, over the whole library. Of an ``unfinished`` query, the word typed last may be
+        the beginning of a longer one.
         """
-        wanted = search_query(query, self._analyser)
+        wanted = search_query(query, self._analyser, unfinished=unfinished)
         with self._store.unchanging():
             found = self._matches(wanted.all_of, document, limit)
             return self._hits(found or self._matches(wanted.any_of, document, limit))
+
+    def places(self, hits: Sequence[Hit], query: str) -> Sequence[HitPlace]:
+        """Where each of ``hits`` stands, which were found for ``query``; no book is loaded."""
+        with self._store.unchanging():
+            return list(hit_places.places(self._store, self._analyser, hits, query))
 
     def _count(self, document: DocumentId, term: str) -> TermCounts:
         find = index.occurrences_of_prefix if is_one_unspaced(term) else index.occurrences

@@ -196,3 +196,42 @@ def test_counts_agree_with_plain_counting(library: SqliteLibrary, texts: list[st
 
 def _plain_count(text: str, term: str) -> int:
     return sum(text.startswith(term, start) for start in range(len(text)))
+
+
+def test_the_place_of_a_hit_is_told_without_loading_the_book(library: SqliteLibrary):
+    record = add(
+        library, "Call me Ishmael.", "The whale, two Whales, and a boat.", "我们看见鲸鱼。"
+    )
+    (hit,) = library.terms.search("whales", None, 5)
+    (place,) = library.terms.places([hit], "whales")
+    text = library.documents.content(record.id).text
+    assert [span.of(text) for span in place.words] == ["whale", "Whales"]
+    assert (place.page, place.printed, place.section) == ("i", "xii", "One")
+    (hit,) = library.terms.search("鲸鱼", None, 5)
+    (place,) = library.terms.places([hit], "鲸鱼")
+    assert [span.of(text) for span in place.words] == ["鲸鱼"]
+    assert library.terms.places([], "whale") == []
+
+
+@shared_library
+@given(st.text(max_size=30))
+def test_places_are_told_for_whatever_is_typed(library: SqliteLibrary, query):
+    if not library.documents.all():
+        add(library, "The whale sank the ship.", "नमस्ते दुनिया, o'er the sea")
+    hits = library.terms.search(query, None, 5, unfinished=True)
+    for hit, place in zip(hits, library.terms.places(hits, query), strict=True):
+        assert all(hit.span.contains(span) for span in place.words)
+
+
+def test_an_unfinished_query_finds_what_it_may_become(library: SqliteLibrary):
+    add(library, "The lighthouse keeper.", "A whale.")
+
+    def unfinished(typed):
+        return [h.text for h in library.terms.search(typed, None, 5, unfinished=True)]
+
+    assert found(library, "lightho") == []
+    assert unfinished("lightho") == ["The lighthouse keeper."]
+    assert unfinished("keeper lig") == ["The lighthouse keeper."]
+    assert unfinished("lightho ") == []
+    assert unfinished('"the lightho') == ["The lighthouse keeper."]
+    assert unfinished("-") == []

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from reader.asking.markdown import answer_markdown
 from reader.asking.values import Question, Strategy
 from reader.errors import Cancelled, ExitCode, GistwalkerError, LibraryProblem
 from reader.ports import DocumentRecord, Library
@@ -158,10 +159,13 @@ def ask(
     read_first: Annotated[
         bool, typer.Option("--read", help="Build the memory first, if it is not complete.")
     ] = False,
+    markdown: Annotated[
+        bool, typer.Option(help="Print answer and quotes as Markdown, when the answer is whole.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Ask a document a question; the answer comes with quotes, pages and the way it was found."""
-    console = Console(as_json=json)
+    console = Console(as_json=json or markdown)
     tools = _tools(context)
     with _open_to_look(context, library) as shelf:
         record = _find(console, shelf, doc, password)
@@ -173,6 +177,8 @@ def ask(
         if json:
             with working.pages(tools, console, record, content, password) as source:
                 console.result(answer_shape(answer, record, content, source))
+        elif markdown:
+            console.line(answer_markdown(answer, record, content).rstrip())
         else:
             showing.answer(console, answer, content)
 

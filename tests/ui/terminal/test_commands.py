@@ -106,6 +106,14 @@ def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
     assert "How it read" in out
 
 
+def test_an_answer_as_markdown_has_its_quotes_with_their_places(gistwalker, book):
+    code, out, _ = gistwalker("ask", "--markdown", book, "Who built the lighthouse at Skerra?")
+    assert code == ExitCode.OK
+    assert out.startswith("## Who built the lighthouse at Skerra?\n")
+    assert "[1] *The Light at Skerra*" in out
+    assert "\n> " in out
+
+
 def test_what_the_document_does_not_tell_is_said(gistwalker, book):
     code, out, _ = gistwalker(
         "ask", "--json", book, "Which vaccine did the hospital order in bulk?"

@@ -62,6 +62,7 @@ class Arrangement(QWidget):
         column.addWidget(parts.jobs)
         self._connect()
         self._show_map()
+        self._order_focus()
 
     def show_map(self, has_map: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
         """Whether there is anything to be seen on the map."""
@@ -120,6 +121,14 @@ class Arrangement(QWidget):
         elif was_narrow and not narrow and self._made_room:
             left.setChecked(True)
 
+    def _order_focus(self) -> None:
+        """Each border comes between the parts that it parts."""
+        for split, index in ((self.across, _MIDDLE), (self.across, _ASK), (self.down, 1)):
+            before = split.widget(index - 1)
+            last = _last_reached(before) if before else None
+            if last:
+                self.setTabOrder(last, split.handle(index))
+
     def _connect(self) -> None:
         parts = self._parts
         for act, part in ((Act.TOGGLE_LEFT, parts.left), (Act.TOGGLE_ASK, parts.ask)):
@@ -160,3 +169,14 @@ class Arrangement(QWidget):
         face = self._parts.map.currentWidget()
         if face:
             face.setFocus()
+
+
+def _last_reached(part: QWidget) -> QWidget | None:
+    """The last one in a part that Tab leads to."""
+    found = None
+    widget: QWidget | None = part
+    while widget and (widget is part or part.isAncestorOf(widget)):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            found = widget
+        widget = widget.nextInFocusChain()
+    return found

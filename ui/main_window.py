@@ -277,6 +277,8 @@ class MainWindow(QMainWindow):
         self.panel.cited.connect(self.pane.cite)
         self.panel.answer_shown.connect(self.map.show_answer)
         self.panel.answer_shown.connect(self.around.show_answer)
+        self.around.document_wanted.connect(self.show_document)
+        self.around.failed.connect(self.messages.show_failure)
         self.panel.answer_shown.connect(self._consulting.show_answer)
         self.panel.place_wanted.connect(lambda span: travels.go_to(span.start))
         self.handling.ask_wanted.connect(self._ask_about)

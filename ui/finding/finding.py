@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from gettext import gettext as tr
 
@@ -52,7 +52,6 @@ class Finding(QObject):
         self._current: int | None = None
         self._origin = 0
         self._moved = False
-        self._wanted: Span | None = None
         self._placing: Job | None = None
         self._marking: Job | None = None
         self.bar = FindBar()
@@ -113,16 +112,15 @@ class Finding(QObject):
         self.bar.tell(self._wrapping(after))
         self._choose(after % len(self._hits))
 
-    def show_hit(self, query: FindQuery, span: Span) -> None:
-        """Show one place, found elsewhere, among all that is like it."""
-        if self._content is None:
-            return
-        self.bar.field.setText(query.text)
-        self.bar.show()
-        self._origin = span.start
-        self._wanted = span
-        self._ask(query)
-        self._show(span)
+    def show_place(self, words: Sequence[Span]) -> None:
+        """Show these words, found elsewhere, until something else is looked for or Esc."""
+        self._finder.stop()
+        self.bar.list.setChecked(False)
+        self.bar.hide()
+        self._show_hits(Hits(FindQuery(""), SpanTable.of(words), complete=True), 0)
+        self._moved = False
+        self._origin = words[0].start
+        self._show(words[0])
 
     def close(self) -> None:
         """Leave no marks behind; the place stays."""
@@ -140,10 +138,11 @@ class Finding(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: Esc on the pages closes the bar, before it stops an answer."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            if self.bar.isVisible() and event.type() == QEvent.Type.ShortcutOverride:
+            shown = self.bar.isVisible() or len(self._hits) > 0
+            if shown and event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True
-            if self.bar.isVisible() and event.type() == QEvent.Type.KeyPress:
+            if shown and event.type() == QEvent.Type.KeyPress:
                 self.close()
                 return True
         return super().eventFilter(watched, event)
@@ -180,10 +179,8 @@ class Finding(QObject):
                 self.bar.tell(tr("Nothing further on; this is the first hit of the document."))
         fresh = current is not None and (not same or self._current is None)
         self._show_hits(hits, current)
-        if fresh and current is not None and hits.table[current] != self._wanted:
+        if fresh and current is not None:
             self._show(hits.table[current])
-        if hits.complete:
-            self._wanted = None
 
     def _show_hits(self, hits: Hits, current: int | None) -> None:
         self._hits, self._current = hits, current

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.asking.values import Answer
 from reader.finding.page_names import PageGoal, PageNames
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from ui.actions import Act
 from ui.commands.actions import Actions
 from ui.finding.finding import Finding
 from ui.finding.following import Following, pages_of
+from ui.finding.library_hits import LibraryHit
 from ui.finding.page_goal import PageField
+from ui.finding.searching import Searching
 from ui.look.theme import Theme
 from ui.pages.pane import DocumentPane
 from ui.pages.strip import Place
@@ -44,6 +47,11 @@ _AT_THE_START = 40
 class GettingAround(QObject):
     """Stands between finding, contents, pages and the window. ``leave`` is called before jumps."""
 
+    document_wanted = Signal(object)
+    """The ``DocumentRecord`` that a passage is in, which is not open."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
     def __init__(
         self,
         pane: DocumentPane,
@@ -64,6 +72,9 @@ class GettingAround(QObject):
         self._marking: Job | None = None
         self.finding = Finding(pane, texts, lanes, leave)
         self._following = Following(pane, texts)
+        self._searching = Searching(left.search, lanes)
+        self._document: DocumentId | None = None
+        self._coming: LibraryHit | None = None
         self._page_button = page_button
         self._field: PageField | None = None
         self._connect_actions()
@@ -73,6 +84,7 @@ class GettingAround(QObject):
     def show_document(self, fetched: Fetched | None) -> None:
         """Another document is being opened, or the open one goes."""
         content = fetched.content if fetched else None
+        self._document = fetched.record.id if fetched else None
         self._consulted = ()
         self.finding.show_document(content)
         self._left.contents.show_document(content)
@@ -108,6 +120,7 @@ class GettingAround(QObject):
             Act.LAST_PAGE: lambda: self.go_to_page(self._pane.view.pages),
             Act.NEXT_SECTION: lambda: self._go_to_section(1),
             Act.PREVIOUS_SECTION: lambda: self._go_to_section(-1),
+            Act.SEARCH_LIBRARY: lambda: self._bring(LeftTab.SEARCH),
             Act.SHOW_LIBRARY: lambda: self._bring(LeftTab.LIBRARY),
             Act.SHOW_CONTENTS: lambda: self._bring(LeftTab.CONTENTS),
             Act.SHOW_PAGES: lambda: self._bring(LeftTab.PAGES),
@@ -120,6 +133,9 @@ class GettingAround(QObject):
         left.pages.chosen.connect(self.go_to_page)
         self._following.moved.connect(left.contents.follow)
         self._pane.view.page_changed.connect(left.pages.follow)
+        left.search.picked.connect(self._open_hit)
+        left.search.left.connect(self._pane.view.setFocus)
+        self._searching.failed.connect(self.failed)
         self._pane.laid_out.connect(self._lay_out)
 
     def go_to(self, offset: int) -> None:
@@ -199,6 +215,17 @@ class GettingAround(QObject):
         sizes = self._pane.sizes if document else ()
         self._left.pages.show_document(document, sizes, view.colours, self._page_name)
         self._mark_consulted()
+        coming = self._coming
+        if coming and coming.record.id == self._document and sizes:
+            self._coming = None
+            self.finding.show_place(coming.words)
+
+    def _open_hit(self, hit: LibraryHit) -> None:
+        if hit.record.id == self._document:
+            self.finding.show_place(hit.words)
+        else:
+            self._coming = hit
+            self.document_wanted.emit(hit.record)
 
     def _mark_consulted(self) -> None:
         if self._marking:

@@ -1,4 +1,4 @@
-"""The left side: the library, and of what is open its contents and its pages."""
+"""The left side: the library, contents and pages of what is open, and a search in everything."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.finding.contents_panel import ContentsPanel
+from ui.finding.library_search import LibrarySearch
 from ui.finding.pages_panel import PagesPanel
 from ui.look.icons import icon
 from ui.look.theme import SPACE, Theme
@@ -30,12 +31,14 @@ class LeftTab(IntEnum):
     LIBRARY = 0
     CONTENTS = 1
     PAGES = 2
+    SEARCH = 3
 
 
 _WORDS = {
     LeftTab.LIBRARY: (tr("Library"), "books"),
     LeftTab.CONTENTS: (tr("Contents"), "contents"),
     LeftTab.PAGES: (tr("Pages"), "pages"),
+    LeftTab.SEARCH: (tr("Search"), "search-all"),
 }
 
 
@@ -53,12 +56,13 @@ class LeftPanel(QWidget):
         self.library = LibraryPanel()
         self.contents = ContentsPanel()
         self.pages = PagesPanel()
+        self.search = LibrarySearch()
         self._tabs = QButtonGroup(self)
         self._stack = QStackedWidget()
         row = QHBoxLayout()
         row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
         row.setSpacing(2)
-        parts = (self.library, self.contents, self.pages)
+        parts = (self.library, self.contents, self.pages, self.search)
         for tab, part in zip(LeftTab, parts, strict=True):
             button = _tab_button(_WORDS[tab][0])
             self._tabs.addButton(button, tab)
@@ -94,14 +98,14 @@ class LeftPanel(QWidget):
     def take_focus(self) -> None:
         """The keyboard comes to the part in front."""
         part = self._stack.currentWidget()
-        if isinstance(part, ContentsPanel | PagesPanel):
+        if isinstance(part, ContentsPanel | PagesPanel | LibrarySearch):
             part.take_focus()
         else:
             self.library.list.setFocus()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        for part in (self.library, self.contents, self.pages):
+        for part in (self.library, self.contents, self.pages, self.search):
             part.dress(theme)
         for tab, (_, name) in _WORDS.items():
             self._tabs.button(tab).setIcon(icon(name, theme.text))

@@ -1,0 +1,77 @@
+"""Asking the whole library: one request, and what comes of it, ready to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from gettext import gettext as tr
+
+from reader.finding.excerpts import Excerpt, excerpt
+from reader.ports import DocumentRecord, Hit, HitPlace, Library
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from ui.look.wording import one_line
+from ui.work.jobs import Job, Urgency
+from ui.work.lanes import Lanes
+
+_MOST = 80
+_BEFORE, _AFTER = 36, 150
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryHit:
+    """One passage, with the words in it that were looked for (in the document's text)."""
+
+    record: DocumentRecord
+    words: tuple[Span, ...]
+    excerpt: Excerpt
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryHits:
+    """What was found for ``query``: by document, the best first, and within each as well."""
+
+    query: str
+    groups: tuple[tuple[LibraryHit, ...], ...]
+
+    @property
+    def count(self) -> int:
+        """Of passages."""
+        return sum(len(group) for group in self.groups)
+
+
+def search_library(lanes: Lanes, query: str, *, unfinished: bool) -> Job:
+    """One ``LibraryHits``."""
+
+    def work(library: Library) -> Iterator[LibraryHits]:
+        hits = library.terms.search(query, None, _MOST, unfinished=unfinished)
+        places = library.terms.places(hits, query)
+        groups: dict[DocumentId, list[LibraryHit]] = {}
+        records: dict[DocumentId, DocumentRecord] = {}
+        for hit, place in zip(hits, places, strict=True):
+            if hit.document not in records:
+                records[hit.document] = library.documents.get(hit.document)
+            found = _shown(records[hit.document], hit, place)
+            groups.setdefault(hit.document, []).append(found)
+        yield LibraryHits(query, tuple(map(tuple, groups.values())))
+
+    return lanes.shelf.start("Searching the library", work, Urgency.NOW)
+
+
+def _shown(record: DocumentRecord, hit: Hit, place: HitPlace) -> LibraryHit:
+    start = hit.span.start
+    marked = [Span(word.start - start, word.end - start) for word in place.words]
+    around = Span(0, len(hit.text))
+    shown = excerpt(hit.text, marked or [Span(0, 0)], around, _BEFORE, _AFTER)
+    words = place.words or (hit.span,)
+    return LibraryHit(record, words, shown, _told(place))
+
+
+def _told(place: HitPlace) -> str:
+    page = ""
+    if place.printed:
+        page = tr("printed page {label}").format(label=one_line(place.printed, 20))
+    elif place.page:
+        page = tr("page {label}").format(label=one_line(place.page, 20))
+    return " · ".join(part for part in (page, one_line(place.section, 80)) if part)

@@ -1,0 +1,198 @@
+"""Looking for words in all documents: a field, and passages by document, the best first."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
+
+from ui.finding.find_bar import FindField
+from ui.finding.hit_rows import ROW, HeadRow, HitDelegate, HitRow
+from ui.finding.library_hits import LibraryHit, LibraryHits
+from ui.look.parts import text_label
+from ui.look.theme import SPACE, Theme
+from ui.look.wording import one_line
+
+_GATHER_MILLISECONDS = 180
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class LibraryHitsModel(QAbstractListModel):
+    """Documents and, below each, its passages."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._rows: list[HeadRow | LibraryHit] = []
+
+    def show(self, hits: LibraryHits | None) -> None:
+        """Replace all rows."""
+        self.beginResetModel()
+        self._rows = []
+        for group in hits.groups if hits else ():
+            says = ngettext("{n} passage", "{n} passages", len(group)).format(n=len(group))
+            self._rows += [HeadRow(one_line(group[0].record.title, 200), says), *group]
+        self.endResetModel()
+
+    def hit(self, index: Index) -> LibraryHit | None:
+        """The passage of a row; the first one below a document."""
+        for row in self._rows[index.row() :] if index.isValid() else ():
+            if isinstance(row, LibraryHit):
+                return row
+        return None
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
+        """Qt's hook."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Qt's hook: the keyboard goes from passage to passage."""
+        if index.isValid() and isinstance(self._rows[index.row()], HeadRow):
+            return Qt.ItemFlag.ItemIsEnabled
+        return super().flags(index)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Qt's hook."""
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        if isinstance(row, HeadRow):
+            if role == ROW:
+                return row
+            return f"{row.title}, {row.says}" if role in _SAID else None
+        if role == ROW:
+            return HitRow(row.excerpt, row.place)
+        return f"{row.excerpt.text}, {row.place}" if role in _SAID else None
+
+
+_SAID = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+
+
+class LibrarySearch(QWidget):
+    """Asks as one types; shows what it is told."""
+
+    asked = Signal(str, bool)
+    """Words, and whether the last of them may go on; empty words end the search."""
+    picked = Signal(object)
+    """A ``LibraryHit``."""
+    left = Signal()
+    """The keyboard wants to go back to the pages."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.field = FindField()
+        self.field.setPlaceholderText(tr("Search all documents"))
+        self.field.setAccessibleName(tr("Search all documents"))
+        self.field.setToolTip(tr("Words in any order; a phrase in quotation marks"))
+        self.field.setClearButtonEnabled(True)
+        self.says = text_label(name="quiet")
+        self.rows = LibraryHitsModel(self)
+        self.list = _List(self.rows)
+        self._gather = QTimer(self)
+        self._gather.setSingleShot(True)
+        self._gather.setInterval(_GATHER_MILLISECONDS)
+        self._gather.timeout.connect(lambda: self.asked.emit(self.field.text(), True))
+        self.field.textChanged.connect(lambda _text: self._gather.start())
+        self.field.stepped.connect(self._enter)
+        self.field.went_down.connect(self._go_down)
+        self.field.left.connect(self.left)
+        self.list.left.connect(self.take_focus)
+        self.list.clicked.connect(self._pick)
+        self.list.activated.connect(self._pick)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE, SPACE, 0, 0)
+        column.setSpacing(SPACE)
+        column.addWidget(self.field)
+        column.addWidget(self.says)
+        column.addWidget(self.list, 1)
+        self.show_hits(None)
+
+    def show_hits(self, hits: LibraryHits | None) -> None:
+        """What was found; None where nothing was looked for."""
+        self.rows.show(hits)
+        self.list.setVisible(bool(hits and hits.count))
+        if hits is None:
+            says = tr("Finds passages in every document. A phrase goes in quotation marks.")
+        elif not hits.count:
+            says = tr("Nothing found for “{words}”. Fewer or other words may find it.").format(
+                words=one_line(hits.query, 60)
+            )
+        else:
+            documents = ngettext("{n} document", "{n} documents", len(hits.groups))
+            passages = ngettext("{n} passage", "{n} passages", hits.count)
+            says = tr("{passages} in {documents}, the best first").format(
+                passages=passages.format(n=hits.count),
+                documents=documents.format(n=len(hits.groups)),
+            )
+        self.says.setText(says)
+        self.says.setAccessibleName(says)
+
+    def take_focus(self) -> None:
+        """The keyboard comes here."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.list.rows_look.theme = theme
+        self.list.viewport().update()
+
+    def _enter(self, _way: int) -> None:
+        if self._gather.isActive() or not self.rows.rowCount():
+            self._gather.stop()
+            self.asked.emit(self.field.text(), False)
+        else:
+            self._go_down()
+
+    def _go_down(self) -> None:
+        if self.rows.rowCount() > 1:
+            self.list.setFocus()
+            if not self.list.currentIndex().isValid():
+                self.list.setCurrentIndex(self.rows.index(1, 0))
+
+    def _pick(self, index: QModelIndex) -> None:
+        hit = self.rows.hit(index)
+        if hit:
+            self.picked.emit(hit)
+
+
+class _List(QListView):
+    left = Signal()
+
+    def __init__(self, model: LibraryHitsModel) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Passages found"))
+        self.rows_look = HitDelegate(self, lines=3)
+        self.setItemDelegate(self.rows_look)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setModel(model)
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: the window's Esc stops answers; here it leads back to the field."""
+        overrides = event.type() == QEvent.Type.ShortcutOverride
+        if overrides and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.activated.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)

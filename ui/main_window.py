@@ -32,6 +32,7 @@ from ui.commands.commands import Commands
 from ui.finding.getting_around import GettingAround
 from ui.handling import Handling
 from ui.look.message_bar import MessageBar
+from ui.look.movement import Movement
 from ui.look.theme import Theme
 from ui.look.wording import one_line
 from ui.map.pane import MapPane
@@ -107,6 +108,7 @@ class MainWindow(QMainWindow):
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._speaking = Speaking(self.pane, self._mapping)
         self._page_names = PageNames(self.pane)
+        Movement(services.settings, (self.map,), self)
         self._appearance = Appearance(
             self.pane, services.settings, self._lanes.chores, self.top.appearance
         )

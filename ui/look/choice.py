@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QSizePolicy, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from ui.look.parts import push_button
 
 
 class Choice(QWidget):
-    """Radio buttons that look like one control; arrow keys move between them."""
+    """Buttons of which one is pressed; arrow keys move between them, as between radio buttons."""
 
     chosen = Signal(object)
     """The value that a person chose."""
@@ -18,20 +20,17 @@ class Choice(QWidget):
     def __init__(self, title: str, words: Mapping[StrEnum, str], name: str = "segment") -> None:
         super().__init__()
         self.setAccessibleName(title)
-        self.buttons: dict[StrEnum, QRadioButton] = {}
-        self._group = QButtonGroup(self)
+        self.buttons: dict[StrEnum, QPushButton] = {}
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         for value, text in words.items():
-            button = QRadioButton(text)
-            button.setObjectName(name)
-            button.setAccessibleName(f"{title}: {text}")
+            button = push_button(text, name, f"{title}: {text}")
+            button.setCheckable(True)
+            button.setAutoExclusive(True)  # also makes it a radio button for screen readers
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.clicked.connect(lambda _checked=False, value=value: self.chosen.emit(value))
             self.buttons[value] = button
-            self._group.addButton(button)
             row.addWidget(button)
 
     def show_value(self, value: StrEnum) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QToolButton, QWidget
 
 _DECIMALS = 1
 
@@ -27,7 +27,8 @@ class Stepper(QWidget):
         decimals: int = _DECIMALS,
     ) -> None:
         super().__init__()
-        self.spin = QDoubleSpinBox()
+        self.spin = _Number()
+        self.spin.setObjectName("number")
         self.spin.setAccessibleName(title)
         self.spin.lineEdit().setAccessibleName(title)
         self.spin.setDecimals(decimals)
@@ -37,7 +38,6 @@ class Stepper(QWidget):
         self.spin.setSpecialValueText(at_least)
         self.spin.setKeyboardTracking(False)
         self.spin.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.spin.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.spin.valueChanged.connect(self.changed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -51,6 +51,12 @@ class Stepper(QWidget):
         self.spin.blockSignals(True)
         self.spin.setValue(value)
         self.spin.blockSignals(False)
+
+
+class _Number(QDoubleSpinBox):
+    def textFromValue(self, value: float) -> str:
+        """Qt's hook: 12 rather than 12.0."""
+        return self.locale().toString(round(value, self.decimals()), "g", 6)
 
 
 def _button(sign: str, title: str, act: Callable[[], None]) -> QToolButton:

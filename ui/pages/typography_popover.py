@@ -100,7 +100,7 @@ class AppearancePopover(QFrame):
         for shade, button in self.shade.buttons.items():
             paper = page_colours(worn.get(Shade(shade), theme), None)
             colours = f"background: {paper.paper}; color: {paper.ink};"
-            button.setStyleSheet(f"QRadioButton#swatch {{ {colours} }}")
+            button.setStyleSheet(f"QPushButton#swatch {{ {colours} }}")
         self.printed.setEnabled(theme is not LIGHT)
         self._white.setVisible(theme is LIGHT)
 
@@ -154,8 +154,9 @@ class AppearancePopover(QFrame):
             grid.addWidget(QLabel(about.title), row, 0)
             grid.addWidget(control, row, 1)
         grid.setColumnStretch(1, 1)
-        grid.addWidget(self.ends, len(rows) + 1, 0, 1, 2)
-        grid.addWidget(self.reset, len(rows) + 2, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+        rest = (_heading(_about("book_text", "justification").title), self.ends, self.reset)
+        for row, widget in enumerate(rest, len(rows) + 1):
+            grid.addWidget(widget, row, 0, 1, 2)
 
     def _connect(self) -> None:
         self.shade.chosen.connect(

@@ -187,7 +187,7 @@ class BookTextSettings:
         ),
     )
     margin: float = setting(
-        48.0,
+        44.0,
         About(
             tr("Margins"),
             tr("Paper left free around the text."),
@@ -198,7 +198,7 @@ class BookTextSettings:
         ),
     )
     page_width: float = setting(
-        420.0,
+        440.0,
         About(
             tr("Width of pages"),
             tr("Text is easiest to read in lines of sixty to seventy letters."),

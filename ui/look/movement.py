@@ -1,0 +1,46 @@
+"""Whether things may move on their own, as a person told this program or the system."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from ui.map.motion import system_reduces_motion
+from ui.settings.store import SettingsStore
+from ui.settings.table import Motion, Settings
+
+_EFFECTS = (
+    Qt.UIEffect.UI_AnimateMenu,
+    Qt.UIEffect.UI_FadeMenu,
+    Qt.UIEffect.UI_AnimateCombo,
+    Qt.UIEffect.UI_AnimateTooltip,
+    Qt.UIEffect.UI_FadeTooltip,
+)
+
+
+class Moving(Protocol):
+    """Something that moves unless it is told not to."""
+
+    reduced_motion: bool
+
+
+class Movement(QObject):
+    """Tells what moves, and Qt's own menus and lists, whether they may."""
+
+    def __init__(self, settings: SettingsStore, moving: Sequence[Moving], parent: QObject) -> None:
+        super().__init__(parent)
+        self._moving = moving
+        settings.changed.connect(self._follow)
+        self._follow(settings.now)
+
+    def _follow(self, settings: Settings) -> None:
+        wish = settings.window.motion
+        reduced = wish is Motion.REDUCED or (wish is Motion.SYSTEM and system_reduces_motion())
+        for each in self._moving:
+            each.reduced_motion = reduced
+        if reduced:
+            for effect in _EFFECTS:
+                QApplication.setEffectEnabled(effect, False)

@@ -1,0 +1,122 @@
+"""An answer as it is written, read and followed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QTextCursor
+
+from ui.answers.text import AnswerText, portion
+from ui.look import theme
+
+
+@pytest.fixture
+def text(qtbot):
+    shown = AnswerText()
+    qtbot.addWidget(shown)
+    shown.resize(300, 200)
+    shown.show()
+    return shown
+
+
+def spoken(text):
+    interface = QAccessible.queryAccessibleInterface(text).textInterface()
+    return interface.text(0, interface.characterCount())
+
+
+def test_what_streams_is_painted_at_a_rate_that_can_be_followed(text, qtbot):
+    whole = "Word after word after word. " * 40
+    text.grow(whole)
+    assert text.toPlainText() == ""
+    qtbot.waitUntil(lambda: text.toPlainText() != "", timeout=5000)
+    assert len(text.toPlainText()) < len(whole) / 2
+    assert whole.startswith(text.toPlainText())
+    qtbot.waitUntil(lambda: text.toPlainText() == whole, timeout=20_000)
+    assert spoken(text) == whole
+
+
+@given(st.integers(1, 10**7))
+def test_however_much_waits_something_is_painted_and_never_too_much(waiting):
+    assert 1 <= portion(waiting) <= 3_000
+
+
+def test_the_end_is_painted_at_once(text):
+    text.grow("So it was. ")
+    text.grow("And so it ended [1")
+    text.grow("].")
+    text.finish()
+    assert spoken(text) == "So it was. And so it ended [1]."
+
+
+def test_a_mark_that_comes_in_pieces_is_a_link(text, qtbot):
+    followed = []
+    text.mark_clicked.connect(followed.append)
+    for piece in ("It is so [", "1", "2] and so"):
+        text.grow(piece)
+        qtbot.wait(120)
+    assert text.toPlainText() == "It is so [12] and so"
+    text.setFocus()
+    qtbot.keyClick(text, Qt.Key.Key_Tab)
+    qtbot.keyClick(text, Qt.Key.Key_Return)
+    assert followed == [12]
+
+
+def test_a_mark_is_followed_by_mouse_and_stands_out(text, qtbot):
+    text.set_text("Here [1] and there [2].")
+    followed = []
+    text.mark_clicked.connect(followed.append)
+    spot = text.point_at(2).center() - QPoint(8, 0)
+    qtbot.mouseClick(text.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert followed == [2]
+    (chosen,) = text.extraSelections()
+    assert chosen.cursor.selectedText() == "[2]"
+    assert text.point_at(3) is None
+    assert text.extraSelections() == []
+
+
+def test_another_theme_writes_the_same_in_other_colours(text):
+    text.set_text("The text says: “So it was.” [1]\n\nFurther on: “Indeed.” [2]")
+    before = text.toPlainText()
+
+    def colours():
+        cursor = QTextCursor(text.document())
+        found = set()
+        while not cursor.atEnd():
+            cursor.movePosition(QTextCursor.MoveOperation.NextCharacter)
+            found.add(cursor.charFormat().foreground().color().name())
+        return found
+
+    assert colours() == {theme.LIGHT.text, theme.LIGHT.quiet, theme.LIGHT.accent}
+    text.dress(theme.DARK)
+    assert text.toPlainText() == before
+    assert colours() == {theme.DARK.text, theme.DARK.quiet, theme.DARK.accent}
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.text(st.sampled_from("ab []12\n:“”<&"), max_size=12)
+        | st.sampled_from(["[1]", "[", "12] ", "\n\n", "<b>", "It says: “a”"]),
+        max_size=12,
+    )
+)
+def test_pieces_of_any_kind_add_up_to_the_whole(text, pieces):
+    text.set_text("")
+    for piece in pieces:
+        text.grow(piece)
+        text._paint_portion()
+    text.finish()
+    whole = "".join(pieces)
+    assert text.written == whole
+    letters = "".join(text.toPlainText().split()).replace(":", "")
+    assert letters == "".join(whole.split()).replace(":", "")
+
+
+def test_the_end_of_an_answer_is_announced(text, monkeypatch):
+    told = []
+    monkeypatch.setattr(QAccessible, "updateAccessibility", told.append)
+    text.announce("Answer complete, with 2 citations.")
+    (event,) = told
+    assert event.message() == "Answer complete, with 2 citations."

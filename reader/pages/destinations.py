@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -11,6 +12,7 @@ from urllib.parse import unquote
 import pymupdf
 
 from reader.importing.book import Book, read_book
+from reader.pages.recent import Recent
 from reader.text.document import Format
 from reader.text.ink import ink
 
@@ -18,6 +20,7 @@ _MOST_LINKS = 5_000
 _MOST_PICTURES = 1_000
 _LEAST_PICTURE = 12.0
 """Points; smaller ones are bullets and rules."""
+_KEPT_CHAPTERS = 4
 _AFTER = 60
 """So many visible characters after an anchor tell where it is."""
 
@@ -46,6 +49,14 @@ def pictures_of(text_page: Any) -> list[tuple[float, float, float, float]]:  # n
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class _Anchors:
+    """Of one chapter: visible characters before each, and all of them."""
+
+    places: Mapping[str, int]
+    written: str
+
+
 class Destinations:
     """Finds what an address inside the document means."""
 
@@ -54,6 +65,7 @@ class Destinations:
         self._path = path
         self._format = format
         self._book: Book | None = None
+        self._structures = Recent[int, _Anchors](_KEPT_CHAPTERS)
 
     def find(self, address: str) -> dict[str, Any]:
         """Chapter and page (from 0, -1 for nowhere), and the spot on it in points where it is said.
@@ -69,15 +81,19 @@ class Destinations:
 
     def _anchor(self, chapter: int, address: str) -> dict[str, Any]:
         _, _, fragment = address.partition("#")
+        if not fragment:
+            return {}
+        known = self._structures.get(chapter, lambda: self._read(chapter))
+        at = known.places.get(fragment, known.places.get(unquote(fragment)))
+        return {} if at is None else {"ink": at, "after": known.written[at : at + _AFTER]}
+
+    def _read(self, chapter: int) -> _Anchors:
         parts = self._parts(self._document.chapter_count)
-        structure = parts[chapter].structure() if fragment and chapter < len(parts) else None
+        structure = parts[chapter].structure() if chapter < len(parts) else None
         if structure is None:
-            return {}
-        at = structure.anchors.get(fragment, structure.anchors.get(unquote(fragment)))
-        if at is None:
-            return {}
+            return _Anchors({}, "")
         written = "".join(ink(block.text) for block in structure.blocks)
-        return {"ink": at, "after": written[at : at + _AFTER]}
+        return _Anchors(structure.anchors, written)
 
     def _parts(self, chapters: int) -> Any:  # noqa: ANN401
         if self._book is None:

@@ -72,14 +72,14 @@ class PageText:
 
     def first_from(self, y: float) -> int | None:
         """The earliest character of those that lie mostly below height ``y``."""
-        below = (self.placed.boxes[:, 1] + self.placed.boxes[:, 3]) / 2 > y
+        below = self._middles[1] > y
         return int(self.placed.offsets[below].min()) if below.any() else None
 
     def inside(self, rect: Rect) -> Span | None:
         """The characters whose middles lie in ``rect``, from the first to the last."""
-        middles = (self.placed.boxes[:, :2] + self.placed.boxes[:, 2:]) / 2
+        across, down = self._middles
         left, top, right, bottom = rect
-        within = (middles >= (left, top)).all(axis=1) & (middles <= (right, bottom)).all(axis=1)
+        within = (across >= left) & (across <= right) & (down >= top) & (down <= bottom)
         found = self.placed.offsets[within]
         return Span(int(found.min()), int(found.max()) + 1) if len(found) else None
 
@@ -126,6 +126,12 @@ class PageText:
         if not self:
             return None
         return self._caret_in(0 if lines > 0 else len(self._lines) - 1, x, y)
+
+    @cached_property
+    def _middles(self) -> tuple[Floats, Floats]:
+        """Of each character: across the page, and down."""
+        middles = (self.placed.boxes[:, :2] + self.placed.boxes[:, 2:]).astype(np.float64) / 2
+        return np.ascontiguousarray(middles[:, 0]), np.ascontiguousarray(middles[:, 1])
 
     @cached_property
     def _firsts(self) -> Ints:

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from reader.text.document import BlockKind, DocumentText
 from reader.text.normalise import normalise
 
-_MARK = re.compile(r"[\[(]?(?:\d{1,4}|[a-z]|[*†‡§¶‖#]{1,3}|[ivxlc]{1,7})[\])]?[.:]?", re.IGNORECASE)
+_MARK = re.compile(r"[\[(]?(?:\d{1,3}|[a-z]|[*†‡§¶‖#]{1,3}|[ivxlc]{1,7})[\])]?[.:]?", re.IGNORECASE)
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _NOTE = 600
 """A longer paragraph is no note."""
-_LINES = 280
+_LINES = 420
+_WAY_BACK = " ↩↵↑"
+"""Signs at the end of a note that lead back from it."""
 _BARE = 6
 """A paragraph as short as this is only the number of a note; the next one is its text."""
 
@@ -48,5 +50,5 @@ def preview(content: DocumentText, offset: int, mark: str) -> Preview:
 
 
 def _cut(text: str, most: int) -> str:
-    clean = " ".join(text[: most * 2].split())
+    clean = " ".join(text[: most * 2].split()).rstrip(_WAY_BACK)
     return clean if len(clean) <= most else clean[:most].rsplit(" ", 1)[0] + " …"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 from PySide6.QtGui import QImage
@@ -35,9 +36,21 @@ def surface(document: OpenDocument, page: int, urgency: Urgency) -> Job:
     """One ``Surface``."""
 
     def work(source: PageSource) -> Iterator[Surface]:
-        yield Surface(page, source.text(page), source.links(page), source.pictures(page))
+        text = source.text(page)
+        links = in_reading_order(text, source.links(page))
+        yield Surface(page, text, links, source.pictures(page))
 
     return document.lane.start(f"Reading what page {page} shows", work, urgency)
+
+
+def in_reading_order(text: PageText, links: Sequence[PageLink]) -> Sequence[PageLink]:
+    """As their words follow each other, column by column; those without words at the end."""
+
+    def place(link: PageLink) -> tuple[float, float, float]:
+        span = text.inside(link.rect)
+        return (span.start if span else inf, link.rect[1], link.rect[0])
+
+    return sorted(links, key=place)
 
 
 def destination(document: OpenDocument, address: str) -> Job:

@@ -13,14 +13,30 @@ from reader.text.document import Format
 from tests.reader.pages.linked import parsed, write_linked_pdf
 
 
-@pytest.fixture(scope="module", params=[0, 90, 180])
-def page(request, tmp_path_factory):
-    path = tmp_path_factory.mktemp("text") / "made.pdf"
-    write_linked_pdf(path, rotation=request.param)
-    content = parsed(path, Format.PDF)
-    source = ProcessPageSource.open(path, content, Format.PDF)
-    yield content, source.text(1), request.param
-    source.close()
+@pytest.fixture(scope="module")
+def open_page(tmp_path_factory):
+    sources = {}
+
+    def first_page(rotation):
+        path = tmp_path_factory.mktemp("text") / "made.pdf"
+        write_linked_pdf(path, rotation=rotation)
+        content = parsed(path, Format.PDF)
+        sources[rotation] = ProcessPageSource.open(path, content, Format.PDF)
+        return content, sources[rotation].text(1)
+
+    yield first_page
+    for source in sources.values():
+        source.close()
+
+
+@pytest.fixture(scope="module", params=[90, 180])
+def page(request, open_page):
+    return open_page(request.param)
+
+
+@pytest.fixture(scope="module")
+def upright(open_page):
+    return open_page(0)
 
 
 def middle(rect):
@@ -32,7 +48,7 @@ def middle(rect):
 )
 @given(at=st.floats(0, 1, exclude_max=True))
 def test_the_character_under_a_spot_is_the_one_that_stands_there(page, at):
-    content, text, _ = page
+    content, text = page
     index = int(at * len(text.placed.offsets))
     offset = int(text.placed.offsets[index])
     box = text.placed.boxes[index]
@@ -47,27 +63,23 @@ def test_the_character_under_a_spot_is_the_one_that_stands_there(page, at):
 )
 @given(x=st.floats(-50, 700), y=st.floats(-50, 700))
 def test_every_spot_has_a_caret_that_can_be_shown(page, x, y):
-    _, text, _ = page
+    _, text = page
     caret = text.caret_at(x, y)
     assert text.span.start <= caret <= text.span.end
     left, top, right, bottom = text.caret_rect(caret)
     assert (left == right) != (top == bottom)
 
 
-def test_beside_a_short_last_line_stands_its_end_and_no_other_column(page):
-    _, text, rotation = page
-    if rotation:
-        pytest.skip("spots are given for the upright page")
+def test_beside_a_short_last_line_stands_its_end_and_no_other_column(upright):
+    _, text = upright
     end = text.inside((30, 70, 210, 420)).end
     last = text.rects(text.line_of(end))[0]
     assert last[2] < 180
     assert text.caret_at(200, middle(last)[1]) == end
 
 
-def test_steps_go_down_the_column_and_then_up_to_the_next(page):
-    content, text, rotation = page
-    if rotation:
-        pytest.skip("spots are given for the upright page")
+def test_steps_go_down_the_column_and_then_up_to_the_next(upright):
+    content, text = upright
     caret, x = text.edge(1, 60, 0), 60.0
     seen = [caret]
     while (caret := text.step(caret, 1, x, 0)) is not None:

@@ -40,6 +40,7 @@ from ui.map.view import MapView
 from ui.mapping import Mapping
 from ui.pages.appearance import Appearance
 from ui.pages.consulting import Consulting
+from ui.pages.focus_ring import FocusRing
 from ui.pages.open_document import OpenDocument
 from ui.pages.page_names import PageNames
 from ui.pages.pane import DocumentPane
@@ -107,6 +108,7 @@ class MainWindow(QMainWindow):
         self._talking = Talking(self.panel, self._lanes)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._speaking = Speaking(self.pane, self._mapping)
+        self._ring = FocusRing(self.pane.view)
         self._page_names = PageNames(self.pane)
         Movement(services.settings, (self.map,), self)
         self._appearance = Appearance(
@@ -246,7 +248,7 @@ class MainWindow(QMainWindow):
             Act.QUIT: self.close,
             Act.FOCUS_QUESTION: self._focus_question,
             Act.CLOSE_MESSAGE: self.messages.close_one,
-            Act.FOCUS_PAGES: view.setFocus,
+            Act.FOCUS_PAGES: lambda: view.setFocus(Qt.FocusReason.ShortcutFocusReason),
             Act.STOP: self._talking.stop,
             Act.NEW_CONVERSATION: self._talking.begin_conversation,
             Act.CONVERSATIONS: self._show_conversations,
@@ -325,7 +327,7 @@ class MainWindow(QMainWindow):
         record = imported.record
         if password is not None:
             self._passwords[record.id] = password
-        if show:
+        if show or not (self._record or self._fetching):
             self.show_document(record)
         self._librarian.refresh_soon()
         self._reading.read(record)

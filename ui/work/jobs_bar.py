@@ -6,6 +6,7 @@ import time
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
 from ui.answers.pace import Pace
@@ -39,6 +40,8 @@ class JobRow(QWidget):
         self.pause.clicked.connect(self._toggle_pause)
         self.cancel = _button(tr("Cancel"))
         self.cancel.clicked.connect(self._cancel)
+        for button in (self.pause, self.cancel):
+            button.setAccessibleDescription(job.title)
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 0, SPACE, 0)
         row.setSpacing(SPACE)
@@ -114,7 +117,7 @@ class JobsBar(QWidget):
         row.dress(self._theme)
         self.rows[job.id] = row
         self._column.addWidget(row)
-        job.ended.connect(lambda: self._remove(job.id))
+        job.ended.connect(lambda: self._remove(job))
         self.show()
         return row
 
@@ -124,8 +127,11 @@ class JobsBar(QWidget):
         for row in self.rows.values():
             row.dress(theme)
 
-    def _remove(self, job: int) -> None:
-        row = self.rows.pop(job)
+    def _remove(self, job: Job) -> None:
+        row = self.rows.pop(job.id)
+        if not job.cancelled:
+            says = tr("Over: {job}").format(job=job.title)
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, says))
         self._column.removeWidget(row)
         row.deleteLater()
         self.setVisible(bool(self.rows))

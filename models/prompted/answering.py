@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from models.prompted.fencing import fenced
 from models.prompted.grammar import cited_claims
@@ -44,8 +44,8 @@ def answer(
     for piece in voice.talker.write(Writing((said,), _MOST_TOKENS, grammar)):
         text += piece
         *whole, text = _split(text)
-        yield from (_piece(claim, shown) for claim in whole)
-    yield from (_piece(claim, shown) for claim in _split(text) if _CLAIM.fullmatch(claim))
+        yield from _pieces(whole, shown)
+    yield from _pieces(_split(text), shown)
     if left_out:
         yield AnswerPiece(
             "These passages did not fit into the model's context and were not read.",
@@ -92,8 +92,11 @@ def _split(text: str) -> list[str]:
     return [*pieces, text[end:]]
 
 
-def _piece(claim: str, shown: Numbered) -> AnswerPiece:
-    match = _CLAIM.fullmatch(claim)
-    assert match  # noqa: S101  # made by _split
-    sources: list[Span] = [shown.span(int(n)) for n in re.findall(r"\d+", match["marks"])]
-    return AnswerPiece(match["text"].strip() + " ", tuple(dict.fromkeys(sources)))
+def _pieces(claims: Iterable[str], shown: Numbered) -> Iterator[AnswerPiece]:
+    """A server may not know grammars: what names no sentence that was shown is dropped."""
+    for claim in claims:
+        match = _CLAIM.fullmatch(claim)
+        named = re.findall(r"\d+", match["marks"]) if match else ()
+        sources: list[Span] = [shown.span(int(n)) for n in named if 0 < int(n) <= len(shown.spans)]
+        if match and sources:
+            yield AnswerPiece(match["text"].strip() + " ", tuple(dict.fromkeys(sources)))

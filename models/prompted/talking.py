@@ -18,6 +18,7 @@ from models.engine.values import (
     Scored,
     Wrote,
 )
+from models.prompted.reasoning import WithoutReasoning, without_reasoning
 
 Segments = tuple[str, ...]
 """What is said to the model, in pieces: prompts whose first pieces are alike share them."""
@@ -87,16 +88,18 @@ class EngineTalker:
 
     def write(self, wish: Writing) -> Iterator[str]:
         """Piece by piece."""
+        answer = WithoutReasoning()
         for event in self._engine.run([self._generate(wish)]):
             if isinstance(event, Wrote):
-                yield event.text
+                yield answer.add(event.text)
+        yield answer.finish()
 
     def write_all(self, wishes: Sequence[Writing]) -> list[str]:
         """In one batch."""
         texts = [""] * len(wishes)
         for event in self._engine.run([self._generate(wish) for wish in wishes]):
             if isinstance(event, Finished):
-                texts[event.request] = event.text
+                texts[event.request] = without_reasoning(event.text)
         return texts
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:

@@ -1,0 +1,1 @@
+"""Language models that another program on this machine serves, in OpenAI's form of requests."""

@@ -1,0 +1,48 @@
+"""Addresses of servers: on this machine, or elsewhere only where a person allowed it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from reader.errors import ModelProblem
+from reader.network import is_this_machine
+
+USUAL = {
+    "llama-server": "http://127.0.0.1:8080",
+    "Ollama": "http://127.0.0.1:11434",
+    "LM Studio": "http://127.0.0.1:1234",
+    "vLLM": "http://127.0.0.1:8000",
+}
+"""Where such programs listen if nobody told them otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """``address`` without the path; ``key`` only if the server asks for one."""
+
+    address: str
+    model: str = ""
+    key: str | None = None
+
+
+def checked(address: str, *, elsewhere_allowed: bool = False) -> str:
+    """``address``, tidied up.
+
+    Raises:
+        ModelProblem: it is none, or not on this machine and that was not allowed.
+    """
+    parts = urlsplit(address if "//" in address else f"http://{address}")
+    host = parts.hostname or ""
+    if parts.scheme not in ("http", "https") or not host or parts.username:
+        raise ModelProblem(
+            f"{address!r} is not the address of a server.", "They look like 127.0.0.1:8080."
+        )
+    if not is_this_machine(host) and not elsewhere_allowed:
+        raise ModelProblem(
+            f"{host} is not this machine: what you read and ask would leave it.",
+            "Allow other machines for this library first, if you mean it.",
+        )
+    port = f":{parts.port}" if parts.port else ""
+    shown = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{shown}{port}"

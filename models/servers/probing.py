@@ -1,0 +1,46 @@
+"""Which model servers run on this machine; asked only when a person asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.servers.address import USUAL, Server
+from models.servers.requests import Requests
+from reader.errors import ModelProblem
+
+_PATIENCE = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class FoundServer:
+    """A server and the models it offers. ``program`` is what usually listens there."""
+
+    program: str
+    address: str
+    models: tuple[str, ...]
+
+
+def find_servers(usual: dict[str, str] | None = None) -> tuple[FoundServer, ...]:
+    """All that answer at the usual addresses."""
+    found = []
+    for program, address in (usual or USUAL).items():
+        try:
+            found.append(FoundServer(program, address, models_of(Server(address), _PATIENCE)))
+        except ModelProblem:
+            continue
+    return tuple(found)
+
+
+def models_of(server: Server, patience: float = 10.0) -> tuple[str, ...]:
+    """The names of the models a server offers. Raises ``ModelProblem``."""
+    requests = Requests(server, patience)
+    try:
+        told = requests.get("/v1/models")
+    finally:
+        requests.close()
+    listed = told.get("data")
+    if not isinstance(listed, list):
+        raise ModelProblem(
+            "What answers there is not a model server.", "Is the address right, and its port?"
+        )
+    return tuple(str(each["id"]) for each in listed if isinstance(each, dict) and "id" in each)

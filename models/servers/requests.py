@@ -1,0 +1,101 @@
+"""Requests to one server, and what it answers; everything that can go wrong, in words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import httpx2
+
+from models.servers.address import Server
+from reader.errors import ModelProblem
+
+_CONNECT_SECONDS, _SILENT_SECONDS, _PROBE_SECONDS = 5, 120, 1
+_DATA = "data:"
+_DONE = "[DONE]"
+
+
+class Requests:
+    """One connection pool; close it when done."""
+
+    def __init__(self, server: Server, silence: float = _SILENT_SECONDS) -> None:
+        headers = {"Authorization": f"Bearer {server.key}"} if server.key else {}
+        self._server = server
+        self._client = httpx2.Client(
+            base_url=server.address,
+            headers=headers,
+            timeout=httpx2.Timeout(silence, connect=_CONNECT_SECONDS),
+            trust_env=False,  # a proxy of the environment is another machine
+            follow_redirects=False,
+        )
+
+    def close(self) -> None:
+        """Close all connections; who waits for an answer gets ``ModelProblem``."""
+        self._client.close()
+
+    def get(self, path: str) -> dict[str, Any]:
+        """What the server says at ``path``. Raises ``ModelProblem``."""
+        with self._problems():
+            return _read(self._client.get(path))
+
+    def post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
+        """What the server answers. Raises ``ModelProblem``."""
+        with self._problems():
+            return _read(self._client.post(path, json=body))
+
+    def stream(self, path: str, body: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        """What the server answers, event by event. Raises ``ModelProblem``."""
+        with self._problems(), self._client.stream("POST", path, json=body) as response:
+            if response.status_code != httpx2.codes.OK:
+                response.read()
+                _read(response)
+            for line in response.iter_lines():
+                if not line.startswith(_DATA):
+                    continue
+                data = line.removeprefix(_DATA).strip()
+                if data == _DONE:
+                    return
+                yield _object(data)
+
+    @contextmanager
+    def _problems(self) -> Iterator[None]:
+        where = self._server.address
+        try:
+            yield
+        except httpx2.ConnectError as error:
+            raise ModelProblem(
+                f"No model server answers at {where}.", "Start it, or choose another model."
+            ) from error
+        except httpx2.TimeoutException as error:
+            raise ModelProblem(
+                f"The model server at {where} gave no sign of life for too long.",
+                "Look whether it still works, and ask again.",
+            ) from error
+        except (httpx2.HTTPError, RuntimeError) as error:
+            raise ModelProblem(
+                f"The connection to the model server at {where} broke off.", "Ask again."
+            ) from error
+
+
+def _read(response: httpx2.Response) -> dict[str, Any]:
+    if response.status_code != httpx2.codes.OK:
+        said = response.text[:200] if "json" in response.headers.get("content-type", "") else ""
+        raise ModelProblem(
+            f"The model server refused ({response.status_code}). {said}".strip(),
+            "Look at its own messages for more.",
+        )
+    return _object(response.text)
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        told = json.loads(text)
+    except ValueError:
+        told = None
+    if not isinstance(told, dict):
+        raise ModelProblem(
+            "What answers there is not a model server.", "Is the address right, and its port?"
+        )
+    return told

@@ -1,0 +1,166 @@
+"""A served model as a ``Talker``: grammars where the server knows them, three tries where not."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from models.prompted.reasoning import WithoutReasoning, without_reasoning
+from models.prompted.talking import Segments, Writing
+from models.servers.address import Server
+from models.servers.requests import Requests
+from reader.errors import Cancelled, ModelProblem
+
+_TRIES = 3
+"""MemWalker: a reply that cannot be understood is asked for again, at most so often in a row."""
+_CHAT = "/v1/chat/completions"
+_DEFAULT_CONTEXT = 4096
+_CHARACTERS_PER_TOKEN = 3
+"""Where the server cannot count: fewer than in any European language."""
+_MOST_ALTERNATIVES = 20
+
+
+class ServerTalker:
+    """Implements ``models.prompted.talking.Talker``. ``slots`` requests run at a time."""
+
+    def __init__(self, server: Server, *, slots: int | None = None, silence: float = 120) -> None:
+        self._server = server
+        self._requests = Requests(server, silence)
+        self._properties: dict[str, Any] | None = None
+        self._slots = slots
+        self._interrupted = False
+
+    @property
+    def name(self) -> str:
+        """The model's name, and where it runs."""
+        return f"{self._server.model} at {self._server.address}"
+
+    @property
+    def context_tokens(self) -> int:
+        """As llama-server tells; a cautious guess for others."""
+        settings = self._told().get("default_generation_settings")
+        told = settings.get("n_ctx") if isinstance(settings, dict) else None
+        return told if isinstance(told, int) and told > 0 else _DEFAULT_CONTEXT
+
+    @property
+    def slots(self) -> int:
+        """How many requests the server works on at a time."""
+        told = self._told().get("total_slots")
+        return self._slots or (told if isinstance(told, int) and told > 0 else 1)
+
+    def count(self, texts: Sequence[str]) -> list[int]:
+        """By the server's own vocabulary if it lends it; else a cautious guess."""
+        return [self._count(text) for text in texts]
+
+    def write(self, wish: Writing) -> Iterator[str]:
+        """Piece by piece; reasoning of the model is left out."""
+        self._interrupted = False
+        answer = WithoutReasoning()
+        for event in self._stream(wish):
+            yield answer.add(_delta(event))
+        yield answer.finish()
+
+    def write_all(self, wishes: Sequence[Writing]) -> list[str]:
+        """As many at a time as the server has slots."""
+        with ThreadPoolExecutor(max_workers=self.slots) as pool:
+            return list(pool.map(lambda wish: "".join(self.write(wish)), wishes))
+
+    def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
+        """From the likelihood of the first token, or from what the model says in three tries.
+
+        Raises:
+            ModelProblem: it named none of the options, three times.
+        """
+        for _ in range(_TRIES):
+            answer = self._ask_for_one(segments, options)
+            weights = _weights(answer, options)
+            if weights:
+                return weights
+        raise ModelProblem(
+            f"The model {self._server.model} named none of the {len(options)} choices offered.",
+            "It may be too small for this, or not made to follow instructions.",
+        )
+
+    def interrupt(self) -> None:
+        """From any thread: break off what runs; whoever waits for it gets ``Cancelled``."""
+        self._interrupted = True
+        before, self._requests = self._requests, Requests(self._server)
+        before.close()
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._requests.close()
+
+    def _stream(self, wish: Writing) -> Iterator[dict[str, Any]]:
+        body = self._body(wish.segments, wish.most) | {"stream": True}
+        if wish.grammar:
+            body["grammar"] = wish.grammar
+        try:
+            yield from self._requests.stream(_CHAT, body)
+        except ModelProblem:
+            if self._interrupted:
+                raise Cancelled from None
+            raise
+
+    def _ask_for_one(self, segments: Segments, options: Sequence[str]) -> dict[str, Any]:
+        body = self._body(segments, 8) | {
+            "logprobs": True,
+            "top_logprobs": _MOST_ALTERNATIVES,
+            "grammar": "root ::= " + " | ".join(f'"{option}"' for option in options),
+        }
+        return self._requests.post(_CHAT, body)
+
+    def _body(self, segments: Segments, most: int) -> dict[str, Any]:
+        return {
+            "model": self._server.model,
+            "messages": [{"role": "user", "content": "".join(segments)}],
+            "max_tokens": most,
+            "temperature": 0,
+            "cache_prompt": True,
+            "chat_template_kwargs": {"enable_thinking": False},
+        }
+
+    def _told(self) -> dict[str, Any]:
+        if self._properties is None:
+            try:
+                self._properties = self._requests.get("/props")
+            except ModelProblem:
+                self._properties = {}
+        return self._properties
+
+    def _count(self, text: str) -> int:
+        if self._told():
+            tokens = self._requests.post("/tokenize", {"content": text}).get("tokens")
+            if isinstance(tokens, list):
+                return len(tokens)
+        return -(-len(text) // _CHARACTERS_PER_TOKEN)
+
+
+def _delta(event: dict[str, Any]) -> str:
+    match event:
+        case {"choices": [{"delta": {"content": str(text)}}, *_]}:
+            return text
+    return ""
+
+
+def _weights(answer: dict[str, Any], options: Sequence[str]) -> tuple[float, ...]:
+    """Empty if the answer names none of the options."""
+    likely: dict[str, float] = {}
+    match answer:
+        case {"choices": [{"logprobs": {"content": [{"top_logprobs": list(tops)}, *_]}}, *_]}:
+            for top in tops:
+                token, logprob = str(top.get("token", "")).strip(), top.get("logprob")
+                if token and isinstance(logprob, int | float):
+                    likely[token] = likely.get(token, 0.0) + math.exp(logprob)
+    first = [likely.get(option, 0.0) for option in options]
+    if sum(first) > 0:
+        return tuple(weight / sum(first) for weight in first)
+    match answer:
+        case {"choices": [{"message": {"content": str(text)}}, *_]}:
+            said = re.findall(r"\w+", without_reasoning(text))
+            named = next((word for word in said if word in options), None)
+            return tuple(1.0 if option == named else 0.0 for option in options) if named else ()
+    return ()

@@ -1,0 +1,166 @@
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from models.prompted.talking import Writing
+from models.servers.address import Server, checked
+from models.servers.probing import find_servers, models_of
+from models.servers.talker import ServerTalker
+from reader.errors import Cancelled, ModelProblem
+from tests.models.servers.model_server import ModelServer
+
+
+@pytest.fixture
+def program():
+    with ModelServer() as server:
+        yield server
+
+
+@pytest.fixture
+def talker(program):
+    made = ServerTalker(Server(program.address, "small"), silence=5)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("127.0.0.1:8080", "http://127.0.0.1:8080"),
+        ("http://localhost:11434/v1/", "http://localhost:11434"),
+        ("http://[::1]:8000", "http://[::1]:8000"),
+    ],
+)
+def test_addresses_on_this_machine_are_taken(written, meant):
+    assert checked(written) == meant
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://example.org", "10.0.0.2:8080", "http://localhost@example.org", "http://127.0.0.1.io"],
+)
+def test_other_machines_are_refused(address):
+    with pytest.raises(ModelProblem):
+        checked(address)
+
+
+def test_other_machines_are_taken_where_that_is_allowed():
+    assert checked("https://example.org", elsewhere_allowed=True) == "https://example.org"
+
+
+def test_servers_are_found_with_their_models(program):
+    usual = {"here": program.address, "gone": "http://127.0.0.1:9"}
+    (found,) = find_servers(usual)
+    assert (found.program, found.models) == ("here", ("small", "large"))
+
+
+def test_something_else_that_answers_is_no_server(program):
+    program.html = True
+    with pytest.raises(ModelProblem, match="not a model server"):
+        models_of(Server(program.address))
+    assert find_servers({"here": program.address}) == ()
+
+
+def test_what_is_written_streams(program, talker):
+    program.answers = lambda body: "Anna lives in Oslo."
+    pieces = list(talker.write(Writing(("Text. ", "Question?"), 20, "root ::= [a-z]+")))
+    assert "".join(pieces) == "Anna lives in Oslo."
+    assert len(pieces) > 2
+    body = program.bodies[0]
+    assert body["messages"][0]["content"] == "Text. Question?"
+    assert (body["max_tokens"], body["temperature"]) == (20, 0)
+    assert body["grammar"] == "root ::= [a-z]+"
+
+
+def test_reasoning_is_left_out(program, talker):
+    program.answers = lambda body: "<think>Let me see. Yes.</think>\n\nOslo."
+    assert "".join(talker.write(Writing(("Where?",), 20))) == "Oslo."
+
+
+def test_as_many_requests_run_at_a_time_as_there_are_slots(program, talker):
+    program.answers = lambda body: time.sleep(0.1) or body["messages"][0]["content"]
+    texts = talker.write_all([Writing((f"say {n}",), 5) for n in range(9)])
+    assert texts == [f"say {n}" for n in range(9)]
+    assert program.most_at_once == 3
+
+
+def test_options_are_weighed_by_their_likelihood(program, talker):
+    program.answers = lambda body: "C"
+    weights = talker.weigh(("Which?",), ["A", "B", "C"])
+    assert sum(weights) == pytest.approx(1)
+    assert weights[2] > 0.8 > weights[1] > weights[0] == 0
+
+
+def test_without_likelihoods_the_answer_counts(program, talker):
+    program.knows = set()
+    program.answers = lambda body: "I would say B."
+    assert talker.weigh(("Which?",), ["A", "B", "C"]) == (0, 1, 0)
+
+
+def test_an_answer_that_names_nothing_is_asked_for_three_times(program, talker):
+    program.knows = set()
+    program.answers = lambda body: "Hmm."
+    with pytest.raises(ModelProblem, match="none of the 2"):
+        talker.weigh(("Which?",), ["A", "B"])
+    assert len(program.bodies) == 3
+
+
+def test_the_context_is_what_the_server_tells(talker):
+    assert talker.context_tokens == 2048
+    assert talker.count(["one two three"]) == [3]
+
+
+def test_a_server_that_tells_little_is_guessed_at(program, talker):
+    program.knows = set()
+    assert talker.context_tokens == 4096
+    assert talker.slots == 1
+    assert talker.count(["one two three"]) == [5]
+
+
+def test_a_server_that_stalls_is_given_up(program):
+    program.stalls = True
+    program.answers = lambda body: "A long answer to it."
+    talker = ServerTalker(Server(program.address, "small"), silence=0.3)
+    with pytest.raises(ModelProblem, match="sign of life"):
+        list(talker.write(Writing(("Where?",), 20)))
+    talker.close()
+
+
+def test_waiting_can_be_broken_off(program, talker):
+    program.stalls = True
+    program.answers = lambda body: "A long answer to it."
+
+    def interrupt():
+        program.stalled.wait(5)
+        talker.interrupt()
+        program.go_on.set()
+
+    other = threading.Thread(target=interrupt)
+    other.start()
+    with pytest.raises(Cancelled):
+        list(talker.write(Writing(("Where?",), 20)))
+    other.join()
+    program.stalls = False
+    assert "".join(talker.write(Writing(("Where?",), 20))) == "A long answer to it."
+
+
+def test_a_server_that_is_gone_is_named():
+    talker = ServerTalker(Server("http://127.0.0.1:9", "small"))
+    with pytest.raises(ModelProblem, match="No model server answers"):
+        list(talker.write(Writing(("Where?",), 20)))
+    talker.close()
+
+
+def test_a_page_instead_of_an_answer_is_named(program, talker):
+    program.html = True
+    with pytest.raises(ModelProblem, match="not a model server"):
+        talker.weigh(("Which?",), ["A", "B"])
+
+
+def test_a_refusal_is_told_with_the_servers_words(program, talker):
+    program.status = 503
+    with pytest.raises(ModelProblem, match="503"):
+        list(talker.write(Writing(("Where?",), 20)))

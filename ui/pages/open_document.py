@@ -77,10 +77,11 @@ class OpenDocument:
         """One ``LaidOut``: open the file, with the character at ``offset`` at the top."""
 
         def work(source: PageSource) -> Iterator[LaidOut]:
-            if typography and self.reflows:
-                source.set_layout(typography.layout())
+            wished = typography if self.reflows else None
+            if wished:
+                source.set_layout(wished.layout())
             place = _place_of(source, self._visible_from(offset)) if offset else Place(1, 0.0)
-            yield _laid_out(source, typography, place, offset)
+            yield _laid_out(source, wished, place, offset)
 
         return self.lane.start("Opening the document", work, Urgency.NOW)
 

@@ -158,6 +158,15 @@ def test_a_typeface_that_is_not_there_is_told_in_one_sentence(book, qtbot):
     assert not book.messages.isVisible()
 
 
+def test_a_pdf_misses_no_typeface(paper, qtbot, tmp_path):
+    store = paper._services.settings
+    store.change(replace(store.now.book_text, face="Never Installed"))
+    paper.show_document(paper._record)
+    with qtbot.waitSignal(paper.pane.laid_out, timeout=SOON):
+        pass
+    assert not paper.messages.isVisible()
+
+
 def test_an_installed_typeface_is_offered_and_set(open_window, qtbot, tmp_path, monkeypatch):
     write_font(tmp_path / "fonts.ttf", "china-s")
     monkeypatch.setattr("ui.pages.appearance._font_folders", lambda: [tmp_path])

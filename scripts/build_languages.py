@@ -8,6 +8,7 @@ changed is marked fuzzy), and compiles the translations. Needs Babel.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -21,6 +22,7 @@ LANGUAGES = ROOT / "resources" / "languages"
 TEMPLATE = LANGUAGES / "gistwalker.pot"
 _KEYWORDS = {"tr": None, "ngettext": (1, 2)}
 _WIDTH = 100
+_EDITION = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def template() -> Catalog:
@@ -62,7 +64,9 @@ def compiled(file: Path, language: str) -> bytes:
     """The binary form of a translation, which the program reads."""
     written = BytesIO()
     with file.open("rb") as source:
-        write_mo(written, read_po(source, locale=language))
+        catalog = read_po(source, locale=language)
+    catalog.creation_date = catalog.revision_date = _EDITION
+    write_mo(written, catalog)
     return written.getvalue()
 
 

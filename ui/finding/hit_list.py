@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
@@ -74,7 +76,7 @@ class HitList(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hitList")
-        self.setAccessibleName("Hits")
+        self.setAccessibleName(tr("Hits"))
         self.rows = HitListModel(self)
         self.setModel(self.rows)
         self._delegate = HitDelegate(self, lines=1)

@@ -1,0 +1,132 @@
+"""Every word of the window can be translated, and is."""
+
+from __future__ import annotations
+
+import gettext
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from resources.languages import LANGUAGES, bind
+from scripts import build_languages
+from ui.settings.language import wished
+from ui.settings.table import Language
+
+ROOT = Path(__file__).resolve().parents[2]
+_HOLE = re.compile(r"\{[^{}]*\}")
+
+
+@pytest.fixture
+def kept_language(monkeypatch):
+    """Binding a language is for the whole process; tests put it back."""
+    monkeypatch.setenv("LANGUAGE", os.environ.get("LANGUAGE", "C"))
+    domain, where = gettext.textdomain(), gettext.bindtextdomain("gistwalker")
+    yield
+    gettext.textdomain(domain)
+    gettext.bindtextdomain("gistwalker", where)
+
+
+def catalogue(language):
+    with build_languages.translations()[language].open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def test_the_template_holds_the_words_of_the_code():
+    made = build_languages.as_text(build_languages.template())
+    assert build_languages.TEMPLATE.read_bytes() == made, "run make languages"
+
+
+@pytest.mark.parametrize("language", list(build_languages.translations()))
+def test_a_translation_is_complete_and_fills_the_same_holes(language):
+    translated = catalogue(language)
+    wrong = []
+    for message in build_languages.template():
+        if not message.id:
+            continue
+        found = translated.get(message.id)
+        texts = (message.id,) if isinstance(message.id, str) else message.id
+        said = found.string if found else ""
+        said = (said,) if isinstance(said, str) else tuple(said)
+        holes = {hole for text in texts for hole in _HOLE.findall(text)}
+        if (
+            not all(said)
+            or found.fuzzy
+            or len(said) != len(texts)
+            or any(set(_HOLE.findall(text)) - holes for text in said)
+            or set(_HOLE.findall(said[-1])) != set(_HOLE.findall(texts[-1]))
+        ):
+            wrong.append((message.id, said))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", list(build_languages.translations()))
+def test_the_program_reads_what_the_translators_wrote(language):
+    source = build_languages.translations()[language]
+    made = build_languages.compiled(source, language)
+    assert source.with_suffix(".mo").read_bytes() == made, "run make languages"
+
+
+def test_every_language_that_can_be_set_is_there():
+    offered = {language.value for language in Language} - {"system", "en"}
+    assert offered == set(build_languages.translations())
+
+
+@pytest.mark.usefixtures("kept_language")
+@pytest.mark.parametrize(
+    ("wished", "of_system", "spoken"),
+    [
+        ("system", ["de-AT", "en"], "de"),
+        ("system", ["fr-FR", "de"], "de"),
+        ("system", ["en-GB", "de"], "en"),
+        ("system", [], "en"),
+        ("de", ["en"], "de"),
+        ("en", ["de"], "en"),
+        ("klingon", ["de"], "en"),
+    ],
+)
+def test_the_language_is_the_one_set_or_the_first_of_the_system_that_there_is(
+    wished, of_system, spoken
+):
+    assert bind(wished, of_system) == spoken
+    assert gettext.gettext("Quit") == {"de": "Beenden", "en": "Quit"}[spoken]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ('{"window": {"language": "de"}}', "de"),
+        ('{"window": {"language": 3}}', "system"),
+        ('{"window": []}', "system"),
+        ("[]", "system"),
+        ("{", "system"),
+    ],
+)
+def test_the_language_is_read_from_whatever_the_file_holds(tmp_path, text, language):
+    path = tmp_path / "settings.json"
+    assert wished(path) == "system"
+    path.write_text(text, encoding="utf-8")
+    assert wished(path) == language
+
+
+def test_nothing_in_the_window_escapes_translation(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ui.bracketed_window", str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == {}
+
+
+def test_a_language_file_lies_beside_the_program():
+    assert (LANGUAGES / "de" / "LC_MESSAGES" / "gistwalker.mo").exists()

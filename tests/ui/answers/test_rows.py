@@ -62,6 +62,7 @@ def test_long_words_wrap(rows):
 
 
 def test_arrows_walk_and_show_and_return_leads_away(rows, qtbot):
+    rows.clearFocus()
     rows.show_rows(3, thing)
     rows.activateWindow()
     rows.setFocus()

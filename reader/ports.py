@@ -417,6 +417,25 @@ class Collections(Protocol):
         ...
 
 
+class Choice(StrEnum):
+    """What can be chosen for one library, apart from others."""
+
+    MODEL = "model"
+    """Who reads, as JSON."""
+
+
+class Choices(Protocol):
+    """What was chosen for this library."""
+
+    def get(self, choice: Choice) -> str | None:
+        """What was chosen; None if nothing was."""
+        ...
+
+    def set(self, choice: Choice, value: str | None) -> None:
+        """Choose; None for the default again."""
+        ...
+
+
 class Library(Protocol):
     """Everything that is remembered. Bound to the thread that opened it."""
 
@@ -448,6 +467,11 @@ class Library(Protocol):
     @property
     def collections(self) -> Collections:
         """What belongs together."""
+        ...
+
+    @property
+    def choices(self) -> Choices:
+        """What was chosen for it."""
         ...
 
     def together(self) -> AbstractContextManager[None]:

@@ -10,6 +10,7 @@ from typing import Self
 from sqlite_utils import Migrations
 
 from storage.analysis import Analyser
+from storage.choices import StoredChoices
 from storage.collecting import StoredCollections
 from storage.conversations import StoredConversations
 from storage.documents import StoredDocuments
@@ -39,6 +40,7 @@ class SqliteLibrary:
         self.conversations = StoredConversations(store)
         self.positions = StoredPositions(store)
         self.collections = StoredCollections(store)
+        self.choices = StoredChoices(store)
 
     @classmethod
     def open(

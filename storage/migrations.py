@@ -244,3 +244,9 @@ def threads(db: Database) -> None:
     """Questions may follow each other, and are kept from the moment they are asked."""
     for statement in _THREADS:
         db.execute(statement)
+
+
+@library_migrations(name="0004 choices")
+def choices(db: Database) -> None:
+    """What was chosen for this library, the reading model above all."""
+    db.execute("CREATE TABLE choices (name TEXT PRIMARY KEY, value TEXT NOT NULL)")

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from reader.asking.values import Action, Answer, Citation, Consulted, Question, Step, Strategy
-from reader.ports import AnswerState, Details, DocumentRecord, Position
+from reader.ports import AnswerState, Choice, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
@@ -43,6 +43,8 @@ ANSWER = Answer(
     words_in_document=10,
 )
 POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC), {"zoom": 1.25})
+CHOSEN = '{"kind": "embedded"}'
+"""Held from version 0004 on."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -53,6 +55,7 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(ANSWER)
     fill_shelf(library, record)
     fill_conversation(library)
+    library.choices.set(Choice.MODEL, CHOSEN)
 
 
 def fill_conversation(library: SqliteLibrary) -> None:

@@ -11,7 +11,7 @@ import pytest
 from sqlite_utils import Migrations
 
 from reader.asking.values import Question
-from reader.ports import AnswerState, Details
+from reader.ports import AnswerState, Choice, Details
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from storage.migrations import library_migrations
@@ -19,6 +19,7 @@ from tests.storage.helpers import MAKER, read_whole
 from tests.storage.stored_library import (
     ANSWER,
     BOOK,
+    CHOSEN,
     EDITED,
     PASSAGES,
     POSITION,
@@ -43,6 +44,8 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
             assert_holds_a_shelf(library)
         if stored.name >= "library-0003":
             assert_holds_a_conversation(library)
+        chosen = CHOSEN if stored.name >= "library-0004" else None
+        assert library.choices.get(Choice.MODEL) == chosen
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()

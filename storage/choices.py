@@ -1,0 +1,31 @@
+"""What was chosen for one library, by name."""
+
+from __future__ import annotations
+
+from reader.ports import Choice
+from storage import encoding
+from storage.store import Store
+
+
+class StoredChoices:
+    """``reader.ports.Choices`` in the library file."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def get(self, choice: Choice) -> str | None:
+        """What was chosen; None if nothing was."""
+        row = self._store.row("SELECT value FROM choices WHERE name = ?", choice)
+        return None if row is None else str(row[0])
+
+    def set(self, choice: Choice, value: str | None) -> None:
+        """Choose; None for the default again."""
+        if value is None:
+            self._store.run("DELETE FROM choices WHERE name = ?", choice)
+        else:
+            self._store.run(
+                """INSERT INTO choices VALUES (?, ?)
+                   ON CONFLICT (name) DO UPDATE SET value = excluded.value""",
+                choice,
+                encoding.storable(value),
+            )

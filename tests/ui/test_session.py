@@ -104,7 +104,7 @@ def test_nothing_keeps_the_window_from_answering(window, qtbot, records, watchdo
             scroll_through(qtbot, window.pane.view)
             zoom(qtbot, window.pane.view)
         ask(qtbot, window)
-        window.pane.change_text_size(1)
+        window._appearance.change_size(1)
         qtbot.wait(300)
         window.resize(1000, 640)
         qtbot.wait(100)

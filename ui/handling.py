@@ -135,7 +135,7 @@ class Handling(QObject):
             Act.COPY: self._copy,
             Act.COPY_LINES: self._copy_lines,
             Act.COPY_CITED: self._copy_cited,
-            Act.COPY_AREA: self.mouse.mark_area,
+            Act.COPY_AREA: self._mark_area,
             Act.ASK_ABOUT: lambda: self.ask_wanted.emit(self.selection.text),
             Act.FIND_SELECTED: self._find,
             Act.NEXT_LINK: lambda: self._step_link(forward=True),
@@ -157,6 +157,7 @@ class Handling(QObject):
         self.links.refused.connect(self._messages.tell)
         self.links.failed.connect(self._messages.show_failure)
         self.travels.changed.connect(self._enable)
+        self._pane.laid_out.connect(self.links.stop)
         view.customContextMenuRequested.connect(self._open_menu)
 
     def _enable(self) -> None:
@@ -221,6 +222,11 @@ class Handling(QObject):
                 return spot.page, (left, top, right, bottom)
         return None
 
+    def _mark_area(self) -> None:
+        self._pane.view.setFocus()
+        self.mouse.mark_area()
+        self._messages.note(tr("Draw a frame around what you want to copy. Esc ends this."))
+
     def _copy_marked(self, area: QRectF) -> None:
         marked = on_page(self._pane.view, area)
         if marked:
@@ -238,12 +244,17 @@ class Handling(QObject):
 
     # Links
 
-    def _ask_to_open(self, address: Address) -> None:
+    def _ask_to_open(self, address: Address, by_keys: bool) -> None:  # noqa: FBT001  # a slot
         if address.kind is Kind.MAIL:
             what = tr("Write to {whom} with the mail program?").format(whom=address.whom)
             words = tr("Write")
         else:
             what = tr("Open {host} in the browser?").format(host=address.whom)
             words = tr("Open")
-        offer = Offer(words, lambda: QDesktopServices.openUrl(address.url))
-        self._messages.tell(what, address.whole, offer)
+        self._messages.note(what, Offer(words, lambda: self._open_outside(address)), address.whole)
+        if by_keys:
+            self._messages.offer.setFocus()
+
+    def _open_outside(self, address: Address) -> None:
+        self._pane.view.setFocus()
+        QDesktopServices.openUrl(address.url)

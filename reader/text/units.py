@@ -29,7 +29,12 @@ class Unit(StrEnum):
 
 
 def unit_at(content: DocumentText, unit: Unit, offset: int) -> Span:
-    """The unit that holds the character at ``offset``; nothing, at ``offset``, for a letter."""
+    """The unit that holds the character at ``offset``.
+
+    Nothing, at ``offset``, for a letter, and for white space between units.
+    """
+    if content.text[offset : offset + 1].isspace():
+        return Span(offset, offset)
     match unit:
         case Unit.WORD:
             return word_at(content.text, offset)

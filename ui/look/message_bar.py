@@ -95,10 +95,10 @@ class MessageBar(QFrame):
         """A sentence that is not about a failure."""
         self.show_failure(Failure(what, hint), offer)
 
-    def note(self, what: str, offer: Offer | None = None) -> None:
+    def note(self, what: str, offer: Offer | None = None, hint: str = "") -> None:
         """Say what was done; in place of an earlier note, and for a while only."""
         self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
-        self._waiting.append(_Message(Failure(what), offer, passing=True))
+        self._waiting.append(_Message(Failure(what, hint), offer, passing=True))
         self._passing.start()
         self._show()
 

@@ -90,7 +90,8 @@ class Keys(QObject):
     def _wants(self, event: QKeyEvent) -> bool:
         """Whether a key is for this hand now, though the window may use it elsewhere."""
         if event.key() == Key.Key_Escape:
-            return bool(self._selection.span or self._layer.caret or self._links.focused)
+            taken = self._selection.span or self._layer.caret
+            return bool(taken or self._links.focused or self._mouse.busy)
         held = event.modifiers() & (_SHIFT | _CONTROL)
         return event.key() in _ARROWS and bool(held & _SHIFT or self._layer.caret)
 

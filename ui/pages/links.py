@@ -25,8 +25,8 @@ _SLACK = 1.5
 class Links(QObject):
     """Knows the link under the pointer and the one the keyboard is at."""
 
-    asks_to_open = Signal(object)
-    """An ``Address`` outside, which nobody has agreed to yet."""
+    asks_to_open = Signal(object, bool)
+    """An ``Address`` outside, which nobody has agreed to yet; whether it was chosen by keys."""
     refused = Signal(str, str)
     """What was not followed, and why."""
     failed = Signal(object)
@@ -66,11 +66,11 @@ class Links(QObject):
         else:
             self.card.hide()
 
-    def follow(self, found: Found) -> None:
+    def follow(self, found: Found, *, by_keys: bool = False) -> None:
         """Go there, or ask whether to."""
         self.point(None)
         if leads_out(found):
-            self._follow_outside(found)
+            self._follow_outside(found, by_keys=by_keys)
         elif self._pane.document:
             job = destination(self._pane.document, found.link.address)
             job.happened.connect(self._arrive)
@@ -92,7 +92,7 @@ class Links(QObject):
         found = self.focused
         if found:
             self._focus(None)
-            self.follow(found)
+            self.follow(found, by_keys=True)
         return found is not None
 
     def unfocus(self) -> bool:
@@ -123,7 +123,7 @@ class Links(QObject):
             said = f"{said}, {read_address(found.link.address).whole}"
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._pane.view, said))
 
-    def _follow_outside(self, found: Found) -> None:
+    def _follow_outside(self, found: Found, *, by_keys: bool) -> None:
         address = read_address(found.link.address)
         if address.kind is Kind.REFUSED:
             self.refused.emit(
@@ -131,7 +131,7 @@ class Links(QObject):
                 tr("It could open a file or start a program, which no document may do."),
             )
         else:
-            self.asks_to_open.emit(address)
+            self.asks_to_open.emit(address, by_keys)
 
     def _arrive(self, offset: int | None) -> None:
         if offset is None:

@@ -80,9 +80,14 @@ class Mouse(QObject):
         self._marks_area = True
         self._view.viewport().setCursor(Qt.CursorShape.CrossCursor)
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is being marked or taken."""
+        return self._marks_area or self._pressed is not None
+
     def stop(self) -> bool:
         """Let go in the middle of a drag or of marking an area; whether there was anything."""
-        was = self._marks_area or self._pressed is not None
+        was = self.busy
         self._scroll.stop()
         self._pressed, self._waiting, self._link = None, None, None
         self._dragging = self._marks_area = False
@@ -118,12 +123,16 @@ class Mouse(QObject):
         self._links.unfocus()
         self._link = self._links.at(self._view.spot_at(self._at))
         unit = self._counted()
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._selection.caret:
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._can_extend:
             self._dragging = True
             self._extend()
         else:
             self._take(unit)
         return True
+
+    @property
+    def _can_extend(self) -> bool:
+        return self._selection.caret is not None
 
     def _counted(self) -> Unit:
         """How much this click takes: more with each of several in a row at one spot."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pymupdf
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
@@ -10,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from reader.text.span import Span
-from tests.reader.pages.linked import write_linked_epub, write_linked_pdf
+from tests.reader.pages.linked import picture, write_linked_epub, write_linked_pdf
 from tests.ui.files import LONG_SENTENCE, write_epub
 from ui.actions import Act
 from ui.pages.spots import on_page, shown
@@ -393,6 +394,48 @@ def test_a_link_outside_is_asked_about_first(desk, monkeypatch):
     hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "mailto:"))
     hands.qtbot.mouseClick(messages.dismiss, LEFT)
     assert len(opened) == 1
+
+
+def test_the_last_link_asked_about_is_the_one_that_opens(desk, monkeypatch):
+    opened = []
+    monkeypatch.setattr("ui.handling.QDesktopServices.openUrl", opened.append)
+    hands = desk()
+    hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "https://"))
+    for _ in range(3):
+        hands.act(Act.NEXT_LINK)
+    assert hands.hands.links.focused.link.address.startswith("mailto:")
+    hands.key(Key.Key_Return)
+    offer = hands.window.messages.offer
+    assert hands.window.messages.hint.text() == "mailto:ada@example.org"
+    hands.qtbot.mouseClick(offer, LEFT)
+    assert [url.toString() for url in opened] == ["mailto:ada@example.org"]
+    assert hands.view.hasFocus() or not hands.window.isActiveWindow()
+
+
+def test_escape_ends_the_framing_of_an_area(desk):
+    hands = desk()
+    hands.act(Act.COPY_AREA)
+    assert hands.port.cursor().shape() == Qt.CursorShape.CrossCursor
+    hands.key(Key.Key_Escape)
+    hands.drag(hands.at("begins"), hands.at("here.", end=True))
+    assert hands.taken == "begins here."
+
+
+def test_pages_of_pictures_alone_have_nothing_to_take(desk, tmp_path):
+    document = pymupdf.open()
+    for _ in range(2):
+        document.new_page().insert_image((50, 50, 500, 700), stream=picture())
+    document.save(tmp_path / "scan.pdf")
+    hands = desk(tmp_path / "scan.pdf")
+    hands.drag(QPoint(100, 100), QPoint(300, 300))
+    hands.qtbot.mouseDClick(hands.port, LEFT, NONE, QPoint(200, 200))
+    for act in (Act.SELECT_ALL, Act.CARET, Act.NEXT_LINK):
+        hands.act(act)
+    for key in (Key.Key_Right, Key.Key_Down, Key.Key_End):
+        hands.key(key)
+        hands.key(key, SHIFT)
+    assert hands.taken == ""
+    assert hands.hands.layer.rects() == []
 
 
 def test_a_link_that_starts_a_program_is_refused(desk):

@@ -100,6 +100,10 @@ class QuestionBox(QWidget):
         words = " ".join(passage.split())[:_LONGEST_PASSAGE]
         self.edit_text(f"“{words}”\n{self.edit.toPlainText()}")
 
+    def prefer(self, strategy: Strategy) -> None:
+        """Look for the next answers in this way."""
+        self.strategy.setCurrentIndex(list(STRATEGIES).index(strategy))
+
     def _strategies(self) -> QComboBox:
         combo = QComboBox()
         combo.setAccessibleName(tr("How to look for the answer"))

@@ -72,7 +72,7 @@ class KeyList(QDialog):
         inside = QWidget()
         inside.setObjectName("settings")
         row = QHBoxLayout(inside)
-        row.setContentsMargins(0, 0, SPACE, 0)
+        row.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
         row.setSpacing(4 * SPACE)
         columns = [QVBoxLayout() for _ in range(_COLUMNS)]
         lengths = [0] * _COLUMNS

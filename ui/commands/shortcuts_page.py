@@ -55,7 +55,7 @@ class ShortcutsPage(QWidget):
         leave = (Qt.KeyboardModifier.NoModifier, Qt.Key.Key_Tab)
         back = (Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_Backtab)
         self.edit.setFinishingKeyCombinations([QKeyCombination(*leave), QKeyCombination(*back)])
-        self.use = push_button(tr("Use these keys"))
+        self.use = push_button(tr("Use"))
         self.use.setToolTip(tr("These keys instead of those it has"))
         self.add = push_button(tr("Add"))
         self.add.setToolTip(tr("These keys beside those it has"))
@@ -132,6 +132,7 @@ class ShortcutsPage(QWidget):
                 action=SPECS[has].text, keys=native(keys)
             )
         self.conflict.setText(words)
+        self.conflict.setVisible(bool(words))
         self.use.setAccessibleDescription(words)
 
     def _pressed(self) -> str:
@@ -156,20 +157,23 @@ class ShortcutsPage(QWidget):
         self._actions.keys_changed.connect(self._refresh)
 
     def _arrange(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE)
-        buttons.addWidget(self.edit, 1)
-        for button in (self.use, self.add, self.remove, self.reset):
+        first, second = QHBoxLayout(), QHBoxLayout()
+        first.setSpacing(SPACE)
+        first.addWidget(self.edit, 1)
+        second.setSpacing(SPACE)
+        for button in (self.use, self.add):
+            first.addWidget(button)
+        for button in (self.remove, self.reset):
+            second.addWidget(button)
+        second.addStretch(1)
+        second.addWidget(self.reset_all)
+        for button in (self.use, self.add, self.remove, self.reset, self.reset_all):
             button.setAutoDefault(False)
-            buttons.addWidget(button)
-        self.reset_all.setAutoDefault(False)
-        last = QHBoxLayout()
-        last.addWidget(self.conflict, 1)
-        last.addWidget(self.reset_all)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE)
         column.addWidget(self.tree, 1)
         column.addWidget(self.says)
-        column.addLayout(buttons)
-        column.addLayout(last)
+        column.addLayout(first)
+        column.addWidget(self.conflict)
+        column.addLayout(second)

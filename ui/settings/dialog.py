@@ -27,8 +27,8 @@ from ui.settings.store import SettingsStore
 from ui.settings.table import Settings
 
 _SIZE = (820, 600)
-_LEAST = (440, 300)
-_LIST_WIDTH = 170
+_LEAST_HEIGHT = 300
+_LIST_WIDTH = 150
 _GROUP = Qt.ItemDataRole.UserRole + 1
 
 
@@ -50,7 +50,7 @@ class SettingsDialog(QDialog):
     def __init__(self, window: QWidget, store: SettingsStore, extra: Mapping[str, QWidget]) -> None:
         super().__init__(window)
         self.setWindowTitle(tr("Settings"))
-        self.setMinimumSize(*_LEAST)
+        self.setMinimumHeight(_LEAST_HEIGHT)
         self.resize(*_SIZE)
         self._store = store
         self._before: Settings | None = None

@@ -14,6 +14,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from reader.finding.folding import fold, folded_query
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
+from ui.look.tips import plain_tip
 from ui.look.wording import one_line
 
 _LONGEST_TITLE = 300
@@ -143,8 +144,7 @@ class ContentsModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.place_of(section) if index.column() else _shown(section)
         if role == Qt.ItemDataRole.ToolTipRole and not index.column():
-            # Tool tips guess whether they hold HTML; a zero-width mark in front of < settles it.
-            return _shown(section).replace("<", "\u2060<")
+            return plain_tip(_shown(section))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return tr("{title}, {place}").format(
                 title=_shown(section), place=self.place_of(section)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QLayout, QPushButton, QSizePolicy, QVBoxLa
 
 from ui.look.icons import icon
 from ui.look.theme import LIGHT, SPACE, Theme
+from ui.look.tips import plain_tip
 
 
 def text_label(text: str = "", name: str = "") -> QLabel:
@@ -97,8 +98,7 @@ class ElidedLabel(QLabel):
         metrics = self.fontMetrics()
         cut = metrics.elidedText(self._whole, Qt.TextElideMode.ElideRight, max(0, self.width()))
         self.setText(cut)
-        # Tool tips guess whether they hold HTML; a zero-width mark in front of < settles it.
-        self.setToolTip(self._whole.replace("<", "\u2060<") if cut != self._whole else "")
+        self.setToolTip(plain_tip(self._whole) if cut != self._whole else "")
 
 
 class Fold(QWidget):

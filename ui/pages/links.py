@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from reader.pages.values import PageLink
+from ui.look.tips import plain_tip
 from ui.look.wording import one_line
 from ui.pages.addresses import Kind, is_outside, read_address
 from ui.pages.camera import Spot
@@ -149,8 +150,7 @@ def told(found: Found) -> str:
     """In a line, where a link outside leads; empty inside, where a card says it better."""
     if not leads_out(found):
         return ""
-    # Tool tips guess whether they hold HTML; a zero-width mark in front of < settles it.
-    return one_line(read_address(found.link.address).whole).replace("<", "\u2060<")
+    return plain_tip(one_line(read_address(found.link.address).whole))
 
 
 def _holds(link: PageLink, spot: Spot) -> bool:

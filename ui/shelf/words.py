@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
+from ui.look.tips import plain_tip
 from ui.look.wording import one_line, pages, percent
 from ui.shelf.entry import ShelfEntry
 
@@ -57,5 +58,4 @@ def tip(entry: ShelfEntry) -> str:
     state = " · ".join(part for part in (progress_words(entry), memory_words(entry)) if part)
     path = one_line(str(entry.record.source.path))
     lines = [title_words(entry), author_words(entry), state, path]
-    # Tool tips guess whether they hold HTML; a zero-width mark in front of < settles it.
-    return "\n".join(line for line in lines if line).replace("<", "\u2060<")
+    return plain_tip("\n".join(line for line in lines if line))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,7 @@ _AS_TYPED = {
 """What no decomposition of Unicode says, but a keyboard does."""
 _OVER_LETTERS = 200
 """Unicode's combining classes from here on are accents; lower ones belong to Asian letters."""
+_UNDERSCORE = ord("_")
 _POINTS = range(10, 37)
 """Classes of Hebrew and Arabic vowel points, which are usually not typed."""
 
@@ -40,6 +42,15 @@ class Folded:
     joints: NDArray[np.int32]
     shifts: NDArray[np.int32]
 
+    @cached_property
+    def in_words(self) -> NDArray[np.bool_]:
+        """For each character of ``text`` whether it belongs to a word; then once more, False."""
+        codes = _codes(self.text)
+        table = np.zeros(int(codes.max(initial=0)) + 1, np.bool_)
+        for code in np.flatnonzero(np.bincount(codes)).tolist():
+            table[code] = chr(code).isalnum() or code == _UNDERSCORE
+        return np.append(table[codes], False)
+
     def origins(self, positions: NDArray[np.int32]) -> NDArray[np.int32]:
         """Where the characters at ``positions`` of the folded text stand in the text itself."""
         if not len(self.joints):
@@ -52,7 +63,7 @@ def fold(text: str, *, keep_case: bool = False, without: NDArray[np.int32] | Non
     if not text:
         nothing = np.zeros(0, np.int32)
         return Folded("", nothing, nothing)
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+    codes = _codes(text)
     table = _Table.of(codes, keep_case=keep_case)
     lengths = table.lengths[codes]
     blank = table.blank[codes]
@@ -105,8 +116,7 @@ class _Table:
             firsts[code], lengths[code] = len(foldings), len(folding)
             blank[code] = folding == " "
             foldings += folding
-        encoded = foldings.encode("utf-32-le", "surrogatepass")
-        return cls(np.frombuffer(encoded, np.uint32), firsts, lengths, blank)
+        return cls(_codes(foldings), firsts, lengths, blank)
 
 
 def _folding(character: str, *, keep_case: bool) -> str:
@@ -126,6 +136,10 @@ def _is_accent(character: str) -> bool:
     kind = unicodedata.combining(character)
     # The marks of Japanese sounds stand in another class; Thai and Indic vowels in none of these.
     return kind >= _OVER_LETTERS or kind in _POINTS
+
+
+def _codes(text: str) -> NDArray[np.uint32]:
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
 
 
 def _text(codes: NDArray[np.uint32]) -> str:

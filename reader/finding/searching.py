@@ -17,7 +17,7 @@ from reader.text.span import SpanTable
 _WINDOW = 1 << 18
 """Folded characters searched in one step: between two, somebody may have typed on."""
 _HYPHENS = "-\u2010\u2011"
-_BROKEN = re.compile(rf"(?<=\w)[{_HYPHENS}]\s*\n\s*(?=\w)")
+_BROKEN = re.compile(rf"[{_HYPHENS}](?<=\w.)\s*\n\s*(?=\w)")
 
 
 class Searchable:
@@ -98,7 +98,7 @@ def _hits(folded: Folded, wanted: str, *, whole_words: bool) -> Iterator[SpanTab
         if len(starts):
             reached = int(starts[-1]) + len(wanted)
         if whole_words:
-            starts = _whole(folded.text, starts, wanted)
+            starts = _whole(folded, starts, wanted)
         if len(starts):
             found = _placed(folded, starts, len(wanted), placed_to)
             placed_to = int(found.ends[-1]) if len(found) else placed_to
@@ -120,21 +120,14 @@ def _starts(text: str, wanted: str, first: int, end: int) -> NDArray[np.int32]:
     return np.array(found, np.int32)
 
 
-def _whole(text: str, starts: NDArray[np.int32], wanted: str) -> NDArray[np.int32]:
-    open_left = not _in_word(wanted[0])
-    open_right = not _in_word(wanted[-1])
-    length = len(wanted)
-    kept = [
-        at
-        for at in starts.tolist()
-        if (open_left or not _in_word(text[max(0, at - 1) : at]))
-        and (open_right or not _in_word(text[at + length : at + length + 1]))
+def _whole(folded: Folded, starts: NDArray[np.int32], wanted: str) -> NDArray[np.int32]:
+    """Those of ``starts`` at which no longer word begins, ends, or goes on."""
+    inside = folded.in_words
+    first, last = inside[starts], inside[starts + len(wanted) - 1]
+    kept: NDArray[np.int32] = starts[
+        ~(first & inside[starts - 1]) & ~(last & inside[starts + len(wanted)])
     ]
-    return np.array(kept, np.int32)
-
-
-def _in_word(character: str) -> bool:
-    return character.isalnum() or character == "_"
+    return kept
 
 
 def _placed(folded: Folded, starts: NDArray[np.int32], length: int, after: int) -> SpanTable:

@@ -107,9 +107,9 @@ class MainWindow(QMainWindow):
         self._places = PlaceKeeper(self.pane, self._lanes)
         self._talking = Talking(self.panel, self._lanes)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
-        self._speaking = Speaking(self.pane, self._mapping)
-        self._ring = FocusRing(self.pane.view)
         self._page_names = PageNames(self.pane)
+        self._speaking = Speaking(self.pane, self._page_names, self._mapping)
+        self._ring = FocusRing(self.pane.view)
         Movement(services.settings, (self.map,), self)
         self._appearance = Appearance(
             self.pane, services.settings, self._lanes.chores, self.top.appearance

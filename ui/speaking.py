@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from reader.text.span import Span
 from ui.look.wording import number, one_line
 from ui.mapping import Mapping
+from ui.pages.page_names import PageNames
 from ui.pages.pane import DocumentPane
 
 _MOST_CHARACTERS = 6000
@@ -19,27 +20,20 @@ _MOST_CHARACTERS = 6000
 class Speaking(QObject):
     """Names the page view after its page, and describes it by the text that is to be seen."""
 
-    def __init__(self, pane: DocumentPane, mapping: Mapping) -> None:
+    def __init__(self, pane: DocumentPane, names: PageNames, mapping: Mapping) -> None:
         super().__init__(pane)
         self._pane = pane
-        self._page = 0
+        self._where = ""
         self._said = ""
-        pane.view.page_changed.connect(self._turn)
+        names.named.connect(self._turn)
         mapping.seen.connect(self._describe)
 
-    def _turn(self, page: int) -> None:
-        self._page = page
-        self._pane.view.setAccessibleName(self._where() or tr("Pages"))
-
-    def _where(self) -> str:
-        pages, page = self._pane.view.pages, self._page
-        if not (pages and page):
-            return ""
-        label = self._pane.page_label(page)
-        if label == str(page):
-            return tr("Page {page} of {pages}").format(page=number(page), pages=number(pages))
-        says = tr("Page {label}, {page} of {pages}")
-        return says.format(label=one_line(label, 40), page=number(page), pages=number(pages))
+    def _turn(self, label: str, page: int, pages: int) -> None:
+        says = tr("Page {page} of {pages}")
+        if label != str(page):
+            says = tr("Page {label}, {page} of {pages}")
+        self._where = says.format(label=one_line(label, 40), page=number(page), pages=number(pages))
+        self._pane.view.setAccessibleName(self._where if pages else tr("Pages"))
 
     def _describe(self, span: Span | None) -> None:
         document = self._pane.document
@@ -48,7 +42,7 @@ class Speaking(QObject):
             return
         text = document.content.text[span.start : min(span.end, span.start + _MOST_CHARACTERS)]
         self._pane.view.setAccessibleDescription(one_line(text, _MOST_CHARACTERS))
-        where = self._where()
+        where = self._where
         if where != self._said and self._pane.view.hasFocus():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._pane.view, where))
         self._said = where

@@ -78,7 +78,7 @@ class PagePainter:
         if failure:
             says = tr("This page cannot be shown. {reason}").format(reason=failure.what)
         else:
-            says = tr("Page {page} …").format(page=page)
+            says = "…"
         colour = QColor(self.colours.ink)
         colour.setAlphaF(_QUIET)
         painter.setPen(colour)

@@ -20,9 +20,10 @@ ImportOne = Callable[[Library, Path], Iterator[ImportEvent]]
 
 @dataclass(frozen=True, slots=True)
 class FilesFound:
-    """There are so many files to import."""
+    """There are so many files to import; ``below`` folders, or all of them named one by one."""
 
     count: int
+    below: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,13 @@ def import_many(
     Raises:
         LibraryProblem: the library cannot keep any more. What came before is kept.
     """
-    files: list[Path] = []
-    for found in found_in(paths):
+    named, files = list(paths), list[Path]()
+    for found in found_in(named):
         if isinstance(found, FileRefused):
             yield found
         else:
             files.append(found)
-    yield FilesFound(len(files))
+    yield FilesFound(len(files), below=files != named)
     for number, path in enumerate(files, start=1):
         yield FileBegun(path, number, len(files))
         events = import_one(library, path)

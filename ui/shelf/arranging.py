@@ -122,7 +122,7 @@ def plain(text: str) -> str:
     """Without case and accents, as people type when they look for something."""
     if text.isascii():
         return text.lower()
-    apart = unicodedata.normalize("NFKD", text.casefold())
+    apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 

@@ -26,6 +26,7 @@ from ui.shelf.entry import ShelfEntry
 from ui.shelf.words import memory_words, progress_words
 
 _COVER = QSize(120, 170)
+_WIDTH = 560
 _LONGEST = 2000
 _BETWEEN = ";"
 
@@ -49,6 +50,8 @@ class DetailsDialog(QDialog):
         self.authors.setToolTip(tr("Several are separated by semicolons."))
         self.language = _field(tr("Language"), record.language or "")
         self.language.setToolTip(tr("A code such as en or de-AT"))
+        self.path = _field(tr("File"), str(record.source.path))
+        self.path.setReadOnly(True)
         self.restore = QPushButton(tr("As the file says"))
         self.restore.clicked.connect(self._restore)
         buttons = QDialogButtonBox()
@@ -97,14 +100,11 @@ class DetailsDialog(QDialog):
             (tr("Language"), self.language),
         ):
             form.addRow(words, field)
+        form.addRow(tr("File"), self.path)
         for words, said in _facts(entry):
-            value = text_label(said)
-            value.setTextInteractionFlags(
-                Qt.TextInteractionFlag.TextSelectableByMouse
-                | Qt.TextInteractionFlag.TextSelectableByKeyboard
-            )
+            value = QLabel(said)
+            value.setTextFormat(Qt.TextFormat.PlainText)
             value.setAccessibleName(f"{words}: {said}")
-            value.setSizePolicy(self.title.sizePolicy())
             form.addRow(words, value)
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
@@ -118,8 +118,10 @@ class DetailsDialog(QDialog):
         column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
         column.setSpacing(2 * SPACE)
         column.addLayout(row)
+        if entry.record.warnings:
+            column.addWidget(text_label(_clean(" ".join(entry.record.warnings)), "quiet"))
         column.addWidget(buttons)
-        self.resize(560, self.sizeHint().height())
+        self.resize(_WIDTH, column.heightForWidth(_WIDTH))
 
 
 def _as_typed(details: Details) -> Details:
@@ -138,8 +140,7 @@ def _facts(entry: ShelfEntry) -> list[tuple[str, str]]:
         pages=pages(record.pages), words=number(record.words)
     )
     added = QDateTime.fromSecsSinceEpoch(int(record.added.timestamp()))
-    facts = [
-        (tr("File"), one_line(str(record.source.path), _LONGEST)),
+    return [
         (
             tr("Kind"),
             f"{record.format.value.upper()}, {local.formattedDataSize(record.source.size)}",
@@ -149,9 +150,6 @@ def _facts(entry: ShelfEntry) -> list[tuple[str, str]]:
         (tr("Read"), progress_words(entry) or tr("not opened yet")),
         (tr("Memory"), memory_words(entry)),
     ]
-    if record.warnings:
-        facts.append((tr("Remarks"), one_line(" ".join(record.warnings), _LONGEST)))
-    return facts
 
 
 def _field(says: str, text: str) -> QLineEdit:

@@ -33,8 +33,8 @@ class Intake(QObject):
     """Imports files one after the other, shows it in the jobs bar, and tells what came of it."""
 
     imported = Signal(object, object, bool)
-    """The ``Imported``, the password that opened it (or None), and whether to show it: of several
-    files added at once the first is shown."""
+    """The ``Imported``, the password that opened it (or None), and whether to show it: the first of
+    several files, and nothing of a whole folder."""
     failed = Signal(object)
     """A ``Failure``."""
     locked = Signal(object, bool)
@@ -99,6 +99,7 @@ class Batch:
         """Count."""
         if isinstance(event, FilesFound):
             self.several = True
+            self.show = self.show and not event.below
         elif isinstance(event, FileRefused):
             self.refused.append(event)
         elif isinstance(event, Imported):

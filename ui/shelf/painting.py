@@ -200,7 +200,8 @@ def _paint_memory(painter: QPainter, box: QRectF, entry: ShelfEntry, theme: Them
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(box)
     painter.setBrush(QColor(theme.quiet))
-    painter.drawPie(box, _TOP, -round(_ROUND_TURN * entry.remembered))
+    if entry.remembered:
+        painter.drawPie(box, _TOP, -round(_ROUND_TURN * entry.remembered))
 
 
 def _paint_cover(

@@ -42,6 +42,7 @@ class PlaceKeeper(QObject):
         self._offset = self._furthest = 0
         self._unsaved = self._told = False
         self._running: set[Job] = set()
+        self._after: list[Callable[[], None]] = []
         self._settle = _timer(self, _SETTLE_MILLISECONDS, self.look)
         self._dwell = _timer(self, _DWELL_MILLISECONDS, self._stay)
         pane.laid_out.connect(self._arrive)
@@ -77,6 +78,19 @@ class PlaceKeeper(QObject):
         at_end = self._at_end
         job = self._follow_job(document.seen(place, self._foot()))
         job.happened.connect(lambda seen: self._take(document, seen, place=place, at_end=at_end))
+
+    def when_kept(self, do: Callable[[], None]) -> None:
+        """Do something once the last place is known, or soon in any case."""
+        if not self._running:
+            do()
+            return
+        self._after.append(do)
+        QTimer.singleShot(_LAST_MILLISECONDS, self, self._go_on)
+
+    def _go_on(self) -> None:
+        after, self._after = self._after, []
+        for do in after:
+            do()
 
     def finish(self) -> None:
         """Keep the place now, and wait for it, but not for long: the window is hidden already."""
@@ -167,6 +181,7 @@ class PlaceKeeper(QObject):
         self._running.discard(job)
         if not self._running:
             self._idle.emit()
+            self._go_on()
 
     def _fail(self, failure: object) -> None:
         self._unsaved = True

@@ -1,0 +1,148 @@
+"""Reading goes on where it was left, in whatever layout."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from reader.importing.importing import import_document
+from storage.library import SqliteLibrary
+from tests.ui.files import write_epub, write_pdf
+from ui.shelf import place_keeper
+
+SOON = 20_000
+
+
+@pytest.fixture(params=["pdf", "epub"])
+def book(request, tmp_path):
+    """A library with one document."""
+    write = {"pdf": write_pdf, "epub": write_epub}[request.param]
+    path = write(tmp_path / f"walks.{request.param}")
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        list(import_document(library, path))
+    return tmp_path / "library"
+
+
+def stored(folder):
+    with SqliteLibrary.open(folder) as library:
+        return next(iter(library.positions.all().values()), None)
+
+
+def shown(window):
+    return lambda: window.pane.view.pages > 0 and window._places._arrived is not None
+
+
+def start(open_window, qtbot):
+    window = open_window(size=(1000, 600))
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    return window
+
+
+def scroll_to(window, share):
+    bar = window.pane.view.verticalScrollBar()
+    assert bar.maximum() > 0
+    bar.setValue(round(bar.maximum() * share))
+
+
+def test_a_place_is_kept_while_reading_and_returned_to(open_window, qtbot, book):
+    window = start(open_window, qtbot)
+    scroll_to(window, 0.5)
+    qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 100, timeout=SOON)
+    place, left_at = window.pane.view.place, stored(book)
+    window.close()
+    for _ in range(3):
+        again = start(open_window, qtbot)
+        assert again.pane.view.place.page == place.page
+        assert abs(again.pane.view.place.y - place.y) < 25
+        again.close()
+        assert stored(book).place == left_at.place
+
+
+def test_a_place_is_kept_when_the_window_closes_at_once(open_window, qtbot, book):
+    window = start(open_window, qtbot)
+    scroll_to(window, 0.7)
+    window.close()
+    assert stored(book).place > 500
+
+
+def test_a_place_survives_another_size_of_text(open_window, qtbot, book):
+    if not list(book.parent.glob("*.epub")):
+        pytest.skip("pages of a PDF do not change")
+    window = start(open_window, qtbot)
+    scroll_to(window, 0.6)
+    qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 100, timeout=SOON)
+    before = stored(book).place
+    with qtbot.waitSignal(window.pane.laid_out, timeout=SOON):
+        for _ in range(4):
+            window._appearance.change_size(1)
+    qtbot.wait(600)
+    assert stored(book).place == before
+    window.close()
+    start(open_window, qtbot).close()
+    assert stored(book).place == before
+
+
+@pytest.mark.usefixtures("book")
+def test_reading_to_the_end_finishes_a_book(open_window, qtbot):
+    window = start(open_window, qtbot)
+    bar = window.pane.view.verticalScrollBar()
+    while bar.value() < bar.maximum():
+        bar.setValue(bar.value() + bar.pageStep())
+        with qtbot.waitSignal(window._places.kept, timeout=SOON):
+            pass
+    qtbot.waitUntil(lambda: window.left.library.contents.entries[0].finished, timeout=SOON)
+    spoken = window.left.library.list.model().index(0, 0)
+    assert "Finished" in spoken.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_a_jump_to_the_end_is_no_reading(open_window, qtbot, book):
+    window = start(open_window, qtbot)
+    scroll_to(window, 1.0)
+    qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 500, timeout=SOON)
+    with SqliteLibrary.open(book) as library:
+        (record,) = library.documents.all()
+    assert stored(book).furthest < record.characters / 2
+    assert not window.left.library.contents.entries[0].finished
+
+
+@pytest.mark.usefixtures("book")
+def test_staying_at_a_place_reads_it(open_window, qtbot, monkeypatch):
+    monkeypatch.setattr(place_keeper, "_DWELL_MILLISECONDS", 300)
+    window = start(open_window, qtbot)
+    scroll_to(window, 1.0)
+    qtbot.waitUntil(
+        lambda: (
+            bool(window.left.library.contents.entries)
+            and window.left.library.contents.entries[0].finished
+        ),
+        timeout=SOON,
+    )
+
+
+def test_the_window_opens_what_was_read_last(open_window, qtbot, tmp_path):
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        for name in ("One", "Two", "Three"):
+            path = tmp_path / f"{name}.txt"
+            path.write_text(f"This is {name}.\n")
+            list(import_document(library, path))
+        library.positions.open(library.documents.all()[1].id)
+    window = start(open_window, qtbot)
+    assert window.top.title.accessibleName() == "Two"
+
+
+def test_a_place_in_another_document_is_not_mixed_up(open_window, qtbot, tmp_path):
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        for name in ("one", "two"):
+            list(import_document(library, write_pdf(tmp_path / f"{name}.pdf", name)))
+        two, one = library.documents.all()[::-1]
+    window = start(open_window, qtbot)
+    scroll_to(window, 0.8)
+    window.show_document(one)
+    qtbot.waitUntil(
+        lambda: window.top.title.accessibleName() == "one" and shown(window)(), timeout=SOON
+    )
+    assert window.pane.view.verticalScrollBar().value() < 30
+    window.close()
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        assert library.positions.of(one.id).place == 0
+        assert library.positions.of(two.id).place > 500

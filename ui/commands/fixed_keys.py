@@ -19,6 +19,17 @@ FIXED_KEYS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         (tr("By word and paragraph, with Shift to select"), ("Ctrl+Right", "Ctrl+Down")),
         (tr("To the ends of the line, with Ctrl of the document"), ("Home", "End")),
     ),
+    tr("In the find bar"): (
+        (tr("Next and previous hit"), ("Return", "Shift+Return")),
+        (tr("Into the list of hits"), ("Down",)),
+        (tr("Show or close the list of hits"), ("Alt+Down",)),
+        (tr("Match case, whole words, regular expression"), ("Alt+C", "Alt+W", "Alt+X")),
+        (tr("Close it and stay at the hit"), ("Esc",)),
+    ),
+    tr("In contents, small pages and passages"): (
+        (tr("From one to the next"), ("Up", "Down")),
+        (tr("Go there"), ("Return",)),
+    ),
     tr("On the map"): (
         (tr("From place to place"), ("Left", "Right", "Up", "Down")),
         (tr("Open the place"), ("Return",)),

@@ -15,7 +15,7 @@ from ui.commands.rows import Row, ranked
 from ui.look.theme import SPACE, Theme
 
 _WIDTH, _MARGIN, _TOP = 660, 24, 0.1
-_MOST = 60
+_MOST = 200
 _ROWS_SHOWN = 10
 
 

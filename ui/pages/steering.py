@@ -1,15 +1,13 @@
-"""Keys, wheel and fingers: along one long strip, or from page to page."""
+"""Keys and wheel: along one long strip, or from page to page."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent, QNativeGestureEvent, QWheelEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 
 from ui.pages import paging
-from ui.pages.arrangement import Fit
-from ui.pages.fitting import ZOOM_STEP
 from ui.pages.stage import CONTEXT
 from ui.pages.strip import GAP
 
@@ -23,7 +21,7 @@ _LINES = 3
 
 
 class Steering:
-    """Moves and zooms ``view``; in continuous view its scroll bars do what they can."""
+    """Moves ``view``; in continuous view its scroll bars do what they can."""
 
     def __init__(self, view: PageView) -> None:
         self._view = view
@@ -57,29 +55,6 @@ class Steering:
         row = min(max(0, row), len(view.strip.cells) - 2)
         first = view.strip.pages_of(row).start
         view.bar.setValue(round(view.strip.rect(first)[1]) - GAP)
-
-    def zoom(self, event: QWheelEvent) -> bool:
-        """Whether this was for zooming around the pointer."""
-        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            return False
-        turns = event.angleDelta().y() / _NOTCH
-        self._view.set_zoom(self._view.zoom * ZOOM_STEP**turns, event.position().toPoint())
-        event.accept()
-        return True
-
-    def gesture(self, event: QEvent) -> bool:
-        """Whether this was two fingers zooming."""
-        if not isinstance(event, QNativeGestureEvent):
-            return False
-        match event.gestureType():
-            case Qt.NativeGestureType.ZoomNativeGesture:
-                zoom = self._view.zoom * (1 + event.value())
-                self._view.set_zoom(zoom, event.position().toPoint())
-            case Qt.NativeGestureType.SmartZoomNativeGesture:
-                self._view.set_fit(Fit.PAGE if self._view.fits_width else Fit.WIDTH)
-            case _:
-                return False
-        return True
 
     def wheel(self, event: QWheelEvent) -> bool:
         """Whether this was for turning pages."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from gettext import gettext as tr
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -16,26 +15,28 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from PySide6.QtWidgets import QWidget
 
 from reader.pages.values import PageSize, PlacedRect
 from reader.text.document import Rect
 from ui.look.theme import LIGHT, Theme
+from ui.pages import zooming
 from ui.pages.arrangement import Arrangement, Fit
-from ui.pages.camera import Camera, Spot
+from ui.pages.camera import Spot
 from ui.pages.colours import PageColours
 from ui.pages.fitting import ZOOM_STEP
 from ui.pages.highlights import Highlights, Marks
 from ui.pages.margin_bars import MarginBars
 from ui.pages.open_document import LaidOut, OpenDocument
+from ui.pages.page_area import PageArea
 from ui.pages.page_painting import PagePainter
 from ui.pages.pictures import PagePictures
 from ui.pages.printed import PrintedAreas
 from ui.pages.raster import wanted
-from ui.pages.scroll_bar import MarkedScrollBar, MarkKind
-from ui.pages.stage import CONTEXT, Stage
+from ui.pages.scroll_bar import MarkKind
+from ui.pages.stage import CONTEXT
 from ui.pages.steering import Steering
-from ui.pages.strip import GAP, PageStrip, Place
+from ui.pages.strip import GAP, Place
 
 __all__ = ["Layer", "Marks", "PageView", "Spot"]
 
@@ -52,7 +53,7 @@ class Layer(Protocol):
         ...
 
 
-class PageView(QAbstractScrollArea):
+class PageView(PageArea):
     """Shows one document. Sizes are in points, ``zoom`` 1.0 shows them as large as on paper."""
 
     page_changed = Signal(int)
@@ -64,11 +65,6 @@ class PageView(QAbstractScrollArea):
         super().__init__(parent)
         self._theme: Theme = LIGHT
         self._document: OpenDocument | None = None
-        self.bar = MarkedScrollBar()
-        self.setVerticalScrollBar(self.bar)
-        # Always there: a bar that comes and goes would change the width that pages follow.
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self._stage = Stage(self)
         self._steering = Steering(self)
         self._told = (0, 0.0)
         self._backwards = False
@@ -84,11 +80,7 @@ class PageView(QAbstractScrollArea):
         self._settle.timeout.connect(self._look)
         self._pictures.arrived.connect(lambda _page: self.viewport().update())
         self._printed.found.connect(self._learn_margins)
-        self.bar.mark_clicked.connect(self._stage.go_to_height)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(tr("Pages"))
-        self.viewport().setMouseTracking(False)
+        self.bar.mark_clicked.connect(self.stage.go_to_height)
 
     # What is shown
 
@@ -114,7 +106,7 @@ class PageView(QAbstractScrollArea):
         self.set_consulted((), ())
         for kind in MarkKind:
             self.mark_places(kind, ())
-        self._stage.framing.turn(-self.arrangement.rotation)
+        self.stage.framing.turn(-self.arrangement.rotation)
         self._lay_out(())
 
     def lay_out(self, laid_out: LaidOut) -> None:
@@ -134,7 +126,7 @@ class PageView(QAbstractScrollArea):
         self.viewport().update()
         rects = self._highlights.chosen_rects()
         if rects:
-            self._stage.reveal(rects[0])
+            self.stage.reveal(rects[0])
 
     def set_consulted(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
         """Bars beside the lines that were read for an answer, and beside those that it cites."""
@@ -152,43 +144,23 @@ class PageView(QAbstractScrollArea):
 
     # How it is shown
 
-    @property
-    def arrangement(self) -> Arrangement:
-        """How pages are put beside each other, cut and turned."""
-        return self._stage.framing.arrangement
-
     def arrange(self, arrangement: Arrangement) -> None:
         """Put them otherwise, keeping the place."""
         if arrangement != self.arrangement:
-            self._reframe(self._top, lambda: self._stage.framing.arrange(arrangement))
+            self._reframe(self._top, lambda: self.stage.framing.arrange(arrangement))
 
     def rotate(self, degrees: int) -> None:
         """Turn all pages clockwise by a multiple of 90 degrees."""
-        self._reframe(self._middle, lambda: self._stage.framing.turn(degrees))
-
-    @property
-    def fit(self) -> Fit:
-        """What the zoom follows."""
-        return self._stage.framing.fit
-
-    @property
-    def fits_width(self) -> bool:
-        """Whether the zoom follows the window's width."""
-        return self.fit is Fit.WIDTH
+        self._reframe(self._middle, lambda: self.stage.framing.turn(degrees))
 
     def set_fit(self, fit: Fit) -> None:
         """Let the zoom follow this from now on."""
         zoom = self.zoom
-        self._reframe(self._top, lambda: self._stage.framing.follow(fit, zoom))
+        self._reframe(self._top, lambda: self.stage.framing.follow(fit, zoom))
 
     def fit_width(self) -> None:
         """As wide as the window allows, from now on."""
         self.set_fit(Fit.WIDTH)
-
-    @property
-    def zoom(self) -> float:
-        """Of the page being read; 1.0 is as on paper."""
-        return self._stage.zoom_of(self._stage.page)
 
     def zoom_in(self) -> None:
         """A step larger."""
@@ -200,43 +172,8 @@ class PageView(QAbstractScrollArea):
 
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom, keeping what is under ``at`` (in the viewport; its middle by default) there."""
-        change = partial(self._stage.framing.follow, Fit.FREE, zoom)
+        change = partial(self.stage.framing.follow, Fit.FREE, zoom)
         self._reframe(at or self._middle, change, soon=True)
-
-    # Where it is shown
-
-    @property
-    def camera(self) -> Camera:
-        """What is seen just now."""
-        return self._stage.camera
-
-    @property
-    def strip(self) -> PageStrip:
-        """Where the pages lie."""
-        return self._stage.strip
-
-    @property
-    def pages(self) -> int:
-        """How many the current layout has."""
-        return len(self.strip.poses)
-
-    @property
-    def place(self) -> Place:
-        """What is at the top of the window."""
-        # A pixel on: scrolling is by whole pixels, and may end a hair above the place.
-        return self.camera.place_at(QPoint(0, GAP + 1))
-
-    def place_under(self, spot: QPoint) -> Place:
-        """What is at ``spot`` of the viewport."""
-        return self.camera.place_at(spot)
-
-    def in_viewport(self, placed: PlacedRect) -> QRectF:
-        """Where a rectangle of a page is seen, in the viewport's pixels."""
-        return self.camera.in_viewport(placed)
-
-    def spot_at(self, at: QPoint) -> Spot | None:
-        """The spot of a page under ``at`` of the viewport; None between and beside the pages."""
-        return self.camera.spot_at(at)
 
     def marked_rects(self) -> list[QRectF]:
         """Where the chosen citation is drawn, in the viewport's pixels."""
@@ -248,7 +185,7 @@ class PageView(QAbstractScrollArea):
 
     def go_to(self, place: Place, context: float = CONTEXT) -> None:
         """Scroll ``place`` into view."""
-        self._stage.go_to(place, context)
+        self.stage.go_to(place, context)
         self._look()
 
     def turn_pages(self, rows: int) -> None:
@@ -277,7 +214,7 @@ class PageView(QAbstractScrollArea):
 
     def scrollContentsBy(self, _dx: int, dy: int) -> None:
         """Qt's hook."""
-        if self._stage.moving or self._steering.settle():
+        if self.stage.moving or self._steering.settle():
             return
         if dy:
             self._backwards = dy > 0
@@ -286,7 +223,7 @@ class PageView(QAbstractScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Qt's hook: with Ctrl, zoom around the pointer."""
-        if not (self._steering.zoom(event) or self._steering.wheel(event)):
+        if not (zooming.by_wheel(self, event) or self._steering.wheel(event)):
             super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -296,7 +233,7 @@ class PageView(QAbstractScrollArea):
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Qt's hook: two fingers on a touch pad zoom."""
-        return self._steering.gesture(event) or super().viewportEvent(event)
+        return zooming.by_fingers(self, event) or super().viewportEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: another screen may be denser, and count its inches otherwise."""
@@ -318,19 +255,19 @@ class PageView(QAbstractScrollArea):
     def _lay_out(self, sizes: Sequence[PageSize]) -> None:
         self._printed.forget()
         self._pictures.show(self._document, self.colours)
-        self._reframe(self._top, lambda: self._stage.framing.lay_out(sizes))
+        self._reframe(self._top, lambda: self.stage.framing.lay_out(sizes))
 
     def _learn_margins(self, printed: Mapping[int, Rect | None]) -> None:
-        self._reframe(self._top, lambda: self._stage.framing.learn_margins(printed))
+        self._reframe(self._top, lambda: self.stage.framing.learn_margins(printed))
 
     def _reframe(
         self, at: QPoint, change: Callable[[], None] = lambda: None, *, soon: bool = False
     ) -> None:
-        self._stage.reframe(at, change)
+        self.stage.reframe(at, change)
         self._steering.settle()
         for kind, places in self._marked.items():
             self.mark_places(kind, places)
-        if self._document and self._stage.framing.needs_margins:
+        if self._document and self.stage.framing.needs_margins:
             self._printed.look(self._document, self.pages)
         self._tell()
         if soon:
@@ -349,7 +286,7 @@ class PageView(QAbstractScrollArea):
             self._tell()
 
     def _tell(self) -> None:
-        page, zoom = self._stage.page, self.zoom
+        page, zoom = self.stage.page, self.zoom
         before, self._told = self._told, (page, zoom)
         if page != before[0]:
             self.page_changed.emit(page)

@@ -28,6 +28,7 @@ class ZoomBox(QComboBox):
         self._shown = ""
         self.setObjectName("zoomLevel")
         self._edit = QLineEdit()
+        self._edit.setAccessibleName(tr("Zoom"))
         self.setEditable(True)
         self.setLineEdit(self._edit)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)

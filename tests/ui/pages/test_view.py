@@ -310,7 +310,7 @@ def test_a_page_of_twenty_thousand_points_works_at_every_zoom(tmp_path, qtbot):
         assert view.camera.page_rect(3).height() <= view.viewport().height()
         for zoom in (0.1, 1.0, 8.0):
             view.set_zoom(zoom)
-            view._stage.reveal(PlacedRect(3, (9_000, 9_800, 9_400, 10_000)))
+            view.stage.reveal(PlacedRect(3, (9_000, 9_800, 9_400, 10_000)))
             qtbot.waitUntil(settled(view), timeout=SOON)
             image = view.viewport().grab().toImage()
             letters = view.in_viewport(PlacedRect(3, (9_000, 9_770, 10_000, 10_000)))

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QImage
 from PySide6.QtWidgets import QMenu
 
-from reader.ports import DocumentRecord
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 from ui.actions import Act
@@ -29,7 +28,7 @@ from ui.pages.selection import Selection
 from ui.pages.selection_layer import SelectionLayer
 from ui.pages.spots import on_page
 from ui.pages.texts import PageTexts
-from ui.pages.touching import picture_of, printed_lines
+from ui.pages.touching import picture_of, printed_lines, quotation
 from ui.pages.travels import Travels
 
 _LONGEST_SOUGHT = 400
@@ -52,7 +51,6 @@ class Handling(QObject):
         self._pane = pane
         self._actions = actions
         self._messages = messages
-        self._record: DocumentRecord | None = None
         self._content: DocumentText | None = None
         view = pane.view
         self.texts = texts
@@ -76,10 +74,10 @@ class Handling(QObject):
         self._connect()
         self._enable()
 
-    def show_document(self, record: DocumentRecord, content: DocumentText) -> None:
+    def show_document(self, content: DocumentText) -> None:
         """Another document is being opened."""
         self.stop()
-        self._record, self._content = record, content
+        self._content = content
         self.selection.show_document(content)
         self.travels.begin()
         self._enable()
@@ -94,7 +92,7 @@ class Handling(QObject):
     def close_document(self) -> None:
         """No document is open any more."""
         self.stop()
-        self._record = self._content = None
+        self._content = None
         self.selection.show_document(None)
         self.travels.begin()
 
@@ -208,9 +206,10 @@ class Handling(QObject):
             copying.put_text(copying.as_printed(content, span, lines))
 
     def _copy_cited(self) -> None:
-        if self._record and self._content and self.selection.span:
-            quotation = copying.cited(self._record, self._content, self.selection.span)
-            copying.put_quotation(quotation)
+        if self._pane.document and self.selection.span:
+            job = quotation(self._pane.document, self.selection.span)
+            job.happened.connect(copying.put_quotation)
+            job.failed.connect(self._messages.show_failure)
 
     def _picture_at(self, at: QPoint) -> tuple[int, Rect] | None:
         spot = self._pane.view.spot_at(at)

@@ -346,7 +346,7 @@ class MainWindow(QMainWindow):
         self.pane.show_document(document, fetched.position.place if fetched.position else 0)
         self._mapping.show_document(fetched)
         self.around.show_document(fetched)
-        self.handling.show_document(record, fetched.content)
+        self.handling.show_document(fetched.content)
         self._arrangement.show_map(self._record is not None)
         self.pane.view.setFocus()
         title = one_line(record.title)

@@ -46,7 +46,18 @@ def preview(content: DocumentText, offset: int, mark: str) -> Preview:
         text = f"{text} — {following}" if is_heading else f"{text} {following}"
     short = len(text) <= _NOTE and not is_heading
     is_note = block.kind is BlockKind.FOOTNOTE or (looks_like_a_mark(mark) and short)
+    if is_note:
+        text = _without_mark(text, mark)
     return Preview(_cut(text, _NOTE if is_note else _LINES), is_note)
+
+
+def _without_mark(text: str, mark: str) -> str:
+    """Whoever shows a note says its number already."""
+    number = normalise(mark).translate(_SUPERSCRIPTS).strip("[](). ")
+    begun = text.lstrip("[( ").translate(_SUPERSCRIPTS)
+    if not number or not begun.startswith(number):
+        return text
+    return begun[len(number) :].lstrip("]).: ") or text
 
 
 def _cut(text: str, most: int) -> str:

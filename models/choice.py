@@ -1,0 +1,80 @@
+"""Who reads a library: the embedded reader, a model file, or a model that a server offers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from reader.errors import ModelProblem
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """The reader that needs no language model."""
+
+
+@dataclass(frozen=True, slots=True)
+class FromFile:
+    """A GGUF file. ``context`` in tokens, None for what fits."""
+
+    path: Path
+    context: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FromServer:
+    """A served model. ``elsewhere`` says that another machine was allowed, knowingly."""
+
+    address: str
+    model: str
+    elsewhere: bool = False
+
+
+ModelChoice = Embedded | FromFile | FromServer
+
+_KINDS: dict[str, type[ModelChoice]] = {
+    "embedded": Embedded,
+    "file": FromFile,
+    "server": FromServer,
+}
+
+
+def to_json(choice: ModelChoice) -> str:
+    """As it is kept in a library."""
+    kind = next(name for name, known in _KINDS.items() if isinstance(choice, known))
+    form = {key: str(v) if isinstance(v, Path) else v for key, v in asdict(choice).items()}
+    return json.dumps({"kind": kind, **form}, sort_keys=True)
+
+
+def from_json(text: str | None) -> ModelChoice:
+    """What was kept; the embedded reader if nothing was.
+
+    Raises:
+        ModelProblem: it cannot be understood, because a newer program wrote it, say.
+    """
+    if text is None:
+        return Embedded()
+    try:
+        form: dict[str, Any] = json.loads(text)
+        kind = _KINDS[form.pop("kind")]
+        if kind is FromFile:
+            form["path"] = Path(form["path"])
+        return kind(**form)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ModelProblem(
+            "It cannot be understood which model was chosen for this library.",
+            "Choose one again.",
+        ) from error
+
+
+def shown(choice: ModelChoice) -> str:
+    """A name for people."""
+    match choice:
+        case FromFile(path):
+            return path.stem
+        case FromServer(address, model):
+            return f"{model} at {address}"
+        case _:
+            return "embedded reader"

@@ -1,0 +1,121 @@
+"""The models known on this machine: files that were added or downloaded, and servers."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from models.choice import FromFile, FromServer, ModelChoice, from_json, to_json
+from models.files.description import ModelFile, describe_file
+from models.servers.address import checked
+from reader.errors import ModelProblem
+
+_FILE = "models.json"
+_FOLDER = "models"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A model that can be chosen. ``file`` describes it if it is one; ``problem`` says why not."""
+
+    name: str
+    choice: ModelChoice
+    file: ModelFile | None = None
+    problem: str = ""
+
+
+class Roster:
+    """Keeps its list in ``folder``, and downloaded files below it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._list = folder / _FILE
+        self.folder = folder / _FOLDER
+
+    def all(self) -> tuple[Known, ...]:
+        """Every model, those that cannot be used now included, by name."""
+        added = [self._known(choice) for choice in self._added()]
+        paths = {each.choice.path for each in added if isinstance(each.choice, FromFile)}
+        fetched = sorted(self.folder.rglob("*.gguf")) if self.folder.is_dir() else []
+        found = [self._known(FromFile(path)) for path in fetched if path not in paths]
+        return tuple(sorted([*added, *found], key=lambda known: known.name.casefold()))
+
+    def find(self, name: str) -> Known:
+        """The model that answers to ``name``, or to the beginning of one name only.
+
+        Raises:
+            ModelProblem: none does, or several do.
+        """
+        known = self.all()
+        same = [each for each in known if each.name == name]
+        found = same or [each for each in known if each.name.casefold().startswith(name.casefold())]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = ", ".join(each.name for each in found)
+            raise ModelProblem(f"Several models answer to {name!r}: {names}.", "Say more of it.")
+        raise ModelProblem(
+            f"There is no model {name!r} here.", "“gistwalker models list” shows which there are."
+        )
+
+    def add_file(self, path: Path) -> Known:
+        """Remember a file where it lies. Raises ``ModelProblem`` if it is no usable model."""
+        whole = path.expanduser().resolve()
+        describe_file(whole)
+        return self._add(FromFile(whole))
+
+    def add_server(self, address: str, model: str, *, elsewhere: bool = False) -> Known:
+        """Remember a served model. Raises ``ModelProblem`` if its address cannot be used."""
+        whole = checked(address, elsewhere_allowed=elsewhere)
+        return self._add(FromServer(whole, model, elsewhere))
+
+    def forget(self, name: str) -> None:
+        """Take a model off the list; a downloaded file is deleted, others stay where they are."""
+        known = self.find(name)
+        choice = known.choice
+        if isinstance(choice, FromFile) and self.folder in choice.path.parents:
+            choice.path.unlink(missing_ok=True)
+        self._keep([each for each in self._added() if each != choice])
+
+    def _add(self, choice: ModelChoice) -> Known:
+        added = self._added()
+        if choice not in added:
+            self._keep([*added, choice])
+        return self._known(choice)
+
+    def _known(self, choice: ModelChoice) -> Known:
+        match choice:
+            case FromFile(path):
+                try:
+                    file = describe_file(path)
+                except ModelProblem as problem:
+                    return Known(path.stem, choice, problem=str(problem))
+                return Known(path.stem, choice, file)
+            case FromServer(address, model):
+                return Known(f"{model} at {address}", choice)
+            case _:
+                return Known("embedded reader", choice)
+
+    def _added(self) -> list[ModelChoice]:
+        return list(self._read())
+
+    def _read(self) -> Iterator[ModelChoice]:
+        try:
+            listed = json.loads(self._list.read_text("utf-8"))
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError) as error:
+            raise ModelProblem(
+                f"The list of models cannot be read ({self._list}).",
+                "Delete it to begin anew; the models themselves stay.",
+            ) from error
+        for text in listed if isinstance(listed, list) else ():
+            yield from_json(json.dumps(text))
+
+    def _keep(self, choices: list[ModelChoice]) -> None:
+        self._list.parent.mkdir(parents=True, exist_ok=True)
+        part = self._list.with_suffix(".part")
+        part.write_text(json.dumps([json.loads(to_json(each)) for each in choices]), "utf-8")
+        os.replace(part, self._list)  # noqa: PTH105  # whole or not at all

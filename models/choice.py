@@ -73,7 +73,7 @@ def shown(choice: ModelChoice) -> str:
     """A name for people."""
     match choice:
         case FromFile(path):
-            return path.stem
+            return path.stem or str(path)
         case FromServer(address, model):
             return f"{model} at {address}"
         case _:

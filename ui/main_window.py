@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import gettext as tr
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -136,6 +137,7 @@ class MainWindow(QMainWindow):
     def start(self, files: Sequence[Path]) -> None:
         """Look into the library; import and show ``files``."""
         self.empty.open.setFocus()
+        self.panel.box.prefer(self._services.settings.now.asking.strategy)
         for problem in (*self._services.settings.problems, *self._actions.problems):
             self.messages.tell(problem.what, problem.hint)
         self._arrivals.add(files)
@@ -330,7 +332,8 @@ class MainWindow(QMainWindow):
         if show or not (self._record or self._fetching):
             self.show_document(record)
         self._librarian.refresh_soon()
-        self._reading.read(record)
+        if self._services.settings.now.reading.at_once:
+            self._reading.read(record)
 
     # The document
 
@@ -398,7 +401,7 @@ class MainWindow(QMainWindow):
     def _enable_text_size(self) -> None:
         reflows = bool(self._record and self._record.format.reflows)
         for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT):
-            self._actions[act].setEnabled(reflows)
+            self._actions.allow(act, allowed=reflows, why_not=tr("Its lines are fixed."))
             self._actions[act].setVisible(reflows)
 
     # Questions

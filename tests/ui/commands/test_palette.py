@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtGui import QAccessible, QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractButton
 
 from tests.ui.test_window import SOON, press, shown
 from ui.actions import SPECS, Act
@@ -156,3 +157,22 @@ def test_keys_shown_are_those_of_now(window, palette):
     keys = QKeySequence("Ctrl+Alt+O").toString(QKeySequence.SequenceFormat.NativeText)
     assert any(said.startswith("Open …") and keys in said for said in offered(palette))
     assert keys in window._actions[Act.OPEN].toolTip()
+
+
+def test_every_tooltip_tells_the_deed_and_the_first_key(window):
+    for act, spec in SPECS.items():
+        tip = window._actions[act].toolTip()
+        first = QKeySequence(spec.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+        assert tip == f"{spec.says} ({first})"
+
+
+def test_no_part_of_the_window_takes_the_key_of_an_action(window):
+    """Two owners of one key would make Qt call neither."""
+    portable = QKeySequence.SequenceFormat.PortableText
+    taken = {key: act for act, keys in window._actions.keys.items() for key in keys}
+    own = [shortcut.key() for shortcut in window.findChildren(QShortcut)]
+    own += [button.shortcut() for button in window.findChildren(QAbstractButton)]
+    actions = {id(window._actions[act]) for act in Act}
+    own += [a.shortcut() for a in window.findChildren(QAction) if id(a) not in actions]
+    shared = [taken[k] for key in own if (k := key.toString(portable)) in taken]
+    assert shared == []

@@ -16,14 +16,10 @@ from ui.pages.touching import Surface
 from ui.pages.view import PageView
 
 _PADDING = 1.0
-_ON_LIGHT, _CURRENT_ON_LIGHT = "#ffd9b0", "#ff9f45"
-_ON_DARK, _CURRENT_ON_DARK = "#4a2f10", "#8a4f0c"
-"""Orange, as no citation and no selection is; what is current also has a frame."""
-_FRAME_ON_LIGHT, _FRAME_ON_DARK = "#8a4b0f", "#ffc58a"
 
 
 class HitLayer:
-    """Paints hits; knows where they stand from the texts of the pages in sight."""
+    """Paints hits, the current one with a frame; where they stand is read from the pages' texts."""
 
     def __init__(self, view: PageView, texts: PageTexts) -> None:
         self._view = view
@@ -71,14 +67,13 @@ class HitLayer:
             path = current if number == self._current else others
             path.addRoundedRect(seen.adjusted(-_PADDING, 0, _PADDING, 0), 2, 2)
         colours = self._view.colours
-        dark = colours.invert
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setCompositionMode(colours.blend)
-        painter.fillPath(others, QColor(_ON_DARK if dark else _ON_LIGHT))
-        painter.fillPath(current, QColor(_CURRENT_ON_DARK if dark else _CURRENT_ON_LIGHT))
+        painter.fillPath(others, QColor(colours.found))
+        painter.fillPath(current, QColor(colours.found_now))
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        painter.setPen(QPen(QColor(_FRAME_ON_DARK if dark else _FRAME_ON_LIGHT), 1.5))
+        painter.setPen(QPen(QColor(colours.found_frame), 1.5))
         painter.drawPath(current)
         painter.restore()
 

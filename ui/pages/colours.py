@@ -47,6 +47,9 @@ class PageColours:
     mark: str
     chosen_mark: str
     selection: str
+    found: str
+    found_now: str
+    found_frame: str
     outline: str
     blend: QPainter.CompositionMode
 
@@ -66,6 +69,9 @@ WHITE_PAPER = PageColours(
     mark="#fdf2d0",
     chosen_mark="#ffe08a",
     selection="#b7d3f2",
+    found="#ffd9b0",
+    found_now="#ff9f45",
+    found_frame="#8a4b0f",
     outline="#a3700a",
     blend=_DARKEN,
 )
@@ -77,6 +83,9 @@ SEPIA_PAPER = PageColours(
     mark="#fbe7b4",
     chosen_mark="#ffd470",
     selection="#b9d4e6",
+    found="#ffd9b0",
+    found_now="#ff9f45",
+    found_frame="#7a3f08",
     outline="#8f5f05",
     blend=_DARKEN,
 )
@@ -88,6 +97,9 @@ DIM_PAPER = PageColours(
     mark="#fbe7b4",
     chosen_mark="#ffd470",
     selection="#a9cbe8",
+    found="#ffd9b0",
+    found_now="#ff9f45",
+    found_frame="#522703",
     outline="#744c00",
     blend=_DARKEN,
 )
@@ -100,6 +112,9 @@ DARK_PAPER = PageColours(
     mark="#2a2310",
     chosen_mark="#57430f",
     selection="#1d4468",
+    found="#4a2f10",
+    found_now="#653a09",
+    found_frame="#ffc58a",
     outline="#e0b050",
     blend=_LIGHTEN,
 )

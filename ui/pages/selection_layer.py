@@ -14,8 +14,6 @@ from ui.pages.texts import PageTexts
 from ui.pages.touching import Surface
 from ui.pages.view import PageView
 
-_ON_LIGHT, _ON_DARK = "#b7d3f2", "#1d4468"
-"""Blue, as no mark is: what is selected is not what is cited."""
 _PADDING = 0.6
 _CARET_WIDTH = 2.0
 
@@ -82,7 +80,7 @@ class SelectionLayer:
         for rect in self._rects_on(page, span):
             area.addRect(shown(self._view, page, rect).adjusted(-_PADDING, 0, _PADDING, 0))
         painter.setCompositionMode(self._view.colours.blend)
-        painter.fillPath(area, QColor(_ON_DARK if self._view.colours.invert else _ON_LIGHT))
+        painter.fillPath(area, QColor(self._view.colours.selection))
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
 
     def _paint_caret(self, painter: QPainter) -> None:

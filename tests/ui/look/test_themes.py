@@ -60,19 +60,21 @@ def laid_over(paper, colour, mark):
 def test_words_can_be_read_under_every_mark(name):
     paper = PAPERS[name]
     assert contrast(paper.ink, paper.paper) >= 7
-    for mark in (paper.mark, paper.chosen_mark, paper.selection):
+    marks = (paper.mark, paper.chosen_mark, paper.selection, paper.found, paper.found_now)
+    for mark in marks:
         ground = laid_over(paper, paper.paper, mark)
         assert contrast(laid_over(paper, paper.ink, mark), ground) >= 4.5
         assert ground != paper.paper
     for ground in (paper.paper, laid_over(paper, paper.paper, paper.chosen_mark)):
         assert contrast(paper.outline, ground) >= 3.0
+    for ground in (paper.paper, laid_over(paper, paper.paper, paper.found_now)):
+        assert contrast(paper.found_frame, ground) >= 3.0
 
 
 def test_what_is_chosen_and_what_is_selected_differ():
     for paper in PAPERS.values():
-        kinds = [laid_over(paper, paper.paper, kind) for kind in (paper.mark, paper.chosen_mark)]
-        kinds.append(laid_over(paper, paper.paper, paper.selection))
-        assert len(set(kinds)) == 3
+        marks = (paper.mark, paper.chosen_mark, paper.selection, paper.found, paper.found_now)
+        assert len({laid_over(paper, paper.paper, mark) for mark in marks}) == len(marks)
 
 
 @pytest.mark.parametrize(

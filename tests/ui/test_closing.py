@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import time
 
+import pytest
+from PySide6.QtWidgets import QLineEdit
+
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
 from tests.ui.desk import QuotingDesk
+from tests.ui.files import write_pdf
+from tests.ui.long_files import remember, write_novel
 from tests.ui.test_window import SOON, shown
+from ui.actions import Act
 
 
 def library_of(tmp_path):
@@ -70,6 +76,56 @@ def test_while_pages_are_drawn(open_window, qtbot, pdf):
     for _ in range(6):
         window.pane.view.zoom_in()
     assert closed_quickly(window)
+
+
+def test_while_a_folder_is_imported(open_window, qtbot, tmp_path):
+    folder = tmp_path / "shelf"
+    folder.mkdir()
+    for number in range(12):
+        write_pdf(folder / f"walks{number}.pdf", title=f"Walk {number}")
+    window = open_window()
+    window._arrivals.add([folder])
+    qtbot.waitUntil(lambda: window.left.library.list.model().rowCount() > 1, timeout=SOON)
+    assert closed_quickly(window)
+    titles, problems = library_of(tmp_path)
+    assert 0 < len(titles) <= 12
+    assert not problems
+
+
+@pytest.fixture(scope="module")
+def novel(tmp_path_factory):
+    return write_novel(tmp_path_factory.mktemp("novel") / "novel.epub", words=150_000, chapters=40)
+
+
+def test_while_text_is_set_anew(open_window, qtbot, novel):
+    window = open_window([novel])
+    qtbot.waitUntil(shown(window, "A long novel"), timeout=SOON)
+    for _ in range(4):
+        window._actions[Act.LARGER_TEXT].trigger()
+    qtbot.wait(150)
+    assert closed_quickly(window)
+
+
+@pytest.mark.parametrize("act", [Act.FIND, Act.SEARCH_LIBRARY])
+def test_while_something_is_searched(open_window, qtbot, novel, act):
+    window = open_window([novel])
+    qtbot.waitUntil(shown(window, "A long novel"), timeout=SOON)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window._actions[act].trigger()
+    qtbot.waitUntil(lambda: isinstance(window.focusWidget(), QLineEdit))
+    qtbot.keyClicks(window.focusWidget(), "ferry")
+    assert closed_quickly(window)
+
+
+def test_while_the_memory_of_a_novel_is_fetched_for_the_map(open_window, qtbot, novel, tmp_path):
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        *_, imported = import_document(library, novel)
+        remember(library, imported.record)
+    window = open_window()
+    qtbot.waitUntil(window.map.isVisible, timeout=SOON)
+    assert closed_quickly(window)
+    assert library_of(tmp_path) == (["A long novel"], ())
 
 
 def test_before_anything_began(open_window):

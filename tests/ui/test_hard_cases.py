@@ -43,12 +43,13 @@ def hostile(tmp_path):
     return path
 
 
-def tool_tips(model: QAbstractItemModel, parent: QModelIndex | None = None):
+def tool_tips(model: QAbstractItemModel, parent: QModelIndex | None = None, depth=2):
     parent = parent or QModelIndex()
     for row in range(min(20, model.rowCount(parent))):
         index = model.index(row, 0, parent)
         yield str(index.data(Qt.ItemDataRole.ToolTipRole) or "")
-        yield from tool_tips(model, index)
+        if depth:
+            yield from tool_tips(model, index, depth - 1)
 
 
 def everything_said(window: QWidget):

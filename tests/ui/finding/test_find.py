@@ -146,3 +146,34 @@ def test_in_a_book_hits_are_marked_too(open_window, qtbot, tmp_path):
     pages = range(1, view.pages + 1)
     qtbot.waitUntil(lambda: any(len(layer.boxes_on(page)[0]) for page in pages), timeout=SOON)
     qtbot.waitUntil(lambda: len(view.bar.marks(MarkKind.FOUND)) == 1, timeout=SOON)
+
+
+def test_an_endless_expression_keeps_nobody_waiting(open_window, qtbot, tmp_path, watchdog):
+    path = tmp_path / "trap.txt"
+    path.write_text("A first line.\n\n" + "a" * 60 + "!\n\nThe end, and no end to it.\n")
+    window = open_window([path])
+    qtbot.waitUntil(lambda: window.pane.view.pages > 0, timeout=SOON)
+    bar = find(qtbot, window, "end")
+    bar.expression.click()
+    bar.field.clear()
+    with watchdog:
+        qtbot.keyClicks(bar.field, "(a|aa)+$")
+        qtbot.waitUntil(lambda: "takes too long" in bar.note.text(), timeout=SOON)
+        bar.field.clear()
+        qtbot.keyClicks(bar.field, "e.d")
+        qtbot.waitUntil(lambda: len(window.around.finding.hits) == 2, timeout=SOON)
+    watchdog.check()
+    assert not window.messages.isVisible()
+
+
+def test_the_window_closes_in_the_middle_of_finding(window, qtbot):
+    press(qtbot, window, Qt.Key.Key_F, CTRL)
+    qtbot.keyClicks(window.around.finding.bar.field, "ferry")
+    qtbot.keyClick(window.around.finding.bar.field, Qt.Key.Key_Return)
+    window.close()
+
+
+def test_selected_words_are_looked_for(window, qtbot):
+    window.handling.find_wanted.emit("wide. Herons")
+    qtbot.waitUntil(lambda: settled(window, "wide. Herons"), timeout=SOON)
+    assert current_words(window) == "wide. Herons"

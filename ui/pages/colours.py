@@ -51,6 +51,8 @@ class PageColours:
     found_now: str
     found_frame: str
     outline: str
+    consulted: str
+    cited: str
     blend: QPainter.CompositionMode
 
     @property
@@ -73,6 +75,8 @@ WHITE_PAPER = PageColours(
     found_now="#ff9f45",
     found_frame="#8a4b0f",
     outline="#a3700a",
+    consulted="#69655e",
+    cited="#2f6152",
     blend=_DARKEN,
 )
 
@@ -87,6 +91,8 @@ SEPIA_PAPER = PageColours(
     found_now="#ff9f45",
     found_frame="#7a3f08",
     outline="#8f5f05",
+    consulted="#675840",
+    cited="#2b5a50",
     blend=_DARKEN,
 )
 
@@ -101,6 +107,8 @@ DIM_PAPER = PageColours(
     found_now="#ff9f45",
     found_frame="#522703",
     outline="#744c00",
+    consulted="#55503f",
+    cited="#1f4f42",
     blend=_DARKEN,
 )
 """White paper in a dark room."""
@@ -116,6 +124,8 @@ DARK_PAPER = PageColours(
     found_now="#653a09",
     found_frame="#ffc58a",
     outline="#e0b050",
+    consulted="#a3a19c",
+    cited="#86c3ae",
     blend=_LIGHTEN,
 )
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from reader.pages.values import PlacedRect
 from reader.text.document import Rect
-from ui.look.theme import LIGHT, Theme
 from ui.pages.camera import Camera
+from ui.pages.colours import WHITE_PAPER, PageColours
 
 _BESIDE = 8.0
 """Points between a bar and its text."""
@@ -35,7 +35,7 @@ class MarginBars:
     """By page, so that painting looks only at what is seen."""
 
     def __init__(self) -> None:
-        self.theme: Theme = LIGHT
+        self.colours: PageColours = WHITE_PAPER
         self._bars: dict[int, list[Bar]] = {}
 
     def set(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
@@ -64,7 +64,7 @@ class MarginBars:
         self._bars.setdefault(page, []).append(bar)
 
     def _paint(self, painter: QPainter, camera: Camera, page: int, bar: Bar, scale: float) -> None:
-        colour = QColor(self.theme.accent if bar.cited else self.theme.quiet)
+        colour = QColor(self.colours.cited if bar.cited else self.colours.consulted)
         wide = max(1.5, (2.4 if bar.cited else 1.2) * min(scale, 2.0))
         pen = QPen(colour, wide)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)

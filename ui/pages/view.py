@@ -86,7 +86,7 @@ class PageView(PageArea):
 
     def dress(self, theme: Theme, colours: PageColours) -> None:
         """Change colours."""
-        self._theme = self._bars.theme = theme
+        self._theme, self._bars.colours = theme, colours
         self._highlights.colours = colours
         self._pictures.show(self._document, colours)
         self.bar.dress(theme)

@@ -67,6 +67,8 @@ def test_words_can_be_read_under_every_mark(name):
         assert ground != paper.paper
     for ground in (paper.paper, laid_over(paper, paper.paper, paper.chosen_mark)):
         assert contrast(paper.outline, ground) >= 3.0
+    for bar in (paper.consulted, paper.cited):
+        assert contrast(bar, paper.paper) >= 3.0
     for ground in (paper.paper, laid_over(paper, paper.paper, paper.found_now)):
         assert contrast(paper.found_frame, ground) >= 3.0
 

@@ -169,6 +169,8 @@ def _leans(question: str, pronoun: re.Match[str]) -> bool:
     if word in ("it", "its") and _EMPTY_IT.search(question):
         return False
     before = question[: pronoun.start()]
+    if word[0] == "t" and any(map(_is_plural, tokens(before))):
+        return False
     if not _has_own(before):
         return True
     # “Why did Marya reject him?”: whoever acts is not the one that it is done to.
@@ -178,6 +180,10 @@ def _leans(question: str, pronoun: re.Match[str]) -> bool:
         and len(names(before)) == 1
         and not _NAMED_BEFORE.search(before)
     )
+
+
+def _is_plural(word: str) -> bool:
+    return word not in STOP_WORDS and word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
 def _has_own(before: str) -> bool:

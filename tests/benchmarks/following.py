@@ -19,7 +19,6 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from models.antecedents import names
 from models.extractive import ExtractiveModel
 from models.process_encoder import ProcessEncoder
 from models.relevance import HybridRelevance
@@ -38,7 +37,12 @@ from tests.benchmarks.evidence import ready
 from tests.corpus import ROOT
 
 SETS = ("qmsum", "covid_qa")
-_ACTS = re.compile(r"\b(?:did|does|was|is) ((?:the )?((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*))\b(?!['’])")
+_ACTS = re.compile(
+    r"\b(?:did|does|was|is) ((?:the )?(?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*|the [a-z]{3,})\b(?!['’])"
+)
+_WOMEN = re.compile(
+    r"\b(?:princess|queen|girl|woman|mother|daughter|wife|lady|witch|sister|bride)$"
+)
 
 
 class Reader:
@@ -77,9 +81,10 @@ def made(questions: Sequence[EvidenceQuestion]) -> Iterator[tuple[EvidenceQuesti
     for number, second in enumerate(questions):
         acts = _ACTS.search(second.text)
         earlier = (q for q in reversed(questions[:number]) if q.path == second.path)
-        first = next((q for q in earlier if acts and acts.group(2) in names(q.text)), None)
+        first = next((q for q in earlier if acts and acts.group(1) in q.text), None)
         if acts and first:
-            text = f"{second.text[: acts.start(1)]}he{second.text[acts.end(1) :]}"
+            who = "she" if _WOMEN.search(acts.group(1)) else "he"
+            text = f"{second.text[: acts.start(1)]}{who}{second.text[acts.end(1) :]}"
             yield first, second, replace(second, text=text)
 
 

@@ -78,6 +78,7 @@ def test_a_follow_up_is_understood_by_what_was_asked_before(before, asked, meant
         "What did they discuss about the remote control and its cost?",
         "Summarize the discussion about the budget.",
         "In what year was the bridge built?",
+        "Who is at risk when health workers fail to wash their hands?",
         "Natasha",
         "战争与和平是什么?",
     ],

@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtNetwork import QLocalSocket
@@ -108,8 +109,9 @@ def test_an_endless_message_is_cut_off(bell, address, qtbot):
     qtbot.waitUntil(lambda: caller.state() == gone, timeout=SOON)
 
 
-def test_only_this_user_may_ring(bell, address):
+def test_only_this_user_may_ring_and_no_network_is_involved(bell, address):
     bell.listen([])
+    assert psutil.Process().net_connections("inet") == []
     assert Path(address).stat().st_mode & 0o077 == 0
     assert Path(address).parent.stat().st_mode & 0o077 == 0
 

@@ -140,6 +140,8 @@ class Handling(QObject):
             Act.PREVIOUS_LINK: lambda: self._step_link(forward=False),
         }.items():
             self._actions[act].triggered.connect(slot)
+        for act in (Act.COPY, Act.SELECT_ALL):  # text elsewhere is copied by the same keys
+            self._actions.keep_within(act, self._pane)
         self._actions[Act.CARET].toggled.connect(self._show_caret)
         self.keys.caret_shown.connect(self._actions[Act.CARET].setChecked)
         for hand in (self.mouse, self.keys):

@@ -22,6 +22,7 @@ class Actions(QObject):
 
     def __init__(self, window: QWidget, store: SettingsStore) -> None:
         super().__init__(window)
+        self._window = window
         self.store = store
         self._actions = {act: _action(spec, window) for act, spec in SPECS.items()}
         self._why_not: dict[Act, str] = {}
@@ -43,6 +44,13 @@ class Actions(QObject):
     def why_not(self, act: Act) -> str:
         """Why an action cannot be used now, if that is known."""
         return self._why_not.get(act, "")
+
+    def keep_within(self, act: Act, part: QWidget) -> None:
+        """Let the keys of an action work only while the keyboard is in ``part`` of the window."""
+        action = self._actions[act]
+        self._window.removeAction(action)
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        part.addAction(action)
 
     def button(self, act: Act) -> QToolButton:
         """A button for the bar."""

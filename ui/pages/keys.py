@@ -57,6 +57,7 @@ class Keys(QObject):
         self._mouse = mouse
         self._along: tuple[float, float] | None = None
         pane.view.installEventFilter(self)
+        texts.arrived.connect(self._start_late)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Qt's hook: what this hand uses does not scroll, and wins over keys of the window."""
@@ -165,6 +166,11 @@ class Keys(QObject):
             if surface and surface.text and here is not None:
                 self._selection.begin(max(here, surface.text.span.start))
                 return
+
+    def _start_late(self, _page: int) -> None:
+        """A caret was wanted before the words were there."""
+        if self._layer.caret and self._selection.caret is None:
+            self._start()
 
     def _reach_unit(self, unit: Unit, *, forward: bool, extends: bool) -> None:
         caret, content = self._selection.caret, self._selection.content

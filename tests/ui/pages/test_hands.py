@@ -337,6 +337,50 @@ def test_pictures_and_areas_are_copied_sharp(desk):
     assert hands.taken == ""
 
 
+def test_the_keys_for_copying_belong_to_the_text_that_has_the_keyboard(desk):
+    hands = desk()
+    window = hands.window
+    window.activateWindow()
+    hands.wait(window.isActiveWindow)
+    hands.drag(hands.at("begins"), hands.at("here.", end=True))
+    box = window.panel.box.edit
+    box.setPlainText("a question")
+    box.setFocus()
+    hands.qtbot.keyClick(box, Key.Key_A, CONTROL)
+    hands.qtbot.keyClick(box, Key.Key_C, CONTROL)
+    assert hands.clipboard.text() == "a question"
+    words = window.map_pane.words
+    words.setPlainText("the map in words")
+    words.show()
+    words.setFocus()
+    hands.qtbot.keyClick(words, Key.Key_A, CONTROL)
+    hands.qtbot.keyClick(words, Key.Key_C, CONTROL)
+    assert hands.taken == "begins here."
+    assert hands.clipboard.text() != "begins here."
+    hands.view.setFocus()
+    hands.key(Key.Key_C, CONTROL)
+    assert hands.clipboard.text() == "begins here."
+    hands.key(Key.Key_A, CONTROL)
+    assert hands.taken == hands.text
+
+
+def test_the_way_back_survives_a_new_layout(desk, tmp_path):
+    hands = desk(write_linked_epub(tmp_path / "linked.epub"))
+    hands.hands.travels.go_to(hands.text.index("Two"))
+    hands.wait(lambda: hands.view.place.page > 1)
+    hands.settled()
+    here = hands.hands.texts.here()
+    hands.hands.travels.go_to(0)
+    hands.wait(lambda: hands.view.place.page == 1)
+    with hands.qtbot.waitSignal(hands.window.pane.laid_out, timeout=SOON):
+        hands.act(Act.LARGER_TEXT)
+    hands.settled()
+    hands.act(Act.BACK)
+    hands.wait(lambda: hands.view.place.page > 1)
+    hands.settled()
+    assert hands.hands.texts.here() == here
+
+
 def test_the_menu_offers_what_can_be_done_with_the_selection(desk):
     hands = desk()
     hands.drag(hands.at("begins"), hands.at("here.", end=True))

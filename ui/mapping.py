@@ -77,7 +77,7 @@ class Mapping(QObject):
             self._looking = None
         if self._document is None or not self._pane.document or not pages.pages:
             return
-        foot = pages.place_under(QPoint(0, pages.viewport().height()))
+        foot = pages.place_under(QPoint(pages.viewport().width(), pages.viewport().height()))
         job = self._looking = self._pane.document.seen(pages.place, foot)
         job.happened.connect(self._see)
         job.failed.connect(self.failed)

@@ -7,7 +7,8 @@ from gettext import gettext as tr
 FIXED_KEYS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     tr("On the pages"): (
         (tr("Scroll"), ("Up", "Down")),
-        (tr("One screen on or back"), ("PgDown", "PgUp")),
+        (tr("One screen on or back"), ("PgDown", "PgUp", "Space", "Shift+Space")),
+        (tr("Turn on or back, page by page"), ("Right", "Left")),
         (tr("First and last page"), ("Home", "End")),
         (tr("Select by word and line"), ("Shift+Right", "Shift+Down")),
         (tr("Select by sentence and paragraph"), ("Ctrl+Shift+Right", "Ctrl+Shift+Down")),

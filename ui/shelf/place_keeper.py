@@ -114,7 +114,8 @@ class PlaceKeeper(QObject):
 
     def _foot(self) -> Place:
         view = self._pane.view
-        return view.place_under(QPoint(0, view.viewport().height() - 1))
+        port = view.viewport()
+        return view.place_under(QPoint(port.width(), port.height() - 1))
 
     def _arrive(self) -> None:
         """The pages stand anew, with the same character at the top."""

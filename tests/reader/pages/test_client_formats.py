@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from reader.pages.client import ProcessPageSource
-from reader.pages.values import STANDARD_LAYOUT, Layout
+from reader.pages.values import STANDARD_LAYOUT, Face, Justification, Layout
 from reader.text.document import Format
 from reader.text.span import Span
 from tests.reader.pages.made import content
@@ -27,7 +27,8 @@ def test_text_of_every_kind_is_laid_out_and_found(tmp_path, kind, written):
     source = ProcessPageSource.open(path, content(TEXT, spine=(0,)), kind)
     at = TEXT.index("Paragraph 37")
     places = []
-    for layout in (STANDARD_LAYOUT, Layout(300, 300, 16)):
+    chosen = Layout(300, 300, 16, Face("sans-serif"), 20, 1.6, Justification.JUSTIFIED)
+    for layout in (STANDARD_LAYOUT, chosen):
         pages = source.set_layout(layout)
         words = source.words(source.page_of(at))
         assert at in words.starts.tolist()

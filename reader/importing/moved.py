@@ -39,16 +39,12 @@ def find_moved(source: Source) -> Path | None:
 
 
 def _candidates(lost: Path) -> Iterator[Path]:
-    folder = lost.parent
-    while not folder.is_dir() and folder != folder.parent:
-        folder = folder.parent
-    above = folder.parent
-    if above in (folder, above.parent) or folder == Path.home():
-        # A whole disk, or everything somebody owns, is no place to look through.
+    folder, above = lost.parent, lost.parent.parent
+    if folder.is_dir():
         yield from islice(_files(folder), _MOST_FILES)
-        return
-    yield from islice(_files(folder), _MOST_FILES)
-    yield from islice(_files(above, but=folder), _MOST_FILES)
+    # A whole disk, or everything somebody owns, is no place to look through.
+    if above.is_dir() and above not in (above.parent, Path.home()):
+        yield from islice(_files(above, but=folder), _MOST_FILES)
 
 
 def _files(folder: Path, but: Path | None = None) -> Iterator[Path]:

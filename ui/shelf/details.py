@@ -43,8 +43,9 @@ class DetailsDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Details"))
-        self._original = original
         record = entry.record
+        self._original = original
+        self._before = Details(record.title, record.authors, record.language)
         self.title = _field(tr("Title"), record.title)
         self.authors = _field(tr("Authors"), f"{_BETWEEN} ".join(record.authors))
         self.authors.setToolTip(tr("Several are separated by semicolons."))
@@ -86,8 +87,11 @@ class DetailsDialog(QDialog):
 
     def _accept(self) -> None:
         typed = self.details
-        # What a line cannot hold, a line break say, comes back whole if nothing else was typed.
-        self.saved.emit(self._original if typed == _as_typed(self._original) else typed)
+        if typed == _as_typed(self._original):
+            # What a line cannot hold, a line break say, comes back with the rest.
+            typed = self._original
+        if typed not in (self._before, _as_typed(self._before)):
+            self.saved.emit(typed)
         self.accept()
 
     def _arrange(self, entry: ShelfEntry, cover: QPixmap | None, buttons: QDialogButtonBox) -> None:

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, QPoint, QSize, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
 from reader.ports import Collection, CollectionId, Details
 from reader.text.document import DocumentId
@@ -96,8 +96,10 @@ class Librarian(QObject):
             self._soon.start()
 
     def stop(self) -> None:
-        """The window is closing."""
+        """The window is closing, and with it what lies beside it."""
         self._soon.stop()
+        for dialog in self._window.findChildren(QDialog):
+            dialog.close()
 
     def remove(self, entries: Entries) -> None:
         """Take documents out of the library, with a way back."""
@@ -169,10 +171,7 @@ class Librarian(QObject):
         record = entry.record
         cover = self._covers.get(record.id)
         dialog = DetailsDialog(self._window, entry, original, cover)
-        before = Details(record.title, record.authors, record.language)
-        dialog.saved.connect(
-            lambda details: self._do(changes.edit(record, details)) if details != before else None
-        )
+        dialog.saved.connect(lambda details: self._do(changes.edit(record, details)))
         dialog.show()
 
     def _read(self, entries: Entries) -> None:

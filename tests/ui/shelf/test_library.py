@@ -8,6 +8,7 @@ from contextlib import suppress
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QAccessible
+from PySide6.QtGui import Qt as GuiQt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 
@@ -127,7 +128,7 @@ def test_rows_speak_and_never_take_titles_for_html(window):
     assert sum("not opened yet" in words for words in spoken) == 2
     assert all("in memory" in words for words in spoken)
     tips = [i.data(Qt.ItemDataRole.ToolTipRole) for i in rows(documents)]
-    assert not any(Qt.mightBeRichText(tip) for tip in tips)
+    assert not any(GuiQt.mightBeRichText(tip) for tip in tips)
     assert QAccessible.queryAccessibleInterface(documents).childCount() >= 3
 
 

@@ -174,7 +174,9 @@ class MainWindow(QMainWindow):
         if self._fetching:
             self._fetching.cancel()
         job = self._fetching = fetch_document(self._lanes, record.id)
-        job.happened.connect(self._open)
+        job.happened.connect(
+            lambda fetched: self._places.when_kept(lambda: self._open(fetched, job))
+        )
         job.failed.connect(self.messages.show_failure)
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -337,7 +339,9 @@ class MainWindow(QMainWindow):
 
     # The document
 
-    def _open(self, fetched: Fetched) -> None:
+    def _open(self, fetched: Fetched, job: Job) -> None:
+        if job is not self._fetching:
+            return  # another document was asked for meanwhile
         self._record = record = fetched.record
         services, word = self._services, self._passwords.get(record.id)
         document = OpenDocument(

@@ -173,11 +173,9 @@ class DocumentText:
 
     def section_at(self, offset: int) -> Section | None:
         """The innermost section that holds ``offset``."""
-        found = None
-        for section in self.sections:
-            if section.span.start <= offset < section.span.end:
-                found = section
-        return found
+        starts, ends = self._section_edges
+        holding = np.flatnonzero((starts <= offset) & (offset < ends))
+        return self.sections[int(holding[-1])] if len(holding) else None
 
     def print_page_at(self, offset: int) -> PrintPage | None:
         """The printed page that ``offset`` falls on, where the book marks them."""
@@ -189,6 +187,12 @@ class DocumentText:
         runs = sorted((s.start, s.end, page.number) for page in self.pages for s in page.spans if s)
         table = np.array(runs, dtype=np.int64).reshape(-1, 3)
         return table[:, 0], table[:, 1], table[:, 2]
+
+    @cached_property
+    def _section_edges(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        table = np.array([(s.span.start, s.span.end) for s in self.sections], dtype=np.int64)
+        table = table.reshape(-1, 2)
+        return table[:, 0], table[:, 1]
 
     @cached_property
     def _print_starts(self) -> NDArray[np.int64]:

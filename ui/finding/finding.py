@@ -82,13 +82,15 @@ class Finding(QObject):
         return self._layer
 
     def show_document(self, content: DocumentText | None) -> None:
-        """Another document: what was looked for is looked for in it if the bar is open."""
+        """Another document, or none: finding begins anew."""
         self._content = content
+        self._stop_placing()
         self._finder.show_document(content)
         self._origin = 0
+        self.bar.list.setChecked(False)
+        self.bar.tell("")
+        self.bar.hide()
         self._take(Hits.none())
-        if self.bar.isVisible() and content is not None:
-            self._ask(self.bar.query)
 
     def begin(self, text: str = "") -> None:
         """Somebody wants to find something, perhaps these words."""
@@ -99,7 +101,7 @@ class Finding(QObject):
             self._moved = False
         self._finder.prepare()
         self.bar.begin(text)
-        if not self.bar.query.empty and (text or not len(self._hits)):
+        if not self.bar.query.empty and self.bar.query != self._hits.query:
             self._ask(self.bar.query)
 
     def step(self, way: int) -> None:
@@ -125,6 +127,7 @@ class Finding(QObject):
     def close(self) -> None:
         """Leave no marks behind; the place stays."""
         self._finder.stop()
+        self._stop_placing()
         self.bar.list.setChecked(False)
         self.bar.hide()
         self._show_hits(Hits.none(), None)
@@ -210,9 +213,13 @@ class Finding(QObject):
             return tr("That was the last hit; it goes on from the beginning.")
         return tr("That was the first hit; it goes on from the end.") if after < 0 else ""
 
-    def _show(self, span: Span) -> None:
+    def _stop_placing(self) -> None:
         if self._placing:
             self._placing.cancel()
+            self._placing = None
+
+    def _show(self, span: Span) -> None:
+        self._stop_placing()
         if self._pane.document:
             job = self._placing = self._pane.document.rects([span])
             job.happened.connect(lambda found: self._bring(span, list(found[0])))
@@ -220,6 +227,8 @@ class Finding(QObject):
     def _bring(self, span: Span, rects: list[PlacedRect]) -> None:
         self._placing = None
         view = self._pane.view
+        if not view.pages:
+            return
         if not rects:
             self._pane.go_to_offset(span.start)
             return

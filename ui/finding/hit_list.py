@@ -56,7 +56,7 @@ class HitListModel(QAbstractListModel):
             return self._row(self._content, index.row())
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             row = self._row(self._content, index.row())
-            return f"{row.excerpt.text}, {row.place}"
+            return row.says
         return None
 
     def _row(self, content: DocumentText, number: int) -> HitRow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from gettext import gettext as tr
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
@@ -22,13 +23,23 @@ class HitRow:
     excerpt: Excerpt
     place: str
 
+    @property
+    def says(self) -> str:
+        """For a screen reader."""
+        return tr("{words}, {place}").format(words=self.excerpt.text, place=self.place)
+
 
 @dataclass(frozen=True, slots=True)
 class HeadRow:
     """What the hits below it are in."""
 
     title: str
-    says: str
+    note: str
+
+    @property
+    def says(self) -> str:
+        """For a screen reader."""
+        return tr("{title}, {note}").format(title=self.title, note=self.note)
 
 
 class HitDelegate(QStyledItemDelegate):
@@ -88,7 +99,7 @@ class HitDelegate(QStyledItemDelegate):
         rect.translate(0, painter.fontMetrics().lineSpacing())
         small = QFont(font)
         small.setPointSizeF(SMALL)
-        self._line(painter, rect, small, self.theme.quiet, row.says)
+        self._line(painter, rect, small, self.theme.quiet, row.note)
 
     def _paint_hit(self, painter: QPainter, rect: QRect, row: HitRow, font: QFont) -> None:
         layout = _laid_out(row.excerpt, font, rect.width(), self._lines)

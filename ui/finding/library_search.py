@@ -68,13 +68,10 @@ class LibraryHitsModel(QAbstractListModel):
         if not index.isValid():
             return None
         row = self._rows[index.row()]
-        if isinstance(row, HeadRow):
-            if role == ROW:
-                return row
-            return f"{row.title}, {row.says}" if role in _SAID else None
+        shown = row if isinstance(row, HeadRow) else HitRow(row.excerpt, row.place)
         if role == ROW:
-            return HitRow(row.excerpt, row.place)
-        return f"{row.excerpt.text}, {row.place}" if role in _SAID else None
+            return shown
+        return shown.says if role in _SAID else None
 
 
 _SAID = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)

@@ -38,6 +38,7 @@ class PageField(QFrame):
         if popup:
             popup.setAccessibleName(tr("Pages"))
         self.field.setCompleter(completer)
+        completer.activated.connect(lambda _name: self._go())
         self.says = text_label(name="small")
         self.field.returnPressed.connect(self._go)
         self.field.textEdited.connect(lambda _text: self._hint())
@@ -86,6 +87,8 @@ class PageField(QFrame):
         self._tell(says)
 
     def _go(self) -> None:
+        if self.isHidden():  # Enter on an offered name comes from the list and from the field
+            return
         try:
             goal: PageGoal = self._names.find(self.field.text())
         except NoSuchPage as refusal:

@@ -173,6 +173,18 @@ def test_the_window_closes_in_the_middle_of_finding(window, qtbot):
     window.close()
 
 
+def test_another_document_opens_where_it_was_left_and_not_at_a_hit(window, qtbot, tmp_path):
+    bar = find(qtbot, window, "lighthouse")
+    window._arrivals.add([write_epub(tmp_path / "book.epub", title="A book")])
+    qtbot.waitUntil(shown(window, "A book"), timeout=SOON)
+    assert not bar.isVisible()
+    qtbot.wait(300)
+    assert window.pane.view.place.page == 1
+    press(qtbot, window, Qt.Key.Key_F3)
+    qtbot.waitUntil(lambda: settled(window, "lighthouse"), timeout=SOON)
+    assert bar.isVisible()
+
+
 def test_selected_words_are_looked_for(window, qtbot):
     window.handling.find_wanted.emit("wide. Herons")
     qtbot.waitUntil(lambda: settled(window, "wide. Herons"), timeout=SOON)

@@ -77,6 +77,22 @@ def test_a_wrong_page_is_told_and_can_be_mended(window, qtbot):
     assert not field.isVisible()
 
 
+def test_names_of_pages_are_offered_while_one_types(open_window, qtbot, tmp_path):
+    window = open_window([labelled(tmp_path / "labelled.pdf")])
+    qtbot.waitUntil(lambda: window.pane.view.pages == 12, timeout=SOON)
+    press(qtbot, window, Qt.Key.Key_G, CTRL)
+    field = window.focusWidget()
+    qtbot.keyClicks(field, "i")
+    popup = field.completer().popup()
+    qtbot.waitUntil(popup.isVisible, timeout=SOON)
+    assert [popup.model().index(row, 0).data() for row in range(4)] == ["i", "ii", "iii", "iv"]
+    qtbot.keyClick(popup, Qt.Key.Key_Down)
+    qtbot.keyClick(popup, Qt.Key.Key_Down)
+    qtbot.keyClick(popup, Qt.Key.Key_Return)
+    qtbot.waitUntil(on_page(window, "ii  (2 of 12)"), timeout=SOON)
+    assert len(window.handling.travels._history.behind) <= 1
+
+
 def test_esc_leaves_the_page_field_without_going(window, qtbot):
     window.pane.view.setFocus()
     press(qtbot, window, Qt.Key.Key_G, CTRL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from reader.asking.values import Answer
 from reader.pages.values import PageSource, PlacedRect
@@ -17,15 +17,17 @@ from ui.pages.scroll_bar import MarkKind
 from ui.pages.strip import Place
 from ui.work.jobs import Job, Urgency
 
+_GATHER_MILLISECONDS = 80
+"""What is found in a row is shown at once: a walk may have read half a book."""
 _AT_ONCE = 3000
 """Characters whose lines are looked for before a page that is seen may come between."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """Where a piece of text stands."""
+    """Where a piece of text stands, in blocks of lines."""
 
-    rects: Sequence[PlacedRect]
+    blocks: Sequence[PlacedRect]
     cited: bool
 
 
@@ -39,6 +41,10 @@ class Consulting(QObject):
         self._job: Job | None = None
         self._consulted: list[PlacedRect] = []
         self._cited: list[PlacedRect] = []
+        self._gather = QTimer(self)
+        self._gather.setSingleShot(True)
+        self._gather.setInterval(_GATHER_MILLISECONDS)
+        self._gather.timeout.connect(self._show)
         pane.laid_out.connect(self._look)
 
     def show_answer(self, answer: Answer | None) -> None:
@@ -70,10 +76,12 @@ class Consulting(QObject):
         self._job.happened.connect(self._take)
 
     def _take(self, found: _Found) -> None:
-        (self._cited if found.cited else self._consulted).extend(found.rects)
-        self._show()
+        (self._cited if found.cited else self._consulted).extend(found.blocks)
+        if not self._gather.isActive():
+            self._gather.start()
 
     def _show(self) -> None:
+        self._gather.stop()
         view = self._pane.view
         view.set_consulted(self._consulted, self._cited)
         view.mark_places(MarkKind.CONSULTED, _tops(self._consulted))
@@ -86,7 +94,7 @@ def places_of(document: OpenDocument, cited: Sequence[Span], consulted: Sequence
     def work(source: PageSource) -> Iterator[_Found]:
         for spans, strong in ((cited, True), (consulted, False)):
             for piece in pieces(spans):
-                yield _Found(source.rects(piece), strong)
+                yield _Found(blocks(source.rects(piece)), strong)
 
     return document.lane.start("Finding what was read", work, Urgency.LATER)
 
@@ -98,5 +106,5 @@ def pieces(spans: Iterable[Span]) -> Iterator[Span]:
             yield Span(start, min(span.end, start + _AT_ONCE))
 
 
-def _tops(rects: Sequence[PlacedRect]) -> Sequence[Place]:
-    return [Place(page, block[1]) for page, block in blocks(rects)]
+def _tops(found: Sequence[PlacedRect]) -> Sequence[Place]:
+    return [Place(block.page, block.rect[1]) for block in found]

@@ -39,14 +39,15 @@ class MarginBars:
         self._bars: dict[int, list[Bar]] = {}
 
     def set(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
-        """Show these and no others."""
+        """Show these ``blocks`` and no others."""
         self._bars = {}
-        read = blocks(consulted)
-        for page, block in read:
-            self._add(page, block, block[0], cited=False)
-        for page, block in blocks(cited):
-            beside = [each[0] for at, each in read if at == page and _overlap(each, block)]
-            self._add(page, block, min(beside, default=block[0]), cited=True)
+        read: dict[int, list[Rect]] = {}
+        for block in consulted:
+            read.setdefault(block.page, []).append(block.rect)
+            self._add(block, block.rect[0], cited=False)
+        for block in cited:
+            near = [each[0] for each in read.get(block.page, ()) if _overlap(each, block.rect)]
+            self._add(block, min(near, default=block.rect[0]), cited=True)
 
     def on(self, page: int) -> Sequence[Bar]:
         """Those of a page."""
@@ -59,9 +60,10 @@ class MarginBars:
             for bar in self.on(page):
                 self._paint(painter, camera, page, bar, scale)
 
-    def _add(self, page: int, block: Rect, left: float, *, cited: bool) -> None:
-        bar = Bar(max(1.0, left - _BESIDE), block[1], block[3], cited)
-        self._bars.setdefault(page, []).append(bar)
+    def _add(self, block: PlacedRect, left: float, *, cited: bool) -> None:
+        _, top, _, bottom = block.rect
+        bar = Bar(max(1.0, left - _BESIDE), top, bottom, cited)
+        self._bars.setdefault(block.page, []).append(bar)
 
     def _paint(self, painter: QPainter, camera: Camera, page: int, bar: Bar, scale: float) -> None:
         colour = QColor(self.colours.cited if bar.cited else self.colours.consulted)
@@ -74,24 +76,25 @@ class MarginBars:
             painter.drawLine(shown.topLeft(), shown.bottomRight())
 
 
-def blocks(rects: Iterable[PlacedRect]) -> list[tuple[int, Rect]]:
+def blocks(lines: Iterable[PlacedRect]) -> list[PlacedRect]:
     """Lines that follow each other in one column, taken together."""
-    found: list[tuple[int, Rect]] = []
-    for placed in rects:
-        left, top, right, bottom = placed.rect
-        if found and found[-1][0] == placed.page:
-            before = found[-1][1]
-            if _follows(before, placed.rect):
-                joined = (
-                    min(left, before[0]),
-                    min(top, before[1]),
-                    max(right, before[2]),
-                    max(bottom, before[3]),
-                )
-                found[-1] = (placed.page, joined)
-                continue
-        found.append((placed.page, placed.rect))
+    found: list[PlacedRect] = []
+    for line in lines:
+        last = found[-1] if found else None
+        if last and last.page == line.page and _follows(last.rect, line.rect):
+            found[-1] = PlacedRect(line.page, _joined(last.rect, line.rect))
+        else:
+            found.append(line)
     return found
+
+
+def _joined(one: Rect, other: Rect) -> Rect:
+    return (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )
 
 
 def _follows(block: Rect, line: Rect) -> bool:

@@ -129,7 +129,7 @@ class PageView(PageArea):
             self.stage.reveal(rects[0])
 
     def set_consulted(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
-        """Bars beside the lines that were read for an answer, and beside those that it cites."""
+        """Bars beside what was read for an answer and beside what it cites, as ``blocks``."""
         self._bars.set(consulted, cited)
         self.viewport().update()
 

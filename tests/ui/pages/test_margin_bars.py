@@ -14,16 +14,16 @@ def test_lines_below_each_other_share_a_bar_and_columns_have_their_own():
     far = [line(1, 400)]
     other = [line(2, 60)]
     assert blocks([*left, *right, *far, *other]) == [
-        (1, (100, 100, 300, 138)),
-        (1, (320, 100, 520, 124)),
-        (1, (100, 400, 300, 410)),
-        (2, (60 + 40, 60, 300, 70)),
+        PlacedRect(1, (100, 100, 300, 138)),
+        PlacedRect(1, (320, 100, 520, 124)),
+        PlacedRect(1, (100, 400, 300, 410)),
+        PlacedRect(2, (100, 60, 300, 70)),
     ]
 
 
 def test_what_is_cited_stands_on_the_bar_of_what_was_read():
     bars = MarginBars()
-    bars.set([line(3, top) for top in (100, 114, 128)], [line(3, 114, left=140)])
+    bars.set(blocks([line(3, top) for top in (100, 114, 128)]), [line(3, 114, left=140)])
     read, cited = bars.on(3)
     assert (read.cited, cited.cited) == (False, True)
     assert read.x == cited.x < 100

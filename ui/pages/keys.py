@@ -93,8 +93,12 @@ class Keys(QObject):
         if event.key() == Key.Key_Escape:
             taken = self._selection.span or self._layer.caret
             return bool(taken or self._links.focused or self._mouse.busy)
-        held = event.modifiers() & (_SHIFT | _CONTROL)
-        return event.key() in _ARROWS and bool(held & _SHIFT or self._layer.caret)
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held & ~(_SHIFT | _CONTROL):
+            return False
+        if self._layer.caret:
+            return event.key() in {*_ARROWS, *_ENDS}
+        return event.key() in _ARROWS and bool(held & _SHIFT)
 
     def _press(self, event: QKeyEvent) -> bool:
         key, held = Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -50,18 +50,19 @@ class Travels(QObject):
         """To the place that was left last."""
         here = self._texts.here()
         if here is not None:
-            self._move(self._history.back(here))
+            self._move(self._history.back(here) or (History((), self._history.ahead), None))
 
     def go_forward(self) -> None:
         """To the place gone back from last."""
         here = self._texts.here()
         if here is not None:
-            self._move(self._history.forward(here))
+            self._move(self._history.forward(here) or (History(self._history.behind), None))
 
-    def _move(self, moved: tuple[History, int] | None) -> None:
-        if moved:
-            history, offset = moved
-            self._set(history)
+    def _move(self, moved: tuple[History, int | None]) -> None:
+        """Only where we are already may be left to go to: then there is no way any more."""
+        history, offset = moved
+        self._set(history)
+        if offset is not None:
             self._pane.go_to_offset(offset)
 
     def _set(self, history: History) -> None:

@@ -7,13 +7,14 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from reader.text.span import Span
 from tests.reader.pages.linked import picture, write_linked_epub, write_linked_pdf
 from tests.ui.files import LONG_SENTENCE, write_epub
 from ui.actions import Act
+from ui.pages.arrangement import Arrangement, Fit, Spread
 from ui.pages.spots import on_page, shown
 
 SOON = 20_000
@@ -278,9 +279,17 @@ def test_a_caret_moves_by_letter_word_and_line_and_shift_selects(desk):
     assert first.startswith("umn 00")
     hands.key(Key.Key_Down, SHIFT)
     assert hands.taken.startswith(first + " ")
+    hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
     hands.key(Key.Key_End, CONTROL)
     hands.wait(lambda: hands.view.place.page > 1)
     hands.settled()
+    assert hands.hands.selection.caret == len(hands.text)
+    hands.hands.travels.go_to(0)
+    hands.wait(lambda: hands.view.place.page == 1)
+    hands.settled()
+    hands.key(Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    hands.wait(lambda: hands.view.place.page > 1)
     assert hands.hands.selection.caret == len(hands.text)
     hands.wait(lambda: hands.hands.layer.caret_rect() is not None)
     hands.key(Key.Key_Escape)
@@ -415,6 +424,14 @@ def test_a_link_inside_is_followed_and_there_is_a_way_back(desk):
     hands.settled()
     hands.qtbot.mouseClick(hands.port, Qt.MouseButton.BackButton)
     hands.wait(lambda: hands.view.place.page == 1)
+
+
+def test_where_there_is_nowhere_else_to_go_there_is_no_way_back(desk):
+    hands = desk()
+    hands.hands.travels.leave()
+    assert hands.window._actions[Act.BACK].isEnabled()
+    hands.act(Act.BACK)
+    assert not hands.window._actions[Act.BACK].isEnabled()
 
 
 def test_a_drag_that_begins_on_a_link_takes_its_words(desk):
@@ -571,6 +588,30 @@ def test_a_view_turned_by_hand_is_taken_all_the_same(desk):
         (box,) = hands.hands.texts.get(1).pictures
         page, area = on_page(hands.view, shown(hands.view, 1, box))
         assert (page, area) == (1, pytest.approx(box, abs=0.5))
+
+
+@pytest.mark.parametrize("paged", [False, True])
+def test_from_one_page_to_the_one_beside_it(desk, paged):
+    hands = desk()
+    hands.view.arrange(Arrangement(paged=paged, spread=Spread.FACING, cropped=True))
+    hands.view.set_fit(Fit.PAGE)
+    hands.settled()
+    hands.wait(lambda: hands.has(2))
+    start = hands.text.index("Column 01")
+    hands.drag(hands.at(start), hands.at("Column 10 begins", end=True))
+    assert hands.taken == hands.text[start : hands.text.index("Column 10") + 16]
+    hands.key(Key.Key_Escape)
+    assert hands.taken == ""
+
+
+def test_a_tip_says_where_a_link_leads_out(desk):
+    hands = desk()
+    at = link_point(hands, "https://")
+    tip = QHelpEvent(QEvent.Type.ToolTip, at, hands.port.mapToGlobal(at))
+    QApplication.sendEvent(hands.port, tip)
+    assert "https://example.org/a" in QToolTip.text()
+    QToolTip.hideText()
+    hands.wait(lambda: not QToolTip.isVisible())
 
 
 def test_a_thousand_links_and_a_page_without_words(desk, tmp_path):

@@ -7,7 +7,7 @@ from datetime import datetime
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal
+from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
@@ -77,6 +77,17 @@ class ConversationList(QWidget):
         """Change colours."""
         self.back.setIcon(icon("arrow-left", theme.text))
         self.list.dress(theme)
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: Esc is for this list, not for the action that stops an answer."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+        ):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: Down goes from the words to what was found, Return opens, Esc goes back."""

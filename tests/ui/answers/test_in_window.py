@@ -1,0 +1,54 @@
+"""What the ask panel does together with the pages, the map and the keys of the window."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from reader.asking.values import Action, Step
+from tests.ui.test_window import SOON, ask, press, shown
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def window(open_window, qtbot, pdf):
+    opened = open_window([pdf])
+    qtbot.waitUntil(shown(opened), timeout=SOON)
+    ask(qtbot, opened, "lighthouse keeper")
+    return opened
+
+
+def test_a_step_opens_the_text_it_saw(window, qtbot):
+    view = window.panel.view
+    view.fold.button.setChecked(True)
+    view.trace.begin(window.pane.document.content)
+    view.trace.add(Step(Action.OPEN, "It has the words.", view.citations[0].span))
+    view.trace.settle()
+    qtbot.mouseClick(
+        view.trace.viewport(), Qt.MouseButton.LeftButton, pos=view.trace.rect_of(0).center()
+    )
+    qtbot.waitUntil(lambda: window.pane.view.place.page == 2, timeout=SOON)
+
+
+def test_keys_begin_list_and_copy_conversations(window, qtbot):
+    QGuiApplication.clipboard().clear()
+    press(qtbot, window, Qt.Key.Key_K, CTRL | SHIFT)
+    qtbot.waitUntil(lambda: "## lighthouse keeper" in QGuiApplication.clipboard().text())
+    press(qtbot, window, Qt.Key.Key_N, CTRL)
+    assert window.panel.first.isVisible()
+    press(qtbot, window, Qt.Key.Key_N, CTRL | SHIFT)
+    page = window.panel.conversations
+    qtbot.waitUntil(lambda: page.list.count == 1, timeout=SOON)
+    qtbot.keyClick(page.words, Qt.Key.Key_Escape)
+    assert not page.isVisible()
+    assert window.panel.box.edit.hasFocus()
+
+
+def test_the_map_shows_the_way_of_the_answer_that_is_shown(window, qtbot):
+    first = window.panel.shown.answer
+    ask(qtbot, window, "herons stand")
+    assert window.map._walked.answer is window.panel.shown.answer
+    qtbot.keyClick(window.panel.earlier.list, Qt.Key.Key_Return)
+    assert window.map._walked.answer is first

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -26,7 +27,10 @@ from ui.look.theme import SPACE
 
 _SIZE = (860, 600)
 _LEAST = (420, 300)
-_COLUMNS = 2
+_ROOM_FOR_TWO = 700
+"""Pixels; a narrower list has one column."""
+
+_AT_THE_END = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 
 Lines = Sequence[tuple[str, Sequence[str]]]
 """What is done, and the keys that do it."""
@@ -41,9 +45,11 @@ class KeyList(QDialog):
         self.setMinimumSize(*_LEAST)
         self.resize(*_SIZE)
         self._actions = actions
+        self._columns = 0
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setAccessibleName(tr("Keys"))
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.change = push_button(tr("Change keys …"))
         self.change.setToolTip(tr("Open the settings"))
         self.change.setAutoDefault(False)
@@ -62,20 +68,30 @@ class KeyList(QDialog):
 
     def open_list(self) -> None:
         """Show the keys that hold now."""
-        self.area.setWidget(self._draw())
+        self._draw()
         self.show()
         self.raise_()
         self.activateWindow()
         self.area.setFocus()
 
-    def _draw(self) -> QWidget:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: two columns where there is room."""
+        super().resizeEvent(event)
+        if self._columns and self._columns != self._fitting():
+            self._draw()
+
+    def _fitting(self) -> int:
+        return 2 if self.width() >= _ROOM_FOR_TWO else 1
+
+    def _draw(self) -> None:
+        count = self._columns = self._fitting()
         inside = QWidget()
         inside.setObjectName("settings")
         row = QHBoxLayout(inside)
         row.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
         row.setSpacing(4 * SPACE)
-        columns = [QVBoxLayout() for _ in range(_COLUMNS)]
-        lengths = [0] * _COLUMNS
+        columns = [QVBoxLayout() for _ in range(count)]
+        lengths = [0] * count
         for heading, lines in self._parts():
             shortest = lengths.index(min(lengths))
             lengths[shortest] += len(lines) + 2
@@ -84,7 +100,7 @@ class KeyList(QDialog):
             column.setSpacing(2 * SPACE)
             column.addStretch(1)
             row.addLayout(column, 1)
-        return inside
+        self.area.setWidget(inside)
 
     def _parts(self) -> list[tuple[str, Lines]]:
         parts: list[tuple[str, Lines]] = []
@@ -104,7 +120,7 @@ def _part(heading: str, lines: Lines) -> QWidget:
     grid.addWidget(text_label(heading, "question"), 0, 0, 1, 2)
     for number, (text, keys) in enumerate(lines, start=1):
         grid.addWidget(text_label(text), number, 0)
-        grid.addLayout(_caps(keys), number, 1, Qt.AlignmentFlag.AlignRight)
+        grid.addLayout(_caps(keys), number, 1, _AT_THE_END)
     return part
 
 

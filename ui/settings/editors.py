@@ -12,13 +12,14 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QLineEdit,
+    QSizePolicy,
     QSpinBox,
     QWidget,
 )
 
 from ui.settings.fields import Entry
 
-_WIDTH = 210
+_LEAST_WIDTH, _MOST_WIDTH = 144, 210
 _DECIMALS = 2
 _MOST = 1_000_000
 
@@ -39,6 +40,9 @@ def editor_for(entry: Entry, put: Put) -> Editor:
     made.widget.setAccessibleName(entry.about.title)
     made.widget.setAccessibleDescription(entry.about.explanation)
     made.widget.setToolTip(entry.about.explanation or entry.about.title)
+    made.widget.setMinimumWidth(_LEAST_WIDTH)
+    made.widget.setMaximumWidth(_MOST_WIDTH)
+    made.widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     for inside in made.widget.findChildren(QLineEdit):
         inside.setAccessibleName(entry.about.title)
     return made
@@ -58,7 +62,6 @@ def _make(entry: Entry, put: Put) -> Editor:
 
 def _switch(put: Put) -> Editor:
     box = QCheckBox()
-    box.setFixedWidth(_WIDTH)
     box.clicked.connect(put)
     return Editor(box, lambda value: box.setChecked(bool(value)))
 
@@ -67,7 +70,6 @@ def _choice(entry: Entry, put: Put) -> Editor:
     box = QComboBox()
     values = list(entry.about.choices or {})
     box.addItems(list((entry.about.choices or {}).values()))
-    box.setFixedWidth(_WIDTH)
     box.activated.connect(lambda row: put(values[row]))
     return Editor(box, lambda value: box.setCurrentIndex([*values].index(value)))  # type: ignore[arg-type]  # one of them
 
@@ -87,7 +89,6 @@ def _number(entry: Entry, put: Put) -> Editor:
         box.setRange(least, most)
         box.setSingleStep(about.step)
     box.setSuffix(f" {about.unit}" if about.unit else "")
-    box.setFixedWidth(_WIDTH)
     box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.PlusMinus)
     box.setKeyboardTracking(False)
     box.valueChanged.connect(put)
@@ -102,6 +103,5 @@ def _show_number(box: QSpinBox | QDoubleSpinBox, value: object) -> None:
 
 def _text(put: Put) -> Editor:
     line = QLineEdit()
-    line.setFixedWidth(_WIDTH)
     line.editingFinished.connect(lambda: put(line.text()))
     return Editor(line, lambda value: line.setText(str(value)))

@@ -49,8 +49,8 @@ class SettingRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
         row.setSpacing(SPACE)
-        row.addLayout(words, 1)
-        row.addWidget(self.editor.widget)
+        row.addLayout(words, 3)
+        row.addWidget(self.editor.widget, 2)
         row.addWidget(self.reset)
         self.refresh()
 

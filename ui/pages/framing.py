@@ -26,7 +26,7 @@ class Framing:
         self.zoom = 1.0
         self._printed: dict[int, Rect | None] = {}
         self._poses: Sequence[Pose] = ()
-        self._texts: Sequence[Rect | None] = ()
+        self._areas: Sequence[Rect] = ()
 
     @property
     def needs_margins(self) -> bool:
@@ -63,27 +63,33 @@ class Framing:
         """For a window of this size; ``density`` is pixels to the point at zoom 1.0."""
         arrangement = self.arrangement
         wish = Fitting(self.fit, self.zoom, density, width, height)
-        zooms = fitting.zooms(self._poses, arrangement.spread, wish, self._texts)
+        texts = self._texts() if self.fit is Fit.TEXT else ()
+        zooms = fitting.zooms(self._poses, arrangement.spread, wish, texts)
         if self.fit is Fit.FREE and len(zooms):
             self.zoom = float(zooms[0])
-        follows_text = self.fit is Fit.TEXT and arrangement.spread is Spread.SINGLE
+        by_text = bool(texts) and arrangement.spread is Spread.SINGLE
         return PageStrip(
             self._poses,
             zooms * density,
             arrangement.spread,
             height if arrangement.paged else 0,
-            fitting.centres(self._poses, self._texts) if follows_text else None,
+            fitting.centres(self._poses, texts) if by_text else None,
         )
 
     def _pose(self) -> None:
-        rotation, cropped = self.arrangement.rotation, self.arrangement.cropped
-        if not (self._printed and self.sizes):
+        rotation = self.arrangement.rotation
+        known = bool(self._printed)
+        self._areas = margins.printed_areas(self.sizes, self._printed) if known else ()
+        if self._areas and self.arrangement.cropped:
+            self._poses = [
+                Pose(size, area, rotation)
+                for size, area in zip(self.sizes, self._areas, strict=True)
+            ]
+        else:
             self._poses = [whole(size, rotation) for size in self.sizes]
-            self._texts = [None] * len(self.sizes)
-            return
-        areas = margins.printed_areas(self.sizes, self._printed)
-        self._poses = [
-            Pose(size, area, rotation) if cropped else whole(size, rotation)
-            for size, area in zip(self.sizes, areas, strict=True)
-        ]
-        self._texts = [pose.shown(area) for pose, area in zip(self._poses, areas, strict=True)]
+
+    def _texts(self) -> Sequence[Rect | None]:
+        """Where each page is printed, as it is shown; None while that is not known."""
+        if not self._areas:
+            return [None] * len(self._poses)
+        return [pose.shown(area) for pose, area in zip(self._poses, self._areas, strict=True)]

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reader.pages.values import PageSize
 from reader.text.document import Rect
+
+Numbers = NDArray[np.float64]
 
 _PADDING = 8.0
 """Points left around what is printed."""
@@ -32,44 +35,39 @@ def printed_areas(sizes: Sequence[PageSize], printed: Mapping[int, Rect | None])
     ``printed`` is what is known so far, by page. Alike are pages of one size on the same side of
     a fold.
     """
-    keys = [_kind(page, size) for page, size in enumerate(sizes, 1)]
-    found: dict[tuple[int, int, int], list[Rect]] = {}
+    if not sizes:
+        return ()
+    whole = np.array([(size.width, size.height) for size in sizes])
+    own = np.full((len(sizes), 4), np.nan)
     for page, box in printed.items():
-        if box and page <= len(keys):
-            found.setdefault(keys[page - 1], []).append(box)
-    common = {kind: _common(boxes) for kind, boxes in found.items()}
-    return [
-        _area(size, common.get(key), printed.get(page))
-        for page, (size, key) in enumerate(zip(sizes, keys, strict=True), 1)
-    ]
+        if box and page <= len(sizes):
+            own[page - 1] = box
+    sides = np.arange(len(sizes)) % 2
+    _, kinds = np.unique(np.column_stack([sides, whole.round()]), axis=0, return_inverse=True)
+    common = np.full_like(own, np.nan)
+    for kind in range(int(kinds.max()) + 1):
+        common[kinds == kind] = _common(own[kinds == kind])
+    return _areas(whole, common, own)
 
 
-def _kind(page: int, size: PageSize) -> tuple[int, int, int]:
-    return page % 2, round(size.width), round(size.height)
+def _common(boxes: Numbers) -> Numbers:
+    known = boxes[~np.isnan(boxes[:, 0])]
+    if not len(known):
+        return np.full(4, np.nan)
+    starts = np.quantile(known[:, :2], _SHARE, axis=0, method="lower")
+    ends = np.quantile(known[:, 2:], 1 - _SHARE, axis=0, method="higher")
+    return np.concatenate([starts, ends])
 
 
-def _common(boxes: Sequence[Rect]) -> Rect:
-    edges = np.array(boxes)
-    left, top = np.quantile(edges[:, :2], _SHARE, axis=0, method="lower")
-    right, bottom = np.quantile(edges[:, 2:], 1 - _SHARE, axis=0, method="higher")
-    return float(left), float(top), float(right), float(bottom)
-
-
-def _area(size: PageSize, common: Rect | None, own: Rect | None) -> Rect:
+def _areas(whole: Numbers, common: Numbers, own: Numbers) -> Sequence[Rect]:
     """Nothing that is printed may be cut off, whatever the other pages are like."""
-    boxes = [box for box in (common, own) if box]
-    if not boxes:
-        return 0.0, 0.0, size.width, size.height
-    left = min(box[0] for box in boxes) - _PADDING
-    top = min(box[1] for box in boxes) - _PADDING
-    right = max(box[2] for box in boxes) + _PADDING
-    bottom = max(box[3] for box in boxes) + _PADDING
-    left, right = _at_least(left, right, size.width)
-    top, bottom = _at_least(top, bottom, size.height)
-    return left, top, right, bottom
-
-
-def _at_least(start: float, end: float, size: float) -> tuple[float, float]:
-    missing = max(0.0, min(size, _LEAST_SIDE) - (end - start))
-    start, end = start - missing / 2, end + missing / 2
-    return max(0.0, min(start, size - _LEAST_SIDE)), min(size, max(end, _LEAST_SIDE))
+    starts = np.fmin(common, own)[:, :2] - _PADDING
+    ends = np.fmax(common, own)[:, 2:] + _PADDING
+    unknown = np.isnan(starts[:, 0])
+    starts[unknown], ends[unknown] = 0.0, whole[unknown]
+    least = np.minimum(whole, _LEAST_SIDE)
+    missing = np.maximum(0.0, least - (ends - starts))
+    starts, ends = starts - missing / 2, ends + missing / 2
+    starts = np.clip(starts, 0.0, whole - least)
+    ends = np.clip(ends, least, whole)
+    return [tuple(area) for area in np.hstack([starts, ends]).tolist()]

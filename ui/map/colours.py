@@ -15,8 +15,6 @@ class MapColours:
     """As #rrggbb. ``title`` can be read on every fill but ``cited``, which has ``on_cited``."""
 
     ground: str
-    rule: str
-    """Between the map and the pages."""
     node: str
     episode: str
     hatch: str
@@ -41,7 +39,6 @@ def map_colours(theme: Theme) -> MapColours:
     node = mix(ground, theme.quiet, 0.13)
     return MapColours(
         ground=ground,
-        rule=theme.line,
         node=node,
         episode=mix(ground, theme.quiet, 0.24),
         hatch=mix(ground, theme.quiet, 0.28),

@@ -81,6 +81,7 @@ def paint_legend(
         _paint_sign(painter, QRectF(x, room.center().y() - 4, _SIGN, 9), sign, colours)
         x += _SIGN + _NEAR
         text = QRectF(x, room.top(), metrics.horizontalAdvance(_MEANINGS[sign]) + 2, room.height())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QColor(colours.quiet))
         painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), _MEANINGS[sign])
         x += metrics.horizontalAdvance(_MEANINGS[sign]) + _APART

@@ -197,7 +197,6 @@ class MapView(QWidget):
         """Qt's hook: the backdrop, and over it what moves."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._colours.ground))
-        painter.fillRect(0, 0, self.width(), 1, QColor(self._colours.rule))
         painter.setFont(self._font())
         if self._content:
             self._paint(painter)

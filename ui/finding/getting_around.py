@@ -20,6 +20,7 @@ from ui.finding.library_hits import LibraryHit
 from ui.finding.page_goal import PageField
 from ui.finding.searching import Searching
 from ui.look.theme import Theme
+from ui.look.wording import percent
 from ui.pages.pane import DocumentPane
 from ui.pages.strip import Place
 from ui.pages.texts import PageTexts
@@ -190,7 +191,7 @@ class GettingAround(QObject):
         """Of a small page. Pages of text that reflows have no names: how far into it they are."""
         document = self._pane.document
         if document and document.reflows:
-            return f"{(page - 1) / max(1, self._pane.view.pages - 1):.0%}"
+            return percent((page - 1) / max(1, self._pane.view.pages - 1))
         return self._pane.page_label(page)
 
     def _allow(self, *, open_now: bool) -> None:

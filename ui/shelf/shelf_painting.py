@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from ui.look.theme import LIGHT, SPACE, Theme
-from ui.look.wording import one_line
+from ui.look.wording import number, one_line
 from ui.shelf.arranging import ShelfRow
 from ui.shelf.painting import paint_ground, small_font
 
@@ -33,7 +33,7 @@ class ShelfDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_ground(painter, rect, option.state, self.theme)
         room = rect.adjusted(SPACE, 0, -SPACE, 0)
-        count = f"{row.count:,}"
+        count = number(row.count)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(QColor(self.theme.quiet))
         painter.setFont(small_font(option.font))

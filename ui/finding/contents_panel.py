@@ -61,6 +61,7 @@ class ContentsPanel(QWidget):
         column.addWidget(self.filter)
         column.addWidget(self.says)
         column.addWidget(self.tree, 1)
+        column.addStretch(0)
         self.show_document(None)
 
     def show_document(self, content: DocumentText | None) -> None:

@@ -107,9 +107,12 @@ class FindBar(QWidget):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
-    def show_count(self, number: int | None, of: int) -> None:
-        """Which of how many hits is current; None while that is not known."""
-        if self.query.empty:
+    def show_count(self, number: int | None, of: int, *, searched: bool = True) -> None:
+        """Which of how many hits is current; None while that is not known.
+
+        Not ``searched`` is what could not be understood: then no hits does not mean none.
+        """
+        if self.query.empty or not (of or searched):
             says = ""
         elif not of:
             says = tr("Nothing found")

@@ -52,6 +52,7 @@ class Finding(QObject):
         self._current: int | None = None
         self._origin = 0
         self._moved = False
+        self._failed = False
         self._placing: Job | None = None
         self._marking: Job | None = None
         self.bar = FindBar()
@@ -164,6 +165,7 @@ class Finding(QObject):
         self._pane.laid_out.connect(self._mark)
 
     def _ask(self, query: FindQuery) -> None:
+        self._failed = False
         self.bar.tell("")
         if query.empty:
             self._finder.stop()
@@ -189,7 +191,7 @@ class Finding(QObject):
         self._hits, self._current = hits, current
         self._layer.show(hits, current)
         if hits.complete or len(hits):
-            self.bar.show_count(current, len(hits))
+            self.bar.show_count(current, len(hits), searched=not self._failed)
         if hits.complete:
             self._mark()
         if self.list.isVisible():
@@ -197,6 +199,7 @@ class Finding(QObject):
             self.list.choose(current)
 
     def _fail(self, failure: Failure) -> None:
+        self._failed = True
         self.bar.tell(f"{failure.what} {failure.hint}".strip(), wrong=True)
 
     def _choose(self, number: int) -> None:

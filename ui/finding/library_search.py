@@ -114,6 +114,7 @@ class LibrarySearch(QWidget):
         column.addWidget(self.field)
         column.addWidget(self.says)
         column.addWidget(self.list, 1)
+        column.addStretch(0)
         self.show_hits(None)
 
     def show_hits(self, hits: LibraryHits | None) -> None:

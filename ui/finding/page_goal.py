@@ -73,9 +73,8 @@ class PageField(QFrame):
 
     def _place(self, under: QWidget) -> None:
         self.adjustSize()
-        corner = under.mapTo(self.window(), QPoint(under.width() // 2, under.height()))
-        left = min(corner.x() - self.width() // 2, self.window().width() - self.width() - SPACE)
-        self.move(max(SPACE, left), corner.y() + SPACE // 2)
+        corner = under.mapTo(self.window(), QPoint(under.width(), under.height()))
+        self.move(max(SPACE, corner.x() - self.width()), corner.y() + SPACE // 2)
 
     def _hint(self) -> None:
         known = self._names.known

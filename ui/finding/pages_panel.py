@@ -143,6 +143,7 @@ class PagesPanel(QWidget):
         column.setContentsMargins(SPACE, SPACE, 0, 0)
         column.addWidget(self.says)
         column.addWidget(self.grid, 1)
+        column.addStretch(0)
         self.grid.hide()
 
     def show_document(
@@ -204,7 +205,9 @@ class PagesPanel(QWidget):
 
     def _fit(self) -> None:
         """As many columns as there is room for."""
-        room = self.grid.viewport().width() - 1
+        # Qt leaves room for a scroll bar even where it shows none.
+        bar = self.grid.verticalScrollBar().sizeHint().width()
+        room = self.grid.maximumViewportSize().width() - bar - 1
         least = self._delegate.least_width(self.grid)
         columns = max(1, room // least)
         self.grid.setGridSize(QSize(room // columns, self._delegate.height(self.grid)))

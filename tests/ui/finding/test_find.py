@@ -109,6 +109,7 @@ def test_case_words_and_expressions_are_chosen_by_key(window, qtbot):
     assert 0 < len(window.around.finding.hits) != whole
     qtbot.keyClicks(bar.field, "(")
     qtbot.waitUntil(lambda: "not a regular expression" in bar.note.text(), timeout=SOON)
+    qtbot.waitUntil(lambda: bar.count.text() == "", timeout=SOON)
     assert not window.messages.isVisible()
 
 

@@ -64,7 +64,8 @@ class MarkedScrollBar(QScrollBar):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the marks lie over the handle, so that it hides none."""
-        super().paintEvent(event)
+        if self.maximum() > self.minimum():  # where all is seen, there is nothing to hold
+            super().paintEvent(event)
         if any(len(heights) for heights in self._marks.values()):
             painter = QPainter(self)
             painter.drawPixmap(0, 0, self._picture())

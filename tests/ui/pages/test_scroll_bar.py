@@ -91,3 +91,11 @@ def test_thousands_of_marks_are_painted_as_fast_as_one(bar):
     bar.set_marks(MarkKind.FOUND, [n / 50_000 for n in range(50_000)])
     bar.grab()
     assert repaint() < 5 * one + 0.05
+
+
+def test_where_all_is_seen_there_are_marks_and_no_handle(bar):
+    assert "#888888" in colours_at(bar, 0.05)
+    bar.setRange(0, 0)
+    bar.set_marks(MarkKind.FOUND, [0.5])
+    assert "#888888" not in colours_at(bar, 0.05)
+    assert LIGHT.warning in colours_at(bar, 0.5)

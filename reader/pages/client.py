@@ -314,6 +314,9 @@ class ProcessPageSource:
         if not self._reflows:
             return 0, page - 1
         first = self._first_pages(self._chapters)
+        if not 1 <= page <= int(first[-1]):
+            # Asked for while the text was being set anew, with fewer pages.
+            raise _unreadable(page)
         chapter = int(np.searchsorted(first, page - 1, side="right")) - 1
         return chapter, page - 1 - int(first[chapter])
 

@@ -41,7 +41,7 @@ class DocumentPane(QWidget):
         self._theme = LIGHT
         self._printed = PrintedPages.AS_PRINTED
         self._laid_out: LaidOut | None = None
-        self._typography = Typography()
+        self._typography = self._asked = Typography()
         self._kept: tuple[Place, int] | None = None
         self._citations: tuple[Citation, ...] = ()
         self._chosen = -1
@@ -67,6 +67,7 @@ class DocumentPane(QWidget):
         self.view.show_document(document)
         self.dress(self._theme)
         if document:
+            self._asked = self._typography
             self._wait_for_layout(document.first_layout(self._typography, offset))
 
     def cite(self, citations: Sequence[Citation], chosen: int) -> None:
@@ -128,6 +129,7 @@ class DocumentPane(QWidget):
                 # The very character that was kept before: otherwise every layout would move the
                 # place to the beginning of its line.
                 kept = self._kept[1]
+            self._asked = self._typography
             self._wait_for_layout(self.document.set_layout(self._typography, top, kept))
 
     def _wait_for_layout(self, job: Job) -> None:
@@ -151,6 +153,8 @@ class DocumentPane(QWidget):
             self._find_marks(jump=False)
         if laid_out.missing and (changed is None or changed.missing != laid_out.missing):
             self.face_missing.emit(laid_out.missing)
+        if self._asked is not self._typography:
+            self._settle.start()  # it was changed while the document was being opened
         self.laid_out.emit()
 
     def _find_marks(self, *, jump: bool = True) -> None:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from reader.errors import PageUnreadable
 from reader.pages.client import ProcessPageSource
 from reader.pages.typesetting import set_apart, style_sheet
 from reader.pages.values import STANDARD_LAYOUT, Face, Justification, Layout
@@ -127,6 +128,15 @@ def test_a_layout_given_up_halfway_leaves_the_pages_as_they_were(book):
     assert source.sizes() == before
     assert source.draw(1, 1.0).pixels == pixels
     assert source.rects(Span(0, 7))[0].page == 1
+
+
+def test_a_page_that_is_there_no_more_is_told_so(book):
+    _, _, source = book
+    many = len(source.set_layout(Layout(260, 350, 19)))
+    assert many > len(source.set_layout(Layout(700, 900, 8)))
+    for ask in (source.words, source.text, lambda page: source.draw(page, 1.0)):
+        with pytest.raises(PageUnreadable):
+            ask(many)
 
 
 def test_a_face_is_really_another_one(book, fonts):

@@ -110,6 +110,16 @@ def test_many_quick_changes_set_the_text_once(book, qtbot):
     assert len(counted) == 1
 
 
+def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_path):
+    window = open_window([write_epub(tmp_path / "walks.epub")])
+    pane = window.pane
+    qtbot.waitUntil(lambda: pane.document is not None, timeout=SOON)
+    window._services.settings.change(BookTextSettings(size=19))
+    qtbot.waitUntil(
+        lambda: pane._laid_out is not None and pane._laid_out.layout.font_size == 19, timeout=SOON
+    )
+
+
 @settings(
     max_examples=6,
     deadline=None,
@@ -158,7 +168,7 @@ def test_a_typeface_that_is_not_there_is_told_in_one_sentence(book, qtbot):
     assert not book.messages.isVisible()
 
 
-def test_a_pdf_misses_no_typeface(paper, qtbot, tmp_path):
+def test_a_pdf_misses_no_typeface(paper, qtbot):
     store = paper._services.settings
     store.change(replace(store.now.book_text, face="Never Installed"))
     paper.show_document(paper._record)

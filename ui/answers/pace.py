@@ -1,39 +1,51 @@
-"""How long something will still take, from how it went so far."""
+"""How long something will still take, from how it went lately."""
 
 from __future__ import annotations
 
+from collections import deque
 from gettext import gettext as tr
+from math import ceil
 
 _ENOUGH_SECONDS = 3.0
-_MINUTE = 60
+_LATELY_SECONDS = 60.0
+"""What was done before that says little: other work may have been done first, or faster."""
+_APART_SECONDS = 0.5
+_MINUTE, _HOUR = 60, 3600
+_MANY_MINUTES = 100
 
 
 class Pace:
     """Fed with work done, in any unit, and the time; says what is left."""
 
     def __init__(self) -> None:
-        self._first: tuple[float, float] | None = None
+        self._notes: deque[tuple[float, float]] = deque()
         self._last: tuple[float, float] | None = None
 
     def note(self, done: float, seconds: float) -> None:
         """``done`` of the work, at ``seconds`` on any clock that runs on."""
-        self._first = self._first or (done, seconds)
         self._last = (done, seconds)
+        if not self._notes or seconds - self._notes[-1][1] >= _APART_SECONDS:
+            self._notes.append(self._last)
+        while len(self._notes) > 1 and self._notes[1][1] <= seconds - _LATELY_SECONDS:
+            self._notes.popleft()
 
     def left(self, of: float) -> float | None:
         """Seconds, or None while that would be a guess."""
-        if not self._first or not self._last:
+        if not self._notes or not self._last:
             return None
-        done, seconds = (a - b for a, b in zip(self._last, self._first, strict=True))
+        done, seconds = (a - b for a, b in zip(self._last, self._notes[0], strict=True))
         if seconds < _ENOUGH_SECONDS or done <= 0:
             return None
         return (of - self._last[0]) * seconds / done
 
     def words(self, of: float) -> str:
-        """As a person would say it; empty while it is not known."""
+        """As a person would say it, rather too long than too short; empty while not known."""
         left = self.left(of)
         if left is None:
             return ""
         if left < _MINUTE:
             return tr("less than a minute left")
-        return tr("{minutes} min left").format(minutes=round(left / _MINUTE))
+        minutes = ceil(left / _MINUTE)
+        if minutes < _MANY_MINUTES:
+            return tr("{minutes} min left").format(minutes=minutes)
+        return tr("about {hours} h left").format(hours=ceil(left / _HOUR))

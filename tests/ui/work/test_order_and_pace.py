@@ -1,0 +1,88 @@
+"""Which book is read first, and how long the jobs bar says that it takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from reader.importing.importing import import_document
+from storage.library import SqliteLibrary
+from tests.ui.desk import QuotingDesk
+from ui.answers.pace import Pace
+
+SOON = 20_000
+
+
+@pytest.fixture
+def begun():
+    return []
+
+
+@pytest.fixture
+def window(open_window, qtbot, tmp_path, begun):
+    """Three books that wait to be read, none of them open."""
+    folder = tmp_path / "library"
+
+    class Slow(QuotingDesk):
+        def read(self, document):
+            begun.append(self.library.documents.get(document).title)
+            return super().read(document)
+
+    with SqliteLibrary.open(folder) as library:
+        for name in ("One", "Two", "Three"):
+            path = tmp_path / f"{name}.txt"
+            path.write_text(f"This is {name}.\n")
+            list(import_document(library, path))
+    window = open_window(open_desk=lambda: Slow(folder, pause=0.05, units=8))
+    qtbot.waitUntil(lambda: window.top.title.accessibleName() != "", timeout=SOON)
+    return window
+
+
+def records(window):
+    entries = sorted(window.left.library.contents.entries, key=lambda entry: entry.record.id)
+    return [entry.record for entry in entries]
+
+
+def test_the_book_that_is_opened_is_read_first_and_the_other_goes_on_afterwards(
+    window, qtbot, begun
+):
+    one, two, three = records(window)
+    for record in (one, two, three):
+        window._reading.read(record)
+    qtbot.waitUntil(lambda: begun == ["One"], timeout=SOON)
+    window.show_document(three)
+    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    assert begun == ["One", "Three", "One", "Two"]
+
+
+def test_a_book_that_rests_is_not_woken_by_opening_another(window, qtbot, begun):
+    one, two, three = records(window)
+    for record in (one, two, three):
+        window._reading.read(record)
+    qtbot.waitUntil(lambda: begun == ["One"], timeout=SOON)
+    (row,) = window.jobs.rows.values()
+    row.pause.click()
+    window.show_document(three)
+    qtbot.waitUntil(lambda: window.top.title.accessibleName() == "Three", timeout=SOON)
+    qtbot.wait(200)
+    assert begun == ["One"]
+    row.pause.click()
+    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    assert begun == ["One", "Three", "Two"]
+
+
+def test_the_time_left_follows_how_it_goes_now():
+    pace = Pace()
+    for second in range(10):
+        pace.note(second * 100, float(second))  # fast at first
+    for second in range(10, 200):
+        pace.note(900 + second, float(second))  # slow from here on
+    assert pace.left(900 + 199 + 120) == pytest.approx(120, rel=0.02)
+    assert pace.words(900 + 199 + 121) == "3 min left"
+    assert pace.words(900 + 199 + 7201) == "about 3 h left"
+
+
+def test_notes_without_number_take_no_room():
+    pace = Pace()
+    for note in range(100_000):
+        pace.note(note, note / 100)
+    assert len(pace._notes) < 200

@@ -11,8 +11,9 @@ import hashlib
 import json
 import os
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from pathlib import Path
 
@@ -41,11 +42,12 @@ class Answer(Enum):
 
 
 def address_of(library: Path) -> str:
-    """Where the window on ``library`` listens, for this user."""
+    """Where the window on ``library`` listens, for this user; empty where there is no place."""
     which = hashlib.sha256(str(library.resolve()).encode()).hexdigest()[:16]
     if sys.platform == "win32":
         return f"gistwalker-{getpass.getuser()}-{which}"
-    return str(_folder() / which)
+    folder = _folder()
+    return str(folder / which) if folder else ""
 
 
 def ring(address: str, files: Sequence[Path]) -> Answer:
@@ -121,7 +123,7 @@ class Doorbell(QObject):
 @contextmanager
 def _alone(address: str) -> Iterator[None]:
     """Two programs that start at once look one after the other."""
-    lock = QLockFile(str(_folder() / f"{Path(address).name}.lock"))
+    lock = QLockFile(f"{_folder() or tempfile.gettempdir()}/{Path(address).name}.lock")
     lock.tryLock(_LOCK_MILLISECONDS)
     try:
         yield
@@ -129,14 +131,16 @@ def _alone(address: str) -> Iterator[None]:
         lock.unlock()
 
 
-def _folder() -> Path:
+def _folder() -> Path | None:
     """A folder that is this user's alone: of the session, or else among the caches."""
     session = os.environ.get("XDG_RUNTIME_DIR")
     caches = platformdirs.user_cache_path("gistwalker", appauthor=False)
-    folder = Path(session) / "gistwalker" if session else caches
-    folder.mkdir(parents=True, exist_ok=True)
-    folder.chmod(0o700)  # raises if the folder is somebody else's
-    return folder
+    for folder in (Path(session) / "gistwalker" if session else caches, caches):
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            folder.chmod(0o700)  # refused if the folder is somebody else's
+            return folder
+    return None
 
 
 def _line(message: dict[str, object]) -> bytes:

@@ -121,6 +121,19 @@ def test_libraries_have_windows_of_their_own(tmp_path, address):
     assert address_of(tmp_path / "x" / ".." / "library") == address
 
 
+@pytest.mark.usefixtures("qapp")
+def test_where_nothing_can_be_written_each_start_has_a_window(tmp_path, monkeypatch):
+    file = tmp_path / "file"
+    file.touch()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(file))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(file))
+    monkeypatch.setenv("HOME", str(file))
+    address = address_of(tmp_path / "library")
+    assert address == ""
+    assert ring(address, []) is Answer.NOBODY
+    assert Doorbell(address).listen([]) is Answer.NOBODY
+
+
 def test_the_window_opens_what_another_start_hands_over(open_window, qtbot, pdf):
     window = open_window()
     window.showMinimized()

@@ -132,11 +132,14 @@ def _head(run: Sequence[str], before: str, evidence: str) -> str:
         if word.lower() in STOP_WORDS:
             break
         words.append(word)
+    goes_on = run[len(words) : len(words) + 1] == ["of"]
+    if _DID.search(before) and len(words) > 1 and not goes_on:
+        words.pop()
     for count in range(len(words), 0, -1):
         if _stands_in(words[:count], evidence):
             return " ".join(words[:count])
-    verb = _DID.search(before) or (words and _PARTICIPLE.search(words[-1]))
-    return " ".join(words[:-1] if verb and len(words) > 1 else words)
+    verb = len(words) > 1 and _PARTICIPLE.search(words[-1])
+    return " ".join(words[:-1] if verb else words)
 
 
 def _stands_in(words: Sequence[str], evidence: str) -> bool:

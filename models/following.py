@@ -150,12 +150,12 @@ def _replaced(question: str, earlier: Sequence[Turn]) -> tuple[str, bool]:
     named, end = "", 0
     meant: dict[Kind, str | None] = {}
     for match in _PRONOUN.finditer(question):
-        if not _leans(question, match):
-            continue
         kind = _KINDS[match.group()[0].lower()]
-        if kind not in meant:
-            meant[kind] = antecedent(kind, earlier, [who for who in meant.values() if who])
-        who = meant[kind]
+        # Whoever was meant once is still meant by the next pronoun: “How did he save his horse?”
+        if kind in meant or not _leans(question, match):
+            continue
+        who = antecedent(kind, earlier, [who for who in meant.values() if who])
+        meant[kind] = who
         if who is not None:
             put = f"{who}’s" if _owns(question, match) else who
             named += question[end : match.start()] + put

@@ -50,6 +50,12 @@ CONTRACT = turn("What does the contract say about termination?")
         (KEEPER, "why?", "Why did the lighthouse keeper write every evening?"),
         (KEEPER, "How old was he?", "How old was the lighthouse keeper?"),
         (KEEPER, "Tell me more", "What did the lighthouse keeper write every evening?"),
+        (KEEPER, "How did he save his boat?", "How did the lighthouse keeper save his boat?"),
+        (
+            turn("Why did the enchanter appear?", "The enchanter appeared in a cloud."),
+            "What did he want?",
+            "What did the enchanter want?",
+        ),
         (REVENUE, "and in 2018?", "What was the revenue in 2018?"),
         (CONTRACT, "And about payment?", "What does the contract say about payment?"),
         (CONTRACT, "What about liability?", "What does the contract say about liability?"),

@@ -267,6 +267,10 @@ class MainWindow(QMainWindow):
             Act.NEXT_THEME: self._appearance.next_theme,
         }.items():
             self._actions[act].triggered.connect(slot)
+        undoing = self._librarian.undoing.stack
+        for act, can in ((Act.UNDO, undoing.canUndoChanged), (Act.REDO, undoing.canRedoChanged)):
+            self._actions.allow(act, allowed=False, why_not=tr("There is nothing to take back."))
+            can.connect(self._actions[act].setEnabled)
         self._enable_text_size()
 
     def _connect_parts(self) -> None:
@@ -416,7 +420,7 @@ class MainWindow(QMainWindow):
 
     def _ask_about(self, words: str) -> None:
         self._focus_question()
-        self.panel.box.quote(words)
+        self.panel.ask_about(words)
 
     def _show_conversations(self) -> None:
         self._actions[Act.TOGGLE_ASK].setChecked(True)

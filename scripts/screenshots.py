@@ -29,6 +29,7 @@ from reader.asking.values import Strategy
 from ui.application import make_window
 from ui.look import theme
 from ui.main_window import MainWindow
+from ui.shelf.left_panel import LeftTab
 
 _PATIENCE_SECONDS = 120.0
 _SETTLE_SECONDS = 0.6
@@ -45,6 +46,10 @@ class Scene:
     scale: int = 1
     size: tuple[int, int] = (1280, 800)
     unfold: bool = False
+    find: str = ""
+    """Words looked for in the document."""
+    search: str = ""
+    """Words looked for in the whole library."""
     memory: bool = False
     """Ask when everything has been read, and let the answer be walked to."""
 
@@ -62,6 +67,10 @@ SCENES = (
     Scene("walk-dark-200", "epub", "Where does an episode end?", dark=True, scale=2, memory=True),
     Scene("not-told", "epub", "Who won the football match on Saturday?"),
     Scene("small-screen", "epub", "Where does an episode end?", size=(1280, 720)),
+    Scene("find", "epub", find="memory"),
+    Scene("find-dark-200", "epub", find="memory", dark=True, scale=2),
+    Scene("search", "epub", search="memory tree"),
+    Scene("search-dark", "epub", search="memory tree", dark=True),
     Scene("failed-import", "broken"),
 )
 
@@ -123,6 +132,17 @@ def _acts(scene: Scene, window: MainWindow) -> Iterator[Callable[[], bool]]:
         yield lambda: not window.jobs.rows
         choice = window.panel.box.strategy
         choice.setCurrentIndex(choice.findData(Strategy.TREE))
+    if scene.find:
+        window.around.finding.begin(scene.find)
+        window.left.show_tab(LeftTab.CONTENTS)
+        yield lambda: window.around.finding.current is not None
+    if scene.search:
+        window.left.show_tab(LeftTab.SEARCH)
+        rows = window.left.search.rows
+        window.left.search.field.setText(scene.search)
+        yield lambda: rows.rowCount() > 1
+        window.left.search.picked.emit(window.left.search.rows.hit(rows.index(0, 0)))
+        yield lambda: len(window.around.finding.hits) > 0
     if scene.question:
         window.panel.box.put(scene.question)
         yield lambda: not window.panel.box.busy

@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
 import psutil
 
+from models.engine.keeper import IDLE_SECONDS, Keeper
 from models.engine.values import (
     Device,
     Event,
@@ -42,7 +44,8 @@ class EngineClient:
     """One model in a process of its own, started when it is first needed.
 
     If the process dies or hangs, it is started once more in a smaller configuration, and the work
-    in hand is done again; what was shown of it is not shown twice. For one thread at a time, except
+    in hand is done again; what was shown of it is not shown twice. When nobody has used it for a
+    while, or memory runs short while nobody does, it goes. For one thread at a time, except
     ``interrupt``.
     """
 
@@ -52,8 +55,12 @@ class EngineClient:
         told: Callable[[str], None] = lambda _: None,
         worker: str = WORKER,
         silence: float = _SILENCE,
+        idle: float = IDLE_SECONDS,
     ) -> None:
-        """``told`` hears a sentence whenever the engine had to be started anew."""
+        """``told`` hears a sentence whenever the engine had to be started anew.
+
+        After ``idle`` seconds without work the process is ended; the next use starts it again.
+        """
         self._loading = loading
         self._told = told
         self._worker = worker
@@ -61,10 +68,12 @@ class EngineClient:
         self._child: ChildProcess | None = None
         self._loaded: Loaded | None = None
         self._calls = count(1)
-        self._call: int | None = None
+        self._waiting: dict[int, deque[Event | Exception]] = {}
         self._interrupted = False
         self._failures = 0
         self._sending = threading.Lock()
+        self._in_use = threading.RLock()
+        self._keeper = Keeper(idle, self._in_use, self._drop)
 
     @property
     def running(self) -> bool:
@@ -78,21 +87,23 @@ class EngineClient:
 
     def loaded(self) -> Loaded:
         """What is loaded, after it has been. Raises ``ModelProblem``, ``Cancelled``."""
-        while True:
-            try:
-                return self._start()
-            except ChildFailed as failed:
-                self._recover(failed)
+        with self._in_use:
+            while True:
+                try:
+                    return self._start()
+                except ChildFailed as failed:
+                    self._recover(failed)
 
     def count(self, prompts: Sequence[Prompt]) -> list[int]:
         """How many tokens each has. Raises ``ModelProblem``, ``Cancelled``."""
-        while True:
-            try:
-                self._start()
-                self._send(count_message(prompts))
-                return [int(number) for number in self._receive(Says.COUNTED).data["counts"]]
-            except ChildFailed as failed:
-                self._recover(failed)
+        with self._in_use:
+            while True:
+                try:
+                    self._start()
+                    self._send(count_message(prompts))
+                    return [int(number) for number in self._receive(Says.COUNTED).data["counts"]]
+                except ChildFailed as failed:
+                    self._recover(failed)
 
     def run(self, requests: Sequence[Request]) -> Iterator[Event]:
         """Work on all requests together; events as they come, each request's result the last of it.
@@ -103,30 +114,36 @@ class EngineClient:
             Cancelled: ``interrupt`` was called.
         """
         progress = _Progress(requests)
-        while progress.missing:
-            try:
-                yield from self._run(progress)
-            except ChildFailed as failed:
-                self._recover(failed)
-        self._failures = 0
+        with self._in_use:
+            while progress.missing:
+                try:
+                    yield from self._run(progress)
+                except ChildFailed as failed:
+                    self._recover(failed)
+            self._failures = 0
 
     def interrupt(self) -> None:
         """From any thread: break off what runs; whoever waits for it gets ``Cancelled``."""
         self._interrupted = True
-        call, child = self._call, self._child
+        child = self._child
         with contextlib.suppress(ChildFailed):
-            if call is not None:
+            for call in tuple(self._waiting):
                 self._send(Message(Says.CANCEL, {"call": call}))
-            elif child and self._loaded is None:
+            if child and self._loaded is None:
                 child.end()  # loading cannot be broken off otherwise
 
     def close(self) -> None:
         """End the process and give its memory back; the next use starts another."""
+        self._keeper.stop()
+        self._drop()
+
+    def _drop(self) -> None:
         child, self._child, self._loaded = self._child, None, None
         if child:
             child.close()
 
     def _start(self) -> Loaded:
+        self._keeper.used()
         if self._child is None:
             self._interrupted = False
             self._child = ChildProcess(self._worker, self._limits)
@@ -135,34 +152,43 @@ class EngineClient:
             try:
                 self._loaded = loaded_of(self._receive(Says.LOADED).data)
             except ModelProblem:
-                self.close()
+                self._drop()
                 raise
         return self._loaded
 
     def _run(self, progress: _Progress) -> Iterator[Event]:
         self._start()
-        call = self._call = next(self._calls)
+        call = next(self._calls)
+        self._waiting[call] = deque()
         try:
             self._send(work_message(call, progress.left()))
             while progress.missing:
-                for of, event in events_of(self._receive(Says.EVENTS).data):
-                    if of == call:
-                        yield from progress.tell(event)
+                yield from progress.tell(self._next_event(call))
         except (GeneratorExit, ModelProblem):
             self._give_up(call)
             raise
         finally:
-            self._call = None
+            self._waiting.pop(call, None)
+
+    def _next_event(self, call: int) -> Event:
+        """Of ``call``; what comes for others meanwhile waits for them."""
+        while not self._waiting[call]:
+            message = self._receive(Says.EVENTS)
+            for of, event in events_of(message.data):
+                if of in self._waiting:
+                    self._waiting[of].append(event)
+        happened = self._waiting[call].popleft()
+        if isinstance(happened, Exception):
+            raise happened
+        return happened
 
     def _give_up(self, call: int) -> None:
-        with contextlib.suppress(ChildFailed, ModelProblem, Cancelled):
+        with contextlib.suppress(ChildFailed, ModelProblem):
             self._send(Message(Says.CANCEL, {"call": call}))
-            self._receive(Says.CANCELLED)
 
     def _recover(self, failed: ChildFailed) -> None:
         """Get ready for another try, with less; or give up."""
-        self.close()
-        self._call = None
+        self._drop()
         if self._interrupted:
             raise Cancelled from failed
         self._failures += 1
@@ -179,16 +205,24 @@ class EngineClient:
         )
 
     def _receive(self, kind: Says) -> Message:
-        """The next message of ``kind``; signs of life and leftovers of other calls pass by."""
+        """The next message of ``kind``. What concerns a call is put aside for it."""
         assert self._child  # noqa: S101  # started before anything is asked
         while True:
             message = self._child.receive()
             if message.kind == kind:
                 return message
-            if message.kind == Says.CANCELLED and message.data["call"] == self._call:
-                raise Cancelled
+            call = message.data.get("call")
+            happened: Exception | None = None
             if message.kind == Says.PROBLEM:
-                raise problem_of(message.data)
+                happened = problem_of(message.data)
+            elif message.kind == Says.CANCELLED:
+                happened = Cancelled()
+            if happened and call in self._waiting:
+                self._waiting[call].append(happened)
+                if kind == Says.EVENTS:
+                    return Message(Says.EVENTS, {"events": []})
+            elif happened and call is None:
+                raise happened
 
     def _send(self, message: Message) -> None:
         child = self._child

@@ -23,7 +23,7 @@ def random_model(tmp_path_factory):
 
 @pytest.fixture
 def engine(random_model):
-    client = EngineClient(Loading(random_model, context=4096, sequences=8))
+    client = EngineClient(Loading(random_model, context=4096, sequences=8, threads=1))
     yield client
     client.close()
 

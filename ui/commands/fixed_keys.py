@@ -31,6 +31,11 @@ FIXED_KEYS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         (tr("From one to the next"), ("Up", "Down")),
         (tr("Go there"), ("Return",)),
     ),
+    tr("In the library"): (
+        (tr("Open the document"), ("Return",)),
+        (tr("Remove documents, or delete a collection"), ("Del",)),
+        (tr("Rename a collection"), ("F2",)),
+    ),
     tr("On the map"): (
         (tr("From place to place"), ("Left", "Right", "Up", "Down")),
         (tr("Open the place"), ("Return",)),

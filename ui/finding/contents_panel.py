@@ -40,6 +40,7 @@ class ContentsPanel(QWidget):
         self.model = ContentsModel(self)
         self._content: DocumentText | None = None
         self._here: int | None = None
+        self._followed: int | None = None
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(tr("Filter"))
         self.filter.setAccessibleName(tr("Filter the contents"))
@@ -67,7 +68,7 @@ class ContentsPanel(QWidget):
     def show_document(self, content: DocumentText | None) -> None:
         """Another document, or none."""
         self._content = content
-        self._here = None
+        self._here = self._followed = None
         self._gather.stop()
         self.filter.blockSignals(True)
         self.filter.clear()
@@ -86,6 +87,9 @@ class ContentsPanel(QWidget):
         """Somebody reads here: select its section and keep it in view. The focus stays."""
         self._here = offset
         number = self.model.outline.at(offset)
+        if number == self._followed:  # somebody may be choosing another one
+            return
+        self._followed = number
         index = self.model.index_of(number) if number is not None else QModelIndex()
         if index.isValid() and index != self.tree.currentIndex().siblingAtColumn(0):
             self.tree.setCurrentIndex(index)
@@ -114,6 +118,7 @@ class ContentsPanel(QWidget):
         if wanted.strip() and len(self.model) <= _MOST_EXPANDED:
             self.tree.expandAll()
         elif self._here is not None:
+            self._followed = None
             self.follow(self._here)
         self._tell()
 

@@ -132,6 +132,16 @@ def test_contents_follow_the_reader_and_keep_their_hands_off_the_focus(window, q
     assert places == ["1", "2", "3"]
 
 
+def test_who_chooses_in_the_contents_is_left_alone(window, qtbot):
+    press(qtbot, window, Qt.Key.Key_2, ALT)
+    tree = window.left.contents.tree
+    qtbot.waitUntil(lambda: window.left.contents._followed == 0, timeout=SOON)
+    qtbot.keyClick(tree, Qt.Key.Key_Down)
+    window.pane.view.verticalScrollBar().setValue(5)
+    qtbot.wait(300)
+    assert tree.currentIndex().data() == CHAPTERS[1]
+
+
 def test_contents_lead_to_a_section_by_keyboard(window, qtbot):
     press(qtbot, window, Qt.Key.Key_2, ALT)
     tree = window.left.contents.tree

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 
 from resources.languages import LANGUAGES, bind
 from scripts import build_languages
+from ui.application import speak
 from ui.settings.language import wished
 from ui.settings.table import Language
 
@@ -126,6 +128,18 @@ def test_nothing_in_the_window_escapes_translation(tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == {}
+
+
+def test_the_words_of_qt_and_numbers_follow(qapp):
+    before = QLocale()
+    speak(qapp, "de")
+    try:
+        assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
+        assert QLocale().toString(2400) == "2.400"
+    finally:
+        for translator in qapp.findChildren(QTranslator):
+            qapp.removeTranslator(translator)
+        QLocale.setDefault(before)
 
 
 def test_a_language_file_lies_beside_the_program():

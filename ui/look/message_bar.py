@@ -79,7 +79,7 @@ class MessageBar(QFrame):
         self._passing = QTimer(self)
         self._passing.setSingleShot(True)
         self._passing.setInterval(_NOTE_MILLISECONDS)
-        self._passing.timeout.connect(self.drop_note)
+        self._passing.timeout.connect(self._let_pass)
         self._arrange()
         self.dress(LIGHT)
         self.hide()
@@ -103,13 +103,16 @@ class MessageBar(QFrame):
         self._show()
 
     def drop_note(self) -> None:
-        """Take back what ``note`` said, unless somebody is at it."""
-        focus = QApplication.focusWidget()
-        if self.underMouse() or (focus is not None and self.isAncestorOf(focus)):
-            self._passing.start()
-            return
+        """Take back what ``note`` said: it holds no longer."""
         self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
         self._show()
+
+    def _let_pass(self) -> None:
+        focus = QApplication.focusWidget()
+        if self.underMouse() or (focus is not None and self.isAncestorOf(focus)):
+            self._passing.start()  # somebody is at it
+        else:
+            self.drop_note()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""

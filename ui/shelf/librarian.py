@@ -241,6 +241,8 @@ class Librarian(QObject):
         panel.shelves_model.renamed.connect(self._rename)
         panel.shelves_model.dropped.connect(self._drop)
         self.undoing.changed.connect(self.refresh)
+        # What a note offers to undo is another thing once the stack has moved.
+        self.undoing.stack.indexChanged.connect(self._messages.drop_note)
         self.undoing.failed.connect(self._fail)
         self._reading.advanced.connect(self.refresh_soon)
 

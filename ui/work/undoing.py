@@ -54,7 +54,15 @@ class Undoing(QObject):
         job = self._lanes.shelf.start(words, step, Urgency.NOW)
         job.happened.connect(lambda _: self.changed.emit())
         job.failed.connect(self._fail)
+        job.ended.connect(self._tidy)
         return job
+
+    def _tidy(self) -> None:
+        """Take a change that did not happen off the stack: Qt drops it when it is stepped over."""
+        for at, step in ((-1, self.stack.undo), (0, self.stack.redo)):
+            command = self.stack.command(self.stack.index() + at)
+            if command and command.isObsolete():
+                step()
 
     def _fail(self, failure: Failure) -> None:
         self.changed.emit()
@@ -81,5 +89,4 @@ class _Command(QUndoCommand):
 
     def _start(self, work: Callable[[Library], object]) -> None:
         job = self._run(self._change.words, work)
-        # Qt drops an obsolete command at the next step, instead of undoing what never happened.
         job.failed.connect(lambda _: self.setObsolete(True))

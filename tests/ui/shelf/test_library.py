@@ -164,6 +164,7 @@ def test_what_is_removed_is_gone_at_once_and_comes_back(window, qtbot):
     qtbot.waitUntil(lambda: window._middle.currentWidget() is window.empty, timeout=SOON)
     qtbot.mouseClick(window.messages.offer, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(titles(window)) == 3, timeout=SOON)
+    assert not window.messages.isVisible()
     press(qtbot, window, Qt.Key.Key_Z, CTRL | SHIFT)
     wait_titles(qtbot, window, "Walks by the water")
     press(qtbot, window, Qt.Key.Key_Z, CTRL)
@@ -280,8 +281,9 @@ def test_a_second_collection_of_the_same_name_is_refused_in_a_sentence(window, q
     window.messages.drop_note()
     window._librarian._make("Sea", ())
     qtbot.waitUntil(lambda: "already" in window.messages.what.text(), timeout=SOON)
-    window._librarian.undoing.stack.undo()
-    window._librarian.undoing.stack.undo()
+    stack = window._librarian.undoing.stack
+    qtbot.waitUntil(lambda: stack.count() == 1, timeout=SOON)
+    stack.undo()
     qtbot.waitUntil(lambda: window.left.library.contents.collections == [], timeout=SOON)
 
 

@@ -15,6 +15,7 @@ from tests.ui.desk import QuotingDesk
 from tests.ui.long_files import fill, remember, write_novel, write_report
 from tests.ui.map.made import walk_events
 from tests.ui.test_window import SOON
+from tests.ui.watchdog import Watchdog
 from ui.look import theme
 
 pytestmark = pytest.mark.slow
@@ -112,8 +113,10 @@ def test_nothing_keeps_the_window_from_answering(window, qtbot, records, watchdo
     assert watchdog.stretches > 200
 
 
-def test_another_theme_comes_without_delay(window, qtbot, records, watchdog):
+def test_another_theme_comes_without_delay(window, qtbot, records):
+    """Qt dresses every widget in one go: 45 ms on an idle machine, more on a busy one."""
     open_it(qtbot, window, records[NOVEL])
+    watchdog = Watchdog(limit=0.15)
     with watchdog:
         for chosen in (theme.DARK, theme.LIGHT):
             theme.apply(QApplication.instance(), chosen)

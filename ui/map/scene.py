@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from PySide6.QtGui import QFontMetricsF
 
 from ui.map.frame import Frame
-from ui.map.overlay import Place
+from ui.map.overlay import Place, pin_width
 from ui.map.pins import Pin, place_pins
 from ui.map.walked import Lit, Spot, Walked
 
@@ -25,10 +25,11 @@ def lit_places(frame: Frame, walked: Walked, shown: float) -> list[Place]:
     return places
 
 
-def citation_pins(frame: Frame, walked: Walked, width_of: Callable[[str], float]) -> list[Pin]:
+def citation_pins(frame: Frame, walked: Walked | None, metrics: QFontMetricsF) -> list[Pin]:
     """One pin for each citation, or for several side by side."""
-    points = [frame.layout.x(citation.span.start) for citation in walked.citations]
-    return place_pins(points, width_of, frame.layout.width)
+    citations = walked.citations if walked else ()
+    points = [frame.layout.x(citation.span.start) for citation in citations]
+    return place_pins(points, lambda label: pin_width(metrics, label), frame.layout.width)
 
 
 def _place(

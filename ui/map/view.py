@@ -40,7 +40,6 @@ from ui.map.layout import Layout
 from ui.map.legend import paint_words, signs
 from ui.map.motion import system_reduces_motion
 from ui.map.outline import Line, outline
-from ui.map.overlay import pin_width
 from ui.map.painting import Moving, paint_moving
 from ui.map.pins import Pin
 from ui.map.player import Player
@@ -213,10 +212,9 @@ class MapView(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: fonts and screens of other density need another backdrop."""
         super().changeEvent(event)
-        # A change of theme tells every widget of a new font, which is nearly always the old one.
-        other_font = event.type() == QEvent.Type.FontChange and self._line() != self._frame.line
-        if other_font:
-            self._grow()
+        if event.type() == QEvent.Type.FontChange:
+            # A change of theme takes the font away and gives it back.
+            QTimer.singleShot(0, self, self._refit)
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._lay_out()
 
@@ -324,6 +322,10 @@ class MapView(QWidget):
         self._set_pins()
         self.update()
 
+    def _refit(self) -> None:
+        if self._line() != self._frame.line:
+            self._grow()
+
     def _framed(self) -> Frame:
         text = self._content.text if self._content else ""
         read = self._tree.read_to
@@ -340,11 +342,7 @@ class MapView(QWidget):
         self._player.play(legs)
 
     def _set_pins(self) -> None:
-        metrics = QFontMetricsF(self._font())
-        if self._walked:
-            self._pins = citation_pins(self._frame, self._walked, lambda t: pin_width(metrics, t))
-        else:
-            self._pins = []
+        self._pins = citation_pins(self._frame, self._walked, QFontMetricsF(self._font()))
 
     def _tell(self) -> None:
         """Say anew, to eye and ear, what is to be seen."""

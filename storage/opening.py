@@ -160,13 +160,14 @@ def _prepare(store: Store) -> None:
 
 
 def _upgrade(store: Store, migrations: Migrations) -> None:
-    pending = _pending(store, migrations)
-    if not pending:
+    if not _pending(store, migrations):
         return
-    if store.row("SELECT 1 FROM sqlite_master"):
-        _back_up(store, before=pending[0].split()[0])
-    # Asked again under the write lock: another program may have been faster.
+    # The copy is made under the write lock too: else a thread that comes a moment later would put
+    # the upgraded library in its place.
     with store.together(), store.gate():
+        pending = _pending(store, migrations)
+        if pending and store.row("SELECT 1 FROM sqlite_master"):
+            _back_up(store, before=pending[0].split()[0])
         migrations.apply(store.database)
 
 
@@ -175,6 +176,10 @@ def _back_up(store: Store, before: str) -> None:
     unfinished = copy.with_suffix(".unfinished")
     with gate(copy):
         unfinished.unlink(missing_ok=True)
-        with closing(sqlite3.connect(unfinished)) as target:
-            store.database.conn.backup(target)
+        # Read by another connection: SQLite lets none be copied that holds the write lock.
+        with (
+            closing(sqlite3.connect(store.path)) as source,
+            closing(sqlite3.connect(unfinished)) as target,
+        ):
+            source.backup(target)
         unfinished.replace(copy)

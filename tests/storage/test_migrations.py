@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Barrier
 
 import numpy as np
 import pytest
@@ -122,3 +126,24 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         assert_holds_everything(library)
         assert_holds_a_shelf(library)
         assert_holds_a_conversation(library)
+
+
+def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):
+    stored = gzip.decompress(STORED[0].read_bytes())
+    (tmp_path / "library.sqlite3").write_bytes(stored)
+    together = Barrier(4)
+
+    def open_it() -> int:
+        together.wait(20)
+        with SqliteLibrary.open(tmp_path) as library:
+            return len(library.documents.all())
+
+    with ThreadPoolExecutor(4) as pool:
+        counts = [job.result(60) for job in [pool.submit(open_it) for _ in range(4)]]
+    assert counts == [1, 1, 1, 1]
+    (copy,) = tmp_path.glob("library-before-*.sqlite3")
+    with closing(sqlite3.connect(copy)) as before:
+        tables = {name for (name,) in before.execute("SELECT name FROM sqlite_master")}
+    assert "answers" in tables
+    assert "conversations" not in tables
+    assert list(tmp_path.glob("*.unfinished")) == []

@@ -35,11 +35,13 @@ Told = Callable[[str], None]
 class Reader:
     """A reading model, and how to stop and to end what is behind it.
 
-    ``interrupt`` may be called from any thread; who waits for the model then gets ``Cancelled``.
+    ``interrupt`` may be called from any thread; who waits for the model then gets ``Cancelled``,
+    and so does who asks it anything before ``resume``.
     """
 
     model: ReadingModel
     interrupt: Callable[[], None]
+    resume: Callable[[], None]
     close: Callable[[], None]
 
 
@@ -61,9 +63,12 @@ def open_reader(choice: ModelChoice, library: Library, encoder: Encoder, told: T
 def _embedded_reader(library: Library, encoder: Encoder) -> Reader:
     shelf = Shelf(library, encoder.name)
     relevance = HybridRelevance(library, encoder, shelf)
-    return Reader(
-        ExtractiveModel(library, relevance, encoder, shelf=shelf), lambda: None, lambda: None
-    )
+    model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
+    return Reader(model, _nothing, _nothing, _nothing)
+
+
+def _nothing() -> None:
+    """The embedded reader is never waited for long, and its encoder belongs to the program."""
 
 
 def _file_reader(path: Path, context: int | None, library: Library, told: Told) -> Reader:
@@ -71,14 +76,16 @@ def _file_reader(path: Path, context: int | None, library: Library, told: Told) 
     engine = EngineClient(_loading(file, context), told)
     content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
     talker = EngineTalker(engine, f"{file.name} ({identity(path)})")
-    return Reader(PromptedModel(talker, content), engine.interrupt, engine.close)
+    model = PromptedModel(talker, content)
+    return Reader(model, engine.interrupt, engine.resume, engine.close)
 
 
 def _server_reader(choice: FromServer, library: Library) -> Reader:
     address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
     talker = ServerTalker(Server(address, choice.model))
     content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
-    return Reader(PromptedModel(talker, content), talker.interrupt, talker.close)
+    model = PromptedModel(talker, content)
+    return Reader(model, talker.interrupt, talker.resume, talker.close)
 
 
 def _loading(file: ModelFile, context: int | None) -> Loading:

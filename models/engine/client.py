@@ -123,7 +123,11 @@ class EngineClient:
             self._failures = 0
 
     def interrupt(self) -> None:
-        """From any thread: break off what runs; whoever waits for it gets ``Cancelled``."""
+        """From any thread: break off what runs; whoever waits for it gets ``Cancelled``.
+
+        So does whatever is asked from now on, until ``resume``: who was between two questions to
+        the model when it came must not begin the next.
+        """
         self._interrupted = True
         child = self._child
         with contextlib.suppress(ChildFailed):
@@ -131,6 +135,10 @@ class EngineClient:
                 self._send(Message(Says.CANCEL, {"call": call}))
             if child and self._loaded is None:
                 child.end()  # loading cannot be broken off otherwise
+
+    def resume(self) -> None:
+        """Work again after ``interrupt``."""
+        self._interrupted = False
 
     def close(self) -> None:
         """End the process and give its memory back; the next use starts another."""
@@ -143,18 +151,29 @@ class EngineClient:
             child.close()
 
     def _start(self) -> Loaded:
+        if self._interrupted:
+            raise Cancelled
         self._keeper.used()
-        if self._child is None:
-            self._interrupted = False
-            self._child = ChildProcess(self._worker, self._limits)
-            self._send(load_message(self._loading))
-        if self._loaded is None:
+        while self._loaded is None:
+            if self._child is None:
+                self._child = ChildProcess(self._worker, self._limits)
+                self._send(load_message(self._loading))
             try:
                 self._loaded = loaded_of(self._receive(Says.LOADED).data)
-            except ModelProblem:
+            except ModelProblem as problem:
                 self._drop()
-                raise
+                self._step_down(problem)
         return self._loaded
+
+    def _step_down(self, problem: ModelProblem) -> None:
+        """Ask less of the GPU than what led to ``problem``, which stands if nothing was asked."""
+        planned = self._loading.gpu_layers
+        if not planned:
+            raise problem
+        self._loading = smaller(self._loading)
+        fewer = self._loading.gpu_layers
+        where = f"{fewer} are tried" if fewer else "the processor computes everything, more slowly"
+        self._told(f"The GPU has no room for {planned} layers of the model: {where}.")
 
     def _run(self, progress: _Progress) -> Iterator[Event]:
         self._start()

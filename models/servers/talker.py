@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 from models.prompted.reasoning import WithoutReasoning, without_reasoning
@@ -28,6 +29,7 @@ class ServerTalker:
 
     def __init__(self, server: Server, *, slots: int | None = None, silence: float = 120) -> None:
         self._server = server
+        self._silence = silence
         self._requests = Requests(server, silence)
         self._properties: dict[str, Any] | None = None
         self._slots = slots
@@ -57,7 +59,6 @@ class ServerTalker:
 
     def write(self, wish: Writing) -> Iterator[str]:
         """Piece by piece; reasoning of the model is left out."""
-        self._interrupted = False
         answer = WithoutReasoning()
         for event in self._stream(wish):
             yield answer.add(_delta(event))
@@ -85,10 +86,17 @@ class ServerTalker:
         )
 
     def interrupt(self) -> None:
-        """From any thread: break off what runs; whoever waits for it gets ``Cancelled``."""
+        """From any thread: break off what runs; whoever waits for it gets ``Cancelled``.
+
+        So does whatever is asked from now on, until ``resume``.
+        """
         self._interrupted = True
-        before, self._requests = self._requests, Requests(self._server)
+        before, self._requests = self._requests, Requests(self._server, self._silence)
         before.close()
+
+    def resume(self) -> None:
+        """Work again after ``interrupt``."""
+        self._interrupted = False
 
     def close(self) -> None:
         """Close all connections."""
@@ -98,8 +106,16 @@ class ServerTalker:
         body = self._body(wish.segments, wish.most) | {"stream": True}
         if wish.grammar:
             body["grammar"] = wish.grammar
-        try:
+        with self._breakable():
             yield from self._requests.stream(_CHAT, body)
+
+    @contextmanager
+    def _breakable(self) -> Iterator[None]:
+        """What breaks off because somebody wished so is no problem."""
+        if self._interrupted:
+            raise Cancelled
+        try:
+            yield
         except ModelProblem:
             if self._interrupted:
                 raise Cancelled from None
@@ -111,7 +127,8 @@ class ServerTalker:
             "top_logprobs": _MOST_ALTERNATIVES,
             "grammar": "root ::= " + " | ".join(f'"{option}"' for option in options),
         }
-        return self._requests.post(_CHAT, body)
+        with self._breakable():
+            return self._requests.post(_CHAT, body)
 
     def _body(self, segments: Segments, most: int) -> dict[str, Any]:
         return {
@@ -126,14 +143,16 @@ class ServerTalker:
     def _told(self) -> dict[str, Any]:
         if self._properties is None:
             try:
-                self._properties = self._requests.get("/props")
+                with self._breakable():
+                    self._properties = self._requests.get("/props")
             except ModelProblem:
                 self._properties = {}
         return self._properties
 
     def _count(self, text: str) -> int:
         if self._told():
-            tokens = self._requests.post("/tokenize", {"content": text}).get("tokens")
+            with self._breakable():
+                tokens = self._requests.post("/tokenize", {"content": text}).get("tokens")
             if isinstance(tokens, list):
                 return len(tokens)
         return -(-len(text) // _CHARACTERS_PER_TOKEN)

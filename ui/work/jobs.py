@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from enum import IntEnum
 from itertools import count
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -28,6 +28,19 @@ class Closable(Protocol):
 
     def close(self) -> None:
         """Let go of it."""
+        ...
+
+
+@runtime_checkable
+class Interruptible(Protocol):
+    """What can be woken while it waits for something slow: a language model, say."""
+
+    def interrupt(self) -> None:
+        """From any thread: whoever waits gets ``Cancelled``, now and until ``resume``."""
+        ...
+
+    def resume(self) -> None:
+        """Work again."""
         ...
 
 
@@ -69,10 +82,13 @@ class Job(QObject):
     """With a ``Failure``. Never for a cancelled job."""
     ended = Signal()
 
-    def __init__(self, ticket: _Ticket, wake: Callable[[], None]) -> None:
+    def __init__(
+        self, ticket: _Ticket, wake: Callable[[], None], break_off: Callable[[_Ticket], None]
+    ) -> None:
         super().__init__()
         self._ticket = ticket
         self._wake = wake
+        self._break_off = break_off
         self.id = ticket.id
         self.title = ticket.title
         self.over = False
@@ -88,9 +104,11 @@ class Job(QObject):
         return self._ticket.paused
 
     def cancel(self) -> None:
-        """Stop at the next step; its generator is closed on its own thread."""
-        self._ticket.cancelled = True
-        self._wake()
+        """Stop at the next step, and do not wait for it where the lane's resource can be woken.
+
+        Its generator is closed on its own thread.
+        """
+        self._break_off(self._ticket)
 
     def set_paused(self, paused: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
         """Rest, or go on."""
@@ -189,6 +207,8 @@ class Lane(Generic[Resource]):
         self._resource: Resource | None = None
         self._tasks: list[_Task[Resource]] = []
         self._changed = threading.Condition()
+        self._in_hand: _Ticket | None = None
+        self._interrupted = False
         self._closing = False
         self._mailbox = _Mailbox()
         self._thread = threading.Thread(target=self._run, name=f"lane {name}", daemon=True)
@@ -197,7 +217,7 @@ class Lane(Generic[Resource]):
     def start(self, title: str, work: Callable[[Resource], Iterator[Any]], urgency: Urgency) -> Job:
         """Queue ``work``. Connect to the handle before returning to the event loop."""
         ticket = _Ticket(title)
-        job = Job(ticket, self._wake)
+        job = Job(ticket, self._wake, self._break_off)
         self._mailbox.expect(job)
         with self._changed:
             if self._closing:
@@ -214,6 +234,7 @@ class Lane(Generic[Resource]):
             self._closing = True
             for task in self._tasks:
                 task.ticket.cancelled = True
+            self._interrupt_if_cancelled()
             self._changed.notify()
 
     def join(self, seconds: float) -> bool:
@@ -224,6 +245,18 @@ class Lane(Generic[Resource]):
     def _wake(self) -> None:
         with self._changed:
             self._changed.notify()
+
+    def _break_off(self, ticket: _Ticket) -> None:
+        with self._changed:
+            ticket.cancelled = True
+            self._interrupt_if_cancelled()
+            self._changed.notify()
+
+    def _interrupt_if_cancelled(self) -> None:
+        in_hand, resource = self._in_hand, self._resource
+        if in_hand and in_hand.cancelled and isinstance(resource, Interruptible):
+            self._interrupted = True
+            resource.interrupt()
 
     def _run(self) -> None:
         try:
@@ -246,12 +279,27 @@ class Lane(Generic[Resource]):
         failure: Failure | None = None
         more = False
         try:
-            more = not task.ticket.cancelled and task.step(self._opened())
+            more = self._begin(task.ticket) and task.step(self._opened())
         except Exception as error:  # noqa: BLE001  # the edge of the thread: everything is told
             failure = self._tell(task.ticket, error)
         finally:
+            self._put_down()
             if not more:
                 self._end(task, failure)
+
+    def _begin(self, ticket: _Ticket) -> bool:
+        """Take a job in hand, unless it is cancelled; from here on it can be interrupted."""
+        with self._changed:
+            self._in_hand = None if ticket.cancelled else ticket
+        return self._in_hand is not None
+
+    def _put_down(self) -> None:
+        """An interruption is meant for one job; the next one is to find nothing of it."""
+        with self._changed:
+            self._in_hand = None
+            if self._interrupted and isinstance(self._resource, Interruptible):
+                self._resource.resume()
+            self._interrupted = False
 
     def _opened(self) -> Resource:
         if self._resource is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import time
+from pathlib import Path
 
 import psutil
 import pytest
@@ -175,6 +176,9 @@ def test_breaking_off_takes_effect_while_a_prompt_is_read(engine):
     took = time.monotonic() - asked_at[0]
     other.join()
     assert took < 2, "generous: this machine may be busy"
+    with pytest.raises(Cancelled):
+        run(engine, Generate(prompt("Hello"), 2))
+    engine.resume()
     assert run(engine, Generate(prompt("Hello"), 2))[0], "the engine goes on"
 
 
@@ -251,3 +255,24 @@ def test_a_model_that_nobody_uses_gives_its_memory_back_and_returns(random_model
         assert run(engine, Generate(prompt("Hello"), 2))[0]
     finally:
         engine.close()
+
+
+@pytest.mark.parametrize(("planned", "fitting"), [(9, [4, 2]), (8, [4, 2]), (3, [1]), (2, [])])
+def test_layers_that_do_not_fit_are_left_to_the_processor_and_it_is_said(planned, fitting):
+    sentences = []
+    loading = Loading(Path("model.gguf"), context=2048, gpu_layers=planned)
+    engine = EngineClient(loading, sentences.append, "tests.models.engine.small_gpu")
+    assert engine.loaded().gpu_layers == (fitting or [planned])[-1]
+    engine.close()
+    assert all(f"{fewer} are tried" in said for fewer, said in zip(fitting, sentences, strict=True))
+
+
+def test_what_cannot_be_loaded_without_a_gpu_either_is_named():
+    sentences = []
+    loading = Loading(Path("model.gguf"), context=8192, gpu_layers=2)
+    engine = EngineClient(loading, sentences.append, "tests.models.engine.small_gpu")
+    with pytest.raises(ModelProblem, match="cannot load"):
+        engine.loaded()
+    engine.close()
+    assert "1 are tried" in sentences[0]
+    assert "more slowly" in sentences[1]

@@ -144,6 +144,9 @@ def test_waiting_can_be_broken_off(program, talker):
         list(talker.write(Writing(("Where?",), 20)))
     other.join()
     program.stalls = False
+    with pytest.raises(Cancelled):
+        talker.count(["Where?"])
+    talker.resume()
     assert "".join(talker.write(Writing(("Where?",), 20))) == "A long answer to it."
 
 

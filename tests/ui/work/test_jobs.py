@@ -236,3 +236,76 @@ def test_a_job_that_nobody_holds_still_arrives(lane, qtbot):
     time.sleep(0.2)  # all of them are over before the event loop runs
     qtbot.waitUntil(lambda: len(seen) == 50)
     assert seen == list(range(50))
+
+
+class Slow(Watched):
+    """Waits for minutes, unless somebody interrupts it."""
+
+    def __init__(self):
+        super().__init__()
+        self.waiting = threading.Event()
+        self._interrupted = threading.Event()
+
+    def work(self):
+        yield "begun"
+        self.waiting.set()
+        if self._interrupted.wait(60):
+            raise Cancelled
+
+    def interrupt(self):
+        self._interrupted.set()
+
+    def resume(self):
+        self._interrupted.clear()
+
+
+@pytest.fixture
+def slow():
+    resources = []
+
+    def opened():
+        resources.append(Slow())
+        return resources[-1]
+
+    lane = Lane("slow", opened)
+    yield lane, resources
+    lane.ask_to_close()
+    assert lane.join(5)
+
+
+def test_cancelling_wakes_what_the_job_waits_for_and_nobody_else(slow, qtbot):
+    lane, resources = slow
+    job = lane.start("ask", lambda resource: resource.work(), Urgency.NOW)
+    seen = collect(job)
+    qtbot.waitUntil(lambda: bool(resources) and resources[0].waiting.is_set())
+    with qtbot.waitSignal(job.ended, timeout=2000):
+        job.cancel()
+    assert seen == ["begun", "ended"]
+    other = lane.start("ask", lambda resource: iter([resource._interrupted.is_set()]), Urgency.NOW)
+    seen = collect(other)
+    with qtbot.waitSignal(other.ended):
+        pass
+    assert seen == [False, "ended"]
+
+
+def test_cancelling_a_job_that_waits_its_turn_interrupts_nobody(slow, qtbot):
+    lane, resources = slow
+    first = lane.start("read", lambda resource: resource.work(), Urgency.NOW)
+    second = lane.start("read", lambda resource: resource.work(), Urgency.LATER)
+    qtbot.waitUntil(lambda: bool(resources) and resources[0].waiting.is_set())
+    second.cancel()
+    assert not resources[0]._interrupted.is_set()
+    with qtbot.waitSignals([first.ended, second.ended], timeout=2000):
+        first.cancel()
+
+
+def test_closing_wakes_what_is_waited_for(slow, qtbot):
+    lane, resources = slow
+    job = lane.start("read", lambda resource: resource.work(), Urgency.NOW)
+    seen = collect(job)
+    qtbot.waitUntil(lambda: bool(resources) and resources[0].waiting.is_set())
+    with qtbot.waitSignal(job.ended, timeout=2000):
+        lane.ask_to_close()
+    assert lane.join(2)
+    assert "failed" not in str(seen)
+    assert resources[0].closed_on is not None

@@ -1,0 +1,22 @@
+"""A worker whose GPU has room for two layers of a model, and which then says what it holds."""
+
+from models.engine.values import Loaded
+from models.engine.wire import loaded_message, loading_of, problem_message
+from reader.child_process import serve
+from reader.errors import ModelProblem
+
+ROOM = 2
+
+
+def answer(message):
+    loading = loading_of(message.data)
+    if loading.gpu_layers > ROOM or loading.context > 4096:
+        yield problem_message(ModelProblem("llama.cpp cannot load this model file."))
+        return
+    yield loaded_message(
+        Loaded("small", 2048, 2048, 1, 8, loading.gpu_layers, "", "", False, vocabulary=1)
+    )
+
+
+if __name__ == "__main__":
+    serve(answer)

@@ -41,6 +41,7 @@ class DocumentPane(QWidget):
         self._theme = LIGHT
         self._printed = PrintedPages.AS_PRINTED
         self._laid_out: LaidOut | None = None
+        self._goal: int | None = None
         self._typography = self._asked = Typography()
         self._kept: tuple[Place, int] | None = None
         self._citations: tuple[Citation, ...] = ()
@@ -64,6 +65,7 @@ class DocumentPane(QWidget):
         self._settle.stop()
         self._setting = self._kept = None
         self._citations, self._chosen = (), -1
+        self._goal = None
         self.view.show_document(document)
         self.dress(self._theme)
         if document:
@@ -81,7 +83,9 @@ class DocumentPane(QWidget):
 
     def go_to_offset(self, offset: int) -> None:
         """Show the character at ``offset`` near the top."""
-        if self.document and self._laid_out:
+        if self.document and not self._laid_out:
+            self._goal = offset
+        elif self.document:
             job = self.document.find(offset)
             job.happened.connect(lambda place: self.view.go_to(place, context=0.0))
             job.failed.connect(self.failed)
@@ -150,7 +154,10 @@ class DocumentPane(QWidget):
         self.view.lay_out(laid_out)
         self._kept = (self.view.place, laid_out.offset)
         if self._citations:
-            self._find_marks(jump=False)
+            self._find_marks(jump=changed is None)  # what was chosen before there were pages
+        if self._goal is not None:
+            goal, self._goal = self._goal, None
+            self.go_to_offset(goal)
         if laid_out.missing and (changed is None or changed.missing != laid_out.missing):
             self.face_missing.emit(laid_out.missing)
         if self._asked is not self._typography:

@@ -8,6 +8,7 @@ from tests.ui.files import CHAPTERS, LONG_SENTENCE, write_epub
 from tests.ui.test_window import SOON, ask, press, shown
 from ui.actions import Act
 from ui.look import theme
+from ui.pages.open_document import OpenDocument
 
 
 def open_book(open_window, qtbot, tmp_path):
@@ -111,3 +112,34 @@ def test_text_size_is_offered_where_it_means_something(open_window, qtbot, tmp_p
     assert not window._actions[Act.LARGER_TEXT].isEnabled()
     press(qtbot, window, Qt.Key.Key_F9)
     assert not window.left.isVisible()
+
+
+def reopened(window):
+    """The same document, opened again: there are no pages before the event loop has turned."""
+    before = window.pane.document
+    again = OpenDocument(before.record, before.content, before.lane._open)
+    window._lanes.add(again.lane)
+    window.pane.show_document(again)
+    assert not window.pane.sizes
+
+
+def test_a_quote_chosen_before_there_are_pages_is_shown_when_there_are(
+    open_window, qtbot, tmp_path
+):
+    window = open_book(open_window, qtbot, tmp_path)
+    ask(qtbot, window, "lighthouse keeper")
+    reopened(window)
+    window.pane.cite(window.panel.view.citations, 0)
+    qtbot.waitUntil(lambda: bool(window.pane.view.marked_rects()), timeout=SOON)
+    port = window.pane.view.viewport().rect().toRectF()
+    qtbot.waitUntil(lambda: port.intersects(window.pane.view.marked_rects()[0]), timeout=SOON)
+
+
+def test_a_place_asked_for_before_there_are_pages_is_shown_when_there_are(
+    open_window, qtbot, tmp_path
+):
+    window = open_book(open_window, qtbot, tmp_path)
+    offset = window.pane.document.content.text.index(LONG_SENTENCE)
+    reopened(window)
+    window.pane.go_to_offset(offset)
+    qtbot.waitUntil(lambda: window.pane.view.place.page > 1, timeout=SOON)

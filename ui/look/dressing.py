@@ -2,39 +2,61 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.look import theme
 from ui.look.theme import Theme
 from ui.settings.store import SettingsStore
 
 
-class Dressing(QObject):
-    """Dresses the application, then calls ``dress`` with its theme, at once and at every change."""
+class Dressing(QTimer):
+    """Dresses the application, then calls ``dress`` with its theme, at once and at every change.
+
+    A change goes in steps, one at each turn of the event loop, so that none of them holds up the
+    window for long; meanwhile ``window`` keeps the picture that it shows.
+    """
 
     def __init__(
         self,
         application: QApplication,
         settings: SettingsStore,
         dress: Callable[[Theme], None],
-        parent: QObject,
+        window: QWidget,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(window)
         self._application = application
         self._settings = settings
         self._dress = dress
-        self._worn: Theme | None = None
-        self._look()
+        self._window = window
+        self._worn = self._wanted()
+        self._left: deque[Callable[[], None]] = deque()
+        self.timeout.connect(self._step)
+        theme.apply(application, self._worn)
+        dress(self._worn)
         settings.changed.connect(self._look)
         application.styleHints().colorSchemeChanged.connect(self._look)
 
-    def _look(self, *_: object) -> None:
+    def _wanted(self) -> Theme:
         shade = self._settings.now.window.theme
-        wanted = theme.chosen(shade, self._application.styleHints().colorScheme())
-        if wanted is not self._worn:
-            self._worn = wanted
-            theme.apply(self._application, wanted)
-            self._dress(wanted)
+        return theme.chosen(shade, self._application.styleHints().colorScheme())
+
+    def _look(self, *_: object) -> None:
+        wanted = self._wanted()
+        if wanted is self._worn:
+            return
+        self._worn = wanted
+        steps = theme.steps(self._application, wanted)
+        self._left = deque([*steps, lambda: self._dress(wanted)])
+        self._window.setUpdatesEnabled(False)
+        self.start(0)
+
+    def _step(self) -> None:
+        if self._left:
+            self._left.popleft()()
+        else:
+            self.stop()
+            self._window.setUpdatesEnabled(True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from ui.look.dressing import Dressing
 from ui.look.theme import DARK, LIGHT, SEPIA
@@ -38,26 +39,45 @@ class System(QObject):
 @pytest.fixture
 def worn(tmp_path, monkeypatch):
     monkeypatch.setattr("ui.look.theme.apply", lambda *_: None)
+    monkeypatch.setattr("ui.look.theme.steps", lambda *_: ())
     store = SettingsStore(tmp_path / "settings.json")
-    system, seen, parent = System(), [], QObject()
-    Dressing(system, store, seen.append, parent)
-    yield store, system, seen
+    system, seen, window = System(), [], QWidget()
+    Dressing(system, store, seen.append, window)
+    yield store, system, seen, window
     store.flush()
 
 
-def test_the_window_follows_the_system_until_a_person_decides(worn):
-    store, system, seen = worn
+def test_the_window_follows_the_system_until_a_person_decides(worn, qtbot):
+    store, system, seen, _ = worn
+    assert seen == [LIGHT]
     system.turn(Qt.ColorScheme.Dark)
-    assert seen == [LIGHT, DARK]
+    qtbot.waitUntil(lambda: seen == [LIGHT, DARK])
     store.change(replace(store.now.window, theme=Shade.SEPIA))
     system.turn(Qt.ColorScheme.Light)
-    assert seen == [LIGHT, DARK, SEPIA]
+    qtbot.waitUntil(lambda: seen == [LIGHT, DARK, SEPIA])
     store.change(replace(store.now.window, theme=Shade.SYSTEM))
-    assert seen[-1] is LIGHT
+    qtbot.waitUntil(lambda: seen[-1] is LIGHT)
 
 
-def test_nothing_is_dressed_twice_in_the_same_colours(worn):
-    store, system, seen = worn
+def test_nothing_is_dressed_twice_in_the_same_colours(worn, qtbot):
+    store, system, seen, _ = worn
     store.change(replace(store.now.book_text, size=15))
     system.turn(Qt.ColorScheme.Light)
+    qtbot.wait(20)
     assert seen == [LIGHT]
+
+
+def test_the_window_keeps_its_picture_until_it_is_dressed(worn, qtbot):
+    _, system, seen, window = worn
+    system.turn(Qt.ColorScheme.Dark)
+    assert not window.updatesEnabled()
+    qtbot.waitUntil(window.updatesEnabled)
+    assert seen[-1] is DARK
+
+
+def test_who_changes_their_mind_is_dressed_once_more(worn, qtbot):
+    _, system, seen, window = worn
+    system.turn(Qt.ColorScheme.Dark)
+    system.turn(Qt.ColorScheme.Light)
+    qtbot.waitUntil(window.updatesEnabled)
+    assert seen == [LIGHT, LIGHT]

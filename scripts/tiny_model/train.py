@@ -32,7 +32,7 @@ _PEAK, _FLOOR = 2e-3, 1e-4
 _WARM_STEPS = 200
 _PROMPT_WEIGHT = 0.05
 """Of the prompt's own tokens in the loss; those of answers count 1."""
-_SAVE_SECONDS = 120
+_SAVE_SECONDS = 60
 _KNOWS_HOW_TO_LOOK_UP = 0.15
 """Loss of the answers in the first stage from which on the tasks are trained."""
 

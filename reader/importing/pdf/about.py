@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import unescape
 from pathlib import Path
 
+import numpy as np
 import pymupdf
 
 from reader.importing.drafts import DraftBlock
@@ -50,11 +51,16 @@ def describe(document: pymupdf.Document, path: Path, rows: Rows, drafts: Drafts)
 
 
 def _title_on_first_page(rows: Rows, drafts: Drafts) -> str:
-    """What stands in the largest print on the first page, if it is large."""
+    """What stands in the largest print on the first page, if it is large.
+
+    What runs another way than the rest of the page is a stamp in its margin.
+    """
+    on_first = rows.angles[rows.pages == 0]
+    usual = int(np.bincount(on_first).argmax()) if len(on_first) else 0
     first = [
         (float(rows.sizes[row]), block.text)
         for block, row in zip(drafts.blocks, drafts.first_rows, strict=True)
-        if rows.pages[row] == 0 and _is_title(block)
+        if rows.pages[row] == 0 and rows.angles[row] == usual and _is_title(block)
     ]
     largest = max((size for size, _ in first), default=0.0)
     if not largest or largest < _LARGE * body_size(rows):

@@ -120,6 +120,12 @@ def test_a_title_in_two_lines_of_large_print_is_whole(tmp_path):
     assert read(made.gap().lines(*TEXT), tmp_path).metadata.title == "On Bees: A Natural History"
 
 
+def test_a_stamp_along_the_margin_is_no_title(tmp_path):
+    made = Maker().lines("On Bees", size=18).gap().gap().lines(*TEXT)
+    made.put("preprint 12.345v3, 17 January", 24, 500, size=22, rotate=90)
+    assert read(made, tmp_path).metadata.title == "On Bees"
+
+
 def test_pages_are_told_apart(tmp_path):
     made = Maker().new_page().lines(*TEXT)
     made.new_page()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 
 from reader.asking.values import AskingEvent
 from reader.memory.events import ReadingEvent
@@ -13,9 +13,10 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from ui.map.view import MapView
 from ui.pages.pane import DocumentPane
-from ui.work.jobs import Job
 from ui.work.lanes import Lanes
+from ui.work.latest import Latest
 from ui.work.operations import Fetched, fetch_memory
+from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 150
 """The marker moves when the pages have come to rest: where a page's text stands must be asked."""
@@ -35,11 +36,8 @@ class Mapping(QObject):
         self._pane = pane
         self._lanes = lanes
         self._document: DocumentId | None = None
-        self._looking: Job | None = None
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MILLISECONDS)
-        self._settle.timeout.connect(self._look)
+        self._looking = Latest()
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
         pane.view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
         pane.laid_out.connect(self._settle.start)
 
@@ -72,17 +70,14 @@ class Mapping(QObject):
 
     def _look(self) -> None:
         pages = self._pane.view
-        if self._looking:
-            self._looking.cancel()
-            self._looking = None
+        self._looking.stop()
         if self._document is None or not self._pane.document or not pages.pages:
             return
         foot = pages.place_under(QPoint(pages.viewport().width(), pages.viewport().height()))
-        job = self._looking = self._pane.document.seen(pages.place, foot)
+        job = self._looking.follow(self._pane.document.seen(pages.place, foot))
         job.happened.connect(self._see)
         job.failed.connect(self.failed)
 
     def _see(self, span: Span) -> None:
-        self._looking = None
         self._view.set_here(span)
         self.seen.emit(span)

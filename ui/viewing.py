@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from ui.actions import SPECS, Act
@@ -14,6 +14,7 @@ from ui.pages.view import PageView
 from ui.settings.store import SettingsStore
 from ui.settings.table import PageSettings, Settings
 from ui.top_bar import TopBar
+from ui.work.timers import single_shot
 
 _FITS = {Act.FIT_WIDTH: Fit.WIDTH, Act.FIT_PAGE: Fit.PAGE, Act.FIT_TEXT: Fit.TEXT}
 _MENU = (
@@ -38,10 +39,7 @@ class Viewing(QObject):
         self._settings = settings
         self._top = top
         self._followed: PageSettings | None = None
-        self._keep = QTimer(self)
-        self._keep.setSingleShot(True)
-        self._keep.setInterval(_KEEP_MILLISECONDS)
-        self._keep.timeout.connect(self._keep_zoom)
+        self._keep = single_shot(self, _KEEP_MILLISECONDS, self._keep_zoom)
         self._make_menu(top.view)
         self._connect()
         settings.changed.connect(self._follow)

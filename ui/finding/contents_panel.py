@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,6 +22,7 @@ from reader.text.span import Span
 from ui.finding.contents_model import ContentsModel, Outline
 from ui.look.parts import text_label
 from ui.look.theme import LIGHT, SPACE, Theme
+from ui.work.timers import single_shot
 
 _LONG = 12
 """Entries from which a filter is worth its room."""
@@ -48,10 +49,7 @@ class ContentsPanel(QWidget):
         self.filter.setClearButtonEnabled(True)
         self.tree = _Tree(self.model)
         self.says = text_label(name="quiet")
-        self._gather = QTimer(self)
-        self._gather.setSingleShot(True)
-        self._gather.setInterval(_GATHER_MILLISECONDS)
-        self._gather.timeout.connect(self._filter)
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._filter)
         self.filter.textChanged.connect(lambda _text: self._gather.start())
         self.filter.returnPressed.connect(self.tree.setFocus)
         self.tree.clicked.connect(self._choose)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from ui.look import wording
 from ui.look.icons import icon
 from ui.look.parts import text_label
 from ui.look.theme import LIGHT, SPACE, Theme
+from ui.work.timers import single_shot
 
 _GATHER_MILLISECONDS = 60
 """Fast typing asks once."""
@@ -81,9 +82,7 @@ class FindBar(QWidget):
         self.list.setCheckable(True)
         self.list.setShortcut("Alt+Down")
         self.close_button = _button(tr("Close (Esc)"))
-        self._gather = QTimer(self)
-        self._gather.setSingleShot(True)
-        self._gather.setInterval(_GATHER_MILLISECONDS)
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, lambda: self.asked.emit(self.query))
         self._arrange()
         self._connect()
         self.dress(LIGHT)
@@ -182,7 +181,6 @@ class FindBar(QWidget):
 
     def _connect(self) -> None:
         self.field.textEdited.connect(lambda _text: self._gather.start())
-        self._gather.timeout.connect(lambda: self.asked.emit(self.query))
         for choice in (self.match_case, self.whole_words, self.expression):
             choice.toggled.connect(lambda _on: self._gather.start())
         self.field.stepped.connect(self._step)

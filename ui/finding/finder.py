@@ -13,9 +13,9 @@ from reader.finding.searching import Searchable
 from reader.text.document import DocumentText
 from reader.text.span import SpanTable
 from ui.finding.hits import Hits
-from ui.work.failures import Failure
 from ui.work.jobs import Job, Lane, Urgency
 from ui.work.lanes import Lanes
+from ui.work.latest import Latest
 
 
 class Finder(QObject):
@@ -31,7 +31,7 @@ class Finder(QObject):
         self._lanes = lanes
         self._content: DocumentText | None = None
         self._lane: Lane[Searchable] | None = None
-        self._job: Job | None = None
+        self._finding = Latest()
         self._hits = Hits.none()
 
     def show_document(self, content: DocumentText | None) -> None:
@@ -59,16 +59,14 @@ class Finder(QObject):
         def work(text: Searchable) -> Iterator[SpanTable]:
             return text.find(query)
 
-        job = self._job = lane.start("Finding", work, Urgency.NOW)
+        job = self._finding.follow(lane.start("Finding", work, Urgency.NOW))
         job.happened.connect(self._take)
-        job.failed.connect(self._fail)
+        job.failed.connect(self.failed)
         job.ended.connect(partial(self._end, job))
 
     def stop(self) -> None:
         """Nobody wants to know any more."""
-        if self._job:
-            self._job.cancel()
-            self._job = None
+        self._finding.stop()
 
     def _opened(self) -> Lane[Searchable] | None:
         if self._lane is None and self._content is not None:
@@ -82,12 +80,8 @@ class Finder(QObject):
         if first:
             self.found.emit(self._hits)
 
-    def _fail(self, failure: Failure) -> None:
-        self.failed.emit(failure)
-
     def _end(self, job: Job) -> None:
-        if job is self._job:
-            self._job = None
+        if not job.cancelled:
             self._hits = replace(self._hits, complete=True)
             self.found.emit(self._hits)
 

@@ -30,6 +30,7 @@ from ui.pages.texts import PageTexts
 from ui.work.failures import Failure
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
+from ui.work.latest import Latest
 
 _MOST_MARKS = 1500
 """A scroll bar has no more rows of pixels than that."""
@@ -53,8 +54,8 @@ class Finding(QObject):
         self._origin = 0
         self._moved = False
         self._failed = False
-        self._placing: Job | None = None
-        self._marking: Job | None = None
+        self._placing = Latest()
+        self._marking = Latest()
         self.bar = FindBar()
         self.list = HitList()
         self.frame = QWidget()
@@ -85,7 +86,7 @@ class Finding(QObject):
     def show_document(self, content: DocumentText | None) -> None:
         """Another document, or none: finding begins anew."""
         self._content = content
-        self._stop_placing()
+        self._placing.stop()
         self._finder.show_document(content)
         self._origin = 0
         self.bar.list.setChecked(False)
@@ -128,7 +129,7 @@ class Finding(QObject):
     def close(self) -> None:
         """Leave no marks behind; the place stays."""
         self._finder.stop()
-        self._stop_placing()
+        self._placing.stop()
         self.bar.list.setChecked(False)
         self.bar.hide()
         self._show_hits(Hits.none(), None)
@@ -216,19 +217,13 @@ class Finding(QObject):
             return tr("That was the last hit; it goes on from the beginning.")
         return tr("That was the first hit; it goes on from the end.") if after < 0 else ""
 
-    def _stop_placing(self) -> None:
-        if self._placing:
-            self._placing.cancel()
-            self._placing = None
-
     def _show(self, span: Span) -> None:
-        self._stop_placing()
+        self._placing.stop()
         if self._pane.document:
-            job = self._placing = self._pane.document.rects([span])
+            job = self._placing.follow(self._pane.document.rects([span]))
             job.happened.connect(lambda found: self._bring(span, list(found[0])))
 
     def _bring(self, span: Span, rects: list[PlacedRect]) -> None:
-        self._placing = None
         view = self._pane.view
         if not view.pages:
             return
@@ -265,14 +260,12 @@ class Finding(QObject):
     # Marks on the scroll bar
 
     def _mark(self) -> None:
-        if self._marking:
-            self._marking.cancel()
-            self._marking = None
+        self._marking.stop()
         document, table = self._pane.document, self._hits.table
         if document is None or not len(table):
             self._pane.view.mark_places(MarkKind.FOUND, ())
             return
-        job = self._marking = heights(document, table, self._pane.view.pages)
+        job = self._marking.follow(heights(document, table, self._pane.view.pages))
         job.happened.connect(partial(self._pane.view.mark_places, MarkKind.FOUND))
 
 

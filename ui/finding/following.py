@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 
 from reader.pages.values import PageSource
 from reader.text.span import Span
@@ -12,6 +12,7 @@ from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane
 from ui.pages.texts import PageTexts
 from ui.work.jobs import Job, Urgency
+from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 90
 _READING_LINE = 1 / 3
@@ -29,10 +30,7 @@ class Following(QObject):
         super().__init__(pane)
         self._pane = pane
         self._texts = texts
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MILLISECONDS)
-        self._settle.timeout.connect(self._look)
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
         pane.view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
         pane.laid_out.connect(self._settle.start)
         texts.arrived.connect(lambda _page: self._settle.start())

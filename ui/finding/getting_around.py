@@ -25,8 +25,8 @@ from ui.pages.pane import DocumentPane
 from ui.pages.strip import Place
 from ui.pages.texts import PageTexts
 from ui.shelf.left_panel import LeftPanel, LeftTab
-from ui.work.jobs import Job
 from ui.work.lanes import Lanes
+from ui.work.latest import Latest
 from ui.work.operations import Fetched
 
 _OF_A_DOCUMENT = (
@@ -70,7 +70,7 @@ class GettingAround(QObject):
         self._actions = actions
         self._leave = leave
         self._consulted: tuple[Span, ...] = ()
-        self._marking: Job | None = None
+        self._marking = Latest()
         self.finding = Finding(pane, texts, lanes, leave)
         self._following = Following(pane, texts)
         self._searching = Searching(left.search, lanes)
@@ -229,14 +229,12 @@ class GettingAround(QObject):
             self.document_wanted.emit(hit.record)
 
     def _mark_consulted(self) -> None:
-        if self._marking:
-            self._marking.cancel()
-            self._marking = None
+        self._marking.stop()
         document, spans = self._pane.document, self._consulted
         if not (document and spans and self._pane.view.pages):
             self._left.pages.mark(())
             return
-        job = self._marking = pages_of(document, spans)
+        job = self._marking.follow(pages_of(document, spans))
         job.happened.connect(self._show_consulted)
 
     def _show_consulted(self, pages: Sequence[int] | None) -> None:

@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import QKeyEvent
@@ -24,6 +23,7 @@ from ui.finding.library_hits import LibraryHit, LibraryHits
 from ui.look.parts import text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
+from ui.work.timers import single_shot
 
 _GATHER_MILLISECONDS = 180
 
@@ -97,10 +97,9 @@ class LibrarySearch(QWidget):
         self.says = text_label(name="quiet")
         self.rows = LibraryHitsModel(self)
         self.list = _List(self.rows)
-        self._gather = QTimer(self)
-        self._gather.setSingleShot(True)
-        self._gather.setInterval(_GATHER_MILLISECONDS)
-        self._gather.timeout.connect(lambda: self.asked.emit(self.field.text(), True))
+        self._gather = single_shot(
+            self, _GATHER_MILLISECONDS, lambda: self.asked.emit(self.field.text(), True)
+        )
         self.field.textChanged.connect(lambda _text: self._gather.start())
         self.field.stepped.connect(self._enter)
         self.field.went_down.connect(self._go_down)

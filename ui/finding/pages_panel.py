@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QPoint,
     QSize,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -28,6 +27,7 @@ from ui.look.parts import text_label
 from ui.look.theme import SPACE, Theme
 from ui.pages.colours import PageColours
 from ui.pages.open_document import OpenDocument
+from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 60
 _NEAR = 4
@@ -63,10 +63,7 @@ class PagesPanel(QWidget):
         self.grid.clicked.connect(self._choose)
         self.grid.activated.connect(self._choose)
         self.says = text_label(tr("Open a document to see its pages."), "quiet")
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MILLISECONDS)
-        self._settle.timeout.connect(self._look)
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
         self.grid.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
         self.pictures.arrived.connect(self.model.refresh)
         column = QVBoxLayout(self)

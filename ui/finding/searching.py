@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from ui.finding.library_hits import LibraryHits, search_library
+from ui.finding.library_hits import search_library
 from ui.finding.library_search import LibrarySearch
-from ui.work.jobs import Job
 from ui.work.lanes import Lanes
+from ui.work.latest import Latest
 
 
 class Searching(QObject):
@@ -20,20 +20,14 @@ class Searching(QObject):
         super().__init__(panel)
         self._panel = panel
         self._lanes = lanes
-        self._job: Job | None = None
+        self._searching = Latest()
         panel.asked.connect(self._ask)
 
     def _ask(self, words: str, unfinished: bool) -> None:  # noqa: FBT001  # a slot
-        if self._job:
-            self._job.cancel()
-            self._job = None
+        self._searching.stop()
         if not words.strip():
             self._panel.show_hits(None)
             return
-        job = self._job = search_library(self._lanes, words, unfinished=unfinished)
-        job.happened.connect(self._show)
+        job = self._searching.follow(search_library(self._lanes, words, unfinished=unfinished))
+        job.happened.connect(self._panel.show_hits)
         job.failed.connect(self.failed)
-
-    def _show(self, hits: LibraryHits) -> None:
-        self._job = None
-        self._panel.show_hits(hits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from reader.asking.values import Answer
 from reader.pages.values import PageSource, PlacedRect
@@ -16,6 +16,8 @@ from ui.pages.pane import DocumentPane
 from ui.pages.scroll_bar import MarkKind
 from ui.pages.strip import Place
 from ui.work.jobs import Job, Urgency
+from ui.work.latest import Latest
+from ui.work.timers import single_shot
 
 _GATHER_MILLISECONDS = 80
 """What is found in a row is shown at once: a walk may have read half a book."""
@@ -38,13 +40,10 @@ class Consulting(QObject):
         super().__init__(pane)
         self._pane = pane
         self._answer: Answer | None = None
-        self._job: Job | None = None
+        self._finding = Latest()
         self._consulted: list[PlacedRect] = []
         self._cited: list[PlacedRect] = []
-        self._gather = QTimer(self)
-        self._gather.setSingleShot(True)
-        self._gather.setInterval(_GATHER_MILLISECONDS)
-        self._gather.timeout.connect(self._show)
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._show)
         pane.laid_out.connect(self._look)
 
     def show_answer(self, answer: Answer | None) -> None:
@@ -58,9 +57,7 @@ class Consulting(QObject):
         self._look()
 
     def _look(self) -> None:
-        if self._job:
-            self._job.cancel()
-            self._job = None
+        self._finding.stop()
         self._consulted, self._cited = [], []
         self._show()
         document, answer = self._pane.document, self._answer
@@ -68,12 +65,10 @@ class Consulting(QObject):
             return
         if answer.question.document != document.record.id:
             return
-        self._job = places_of(
-            document,
-            [citation.span for citation in answer.citations],
-            [read.span for read in answer.consulted],
-        )
-        self._job.happened.connect(self._take)
+        cited = [citation.span for citation in answer.citations]
+        consulted = [read.span for read in answer.consulted]
+        job = self._finding.follow(places_of(document, cited, consulted))
+        job.happened.connect(self._take)
 
     def _take(self, found: _Found) -> None:
         (self._cited if found.cited else self._consulted).extend(found.blocks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtCore import QObject, QPoint
 
 from reader.text.document import DocumentText
 from reader.text.previews import looks_like_a_mark, preview
@@ -17,7 +17,8 @@ from ui.pages.pane import DocumentPane
 from ui.pages.spots import shown
 from ui.pages.texts import Found, PageTexts
 from ui.pages.touching import destination
-from ui.work.jobs import Job
+from ui.work.latest import Latest
+from ui.work.timers import single_shot
 
 _WAIT_MILLISECONDS = 300
 
@@ -30,12 +31,9 @@ class LinkCard(QObject):
         self._pane = pane
         self._texts = texts
         self._found: Found | None = None
-        self._looking: Job | None = None
+        self._looking = Latest()
         self.card = Card(pane.view)
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(_WAIT_MILLISECONDS)
-        self._wait.timeout.connect(self._look_ahead)
+        self._wait = single_shot(self, _WAIT_MILLISECONDS, self._look_ahead)
 
     @property
     def shown(self) -> bool:
@@ -63,9 +61,7 @@ class LinkCard(QObject):
         """Go, whether it was there yet or not."""
         self._wait.stop()
         self._found = None
-        if self._looking:
-            self._looking.cancel()
-            self._looking = None
+        self._looking.stop()
         self.card.hide()
 
     def dress(self, theme: Theme) -> None:
@@ -74,12 +70,11 @@ class LinkCard(QObject):
 
     def _look_ahead(self) -> None:
         if self._found and self._pane.document:
-            job = self._looking = destination(self._pane.document, self._found.link.address)
+            asked = destination(self._pane.document, self._found.link.address)
             # Whoever follows the link is told of a failure; who only passes by it is not.
-            job.happened.connect(partial(self._tell, self._found))
+            self._looking.follow(asked).happened.connect(partial(self._tell, self._found))
 
     def _tell(self, found: Found, offset: int | None) -> None:
-        self._looking = None
         document = self._pane.document
         if offset is None or document is None or found != self._found:
             return

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 
 from reader.text.document import DocumentText
 from ui.pages.pane import DocumentPane
-from ui.work.jobs import Job
+from ui.work.latest import Latest
+from ui.work.timers import single_shot
 
 _READING_LINE = 1 / 3
 """Of the window, from above: where people look."""
@@ -29,11 +30,8 @@ class PageNames(QObject):
     def __init__(self, pane: DocumentPane) -> None:
         super().__init__(pane)
         self._pane = pane
-        self._asking: Job | None = None
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MILLISECONDS)
-        self._settle.timeout.connect(self._ask)
+        self._asking = Latest()
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._ask)
         pane.view.page_changed.connect(self._turn)
         pane.view.verticalScrollBar().valueChanged.connect(self._move)
         pane.laid_out.connect(self._move)
@@ -56,19 +54,16 @@ class PageNames(QObject):
 
     def _ask(self) -> None:
         document, view = self._pane.document, self._pane.view
-        if self._asking:
-            self._asking.cancel()
-            self._asking = None
+        self._asking.stop()
         if document is None or not view.pages:
             return
         line = round(view.viewport().height() * _READING_LINE)
         content = document.content
-        job = self._asking = document.offset_at(view.place_under(QPoint(0, line)))
+        job = self._asking.follow(document.offset_at(view.place_under(QPoint(0, line))))
         job.happened.connect(lambda offset: self._name(content, offset))
         job.failed.connect(self._pane.failed)
 
     def _name(self, content: DocumentText, offset: int) -> None:
-        self._asking = None
         number = number_of_page(content, offset)
         if number:
             self.named.emit(content.pages[number - 1].label, number, len(content.pages))

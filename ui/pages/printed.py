@@ -8,6 +8,7 @@ from reader.text.document import Rect
 from ui.pages.margins import sample
 from ui.pages.open_document import OpenDocument
 from ui.work.jobs import Job
+from ui.work.latest import Latest
 
 
 class PrintedAreas(QObject):
@@ -18,14 +19,12 @@ class PrintedAreas(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._job: Job | None = None
+        self._looking = Latest()
         self._asked = False
 
     def forget(self) -> None:
         """Another document, or another layout of it."""
-        if self._job:
-            self._job.cancel()
-        self._job = None
+        self._looking.stop()
         self._asked = False
 
     def look(self, document: OpenDocument, pages: int) -> None:
@@ -39,7 +38,7 @@ class PrintedAreas(QObject):
 
     def _start(self, document: OpenDocument, pages: list[int], rest: list[int]) -> None:
         gathered: dict[int, Rect | None] = {}
-        job = self._job = document.printed(pages)
+        job = self._looking.follow(document.printed(pages))
         job.happened.connect(gathered.update)
         job.ended.connect(lambda: self._take(job, document, gathered, rest))
 
@@ -50,9 +49,8 @@ class PrintedAreas(QObject):
         gathered: dict[int, Rect | None],
         rest: list[int],
     ) -> None:
-        if job.cancelled or job is not self._job:
+        if job.cancelled:
             return
-        self._job = None
         self.found.emit(gathered)
         if rest:
             self._start(document, rest, [])

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from reader.pages.values import PageLink
 from ui.look.wording import one_line
@@ -15,6 +15,7 @@ from ui.pages.pane import DocumentPane
 from ui.pages.touching import Surface, surface
 from ui.work.failures import Failure
 from ui.work.jobs import Job, Urgency
+from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 80
 _KEPT = 24
@@ -43,10 +44,7 @@ class PageTexts(QObject):
         self._document: OpenDocument | None = None
         self._kept: OrderedDict[int, Surface] = OrderedDict()
         self._jobs: dict[int, tuple[Job, Urgency]] = {}
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MILLISECONDS)
-        self._settle.timeout.connect(self._look)
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
         for bar in (pane.view.verticalScrollBar(), pane.view.horizontalScrollBar()):
             bar.valueChanged.connect(lambda _value: self._settle.start())
         pane.view.arranged.connect(self._settle.start)

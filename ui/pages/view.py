@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -37,6 +37,7 @@ from ui.pages.scroll_bar import MarkKind
 from ui.pages.stage import CONTEXT
 from ui.pages.steering import Steering
 from ui.pages.strip import GAP, Place
+from ui.work.timers import single_shot
 
 __all__ = ["Layer", "Marks", "PageView", "Spot"]
 
@@ -74,10 +75,7 @@ class PageView(PageArea):
         self._marked: dict[MarkKind, Sequence[Place]] = {}
         self._pictures = PagePictures(self)
         self._printed = PrintedAreas(self)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MILLISECONDS)
-        self._settle.timeout.connect(self._look)
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
         self._pictures.arrived.connect(lambda _page: self.viewport().update())
         self._printed.found.connect(self._learn_margins)
         self.bar.mark_clicked.connect(self.stage.go_to_height)

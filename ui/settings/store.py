@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from reader.errors import GistwalkerError
 from ui.settings import file
@@ -13,6 +13,7 @@ from ui.settings.fields import Entry, all_entries, entries, groups
 from ui.settings.parsing import fit, plain, settings_from, with_value
 from ui.settings.table import Settings
 from ui.work.failures import failure_of
+from ui.work.timers import single_shot
 
 _GATHER_MILLISECONDS = 400
 """Several changes in a row are written once."""
@@ -39,10 +40,7 @@ class SettingsStore(QObject):
         self._path = path
         self._pending: dict[tuple[str, str], object] = {}
         self._writing: threading.Thread | None = None
-        self._gather = QTimer(self)
-        self._gather.setSingleShot(True)
-        self._gather.setInterval(_GATHER_MILLISECONDS)
-        self._gather.timeout.connect(self._write)
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._write)
 
     def change(self, group: object) -> None:
         """Put a changed group in the place of the one that held. Raises ``Unfit``."""

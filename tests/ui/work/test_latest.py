@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import threading
+from contextlib import ExitStack
+
+import pytest
+
+from ui.work.jobs import Lane, Urgency
+from ui.work.latest import Latest
+
+
+@pytest.fixture
+def lane():
+    made = Lane("tests", ExitStack)
+    yield made
+    made.ask_to_close()
+    assert made.join(5)
+
+
+def asked(lane, value, after=None):
+    def work(_resource):
+        if after:
+            after.wait(5)
+        yield value
+
+    return lane.start("Telling a value", work, Urgency.NOW)
+
+
+def test_only_the_newest_of_several_arrives(qtbot, lane):
+    latest, told, gate = Latest(), [], threading.Event()
+    for value in range(3):
+        job = latest.follow(asked(lane, value, gate))
+        job.happened.connect(told.append)
+    assert latest.running
+    with qtbot.waitSignal(job.ended):
+        gate.set()
+    assert told == [2]
+    assert not latest.running
+
+
+def test_nothing_arrives_once_it_was_stopped(qtbot, lane):
+    latest, told, gate = Latest(), [], threading.Event()
+    job = latest.follow(asked(lane, 1, gate))
+    job.happened.connect(told.append)
+    latest.stop()
+    assert not latest.running
+    with qtbot.waitSignal(job.ended):
+        gate.set()
+    assert told == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from gettext import gettext as tr
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,7 +79,7 @@ def answer(evidence: Evidence, question: str, spans: Sequence[Span]) -> Iterator
     quotes = best_quotes(evidence, question, spans)
     if probability(evidence, spans) < ENOUGH:
         for quote in quotes[:_MOST_NEAREST]:
-            yield _piece(evidence.material, quote, "Close to the question", supports=False)
+            yield _piece(evidence.material, quote, tr("Close to the question"), supports=False)
         return
     before: Quote | None = None
     for quote in quotes:
@@ -223,10 +224,10 @@ def _close_repetitions(material: Material, open_: Flags, best: int) -> None:
 
 def _lead(quote: Quote, before: Quote | None) -> str:
     if quote.row:
-        return "A table has"
+        return tr("A table has")
     if before is None:
-        return "The text says"
-    return "Further on" if quote.span.start > before.span.start else "Before that"
+        return tr("The text says")
+    return tr("Further on") if quote.span.start > before.span.start else tr("Before that")
 
 
 def _piece(material: Material, quote: Quote, lead: str, *, supports: bool) -> AnswerPiece:

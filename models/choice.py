@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
@@ -64,8 +65,8 @@ def from_json(text: str | None) -> ModelChoice:
         return kind(**form)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ModelProblem(
-            "It cannot be understood which model was chosen for this library.",
-            "Choose one again.",
+            tr("It cannot be understood which model was chosen for this library."),
+            tr("Choose one again."),
         ) from error
 
 

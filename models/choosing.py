@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import gettext as tr
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,7 +50,7 @@ def choose_episodes(
     order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
     chosen = tuple(closed[index][0] for index in order if promises[index] >= bar)
     if not chosen:
-        return Selection((), "No other part of the text has anything to do with the question.")
+        return Selection((), tr("No other part of the text has anything to do with the question."))
     return Selection(tuple(episode.number for episode in chosen), _why(evidence, chosen[0].span))
 
 
@@ -66,11 +67,11 @@ def spread_episodes(
 ) -> Selection:
     """For an overview: none where gists tell it, else some from beginning to end."""
     if any(gist.sentences for _, gist in gists):
-        return Selection((), "The gists together tell what the whole is about.")
+        return Selection((), tr("The gists together tell what the whole is about."))
     closed = [episode.number for episode, _ in gists if episode.number not in opened]
     picked = np.linspace(0, len(closed) - 1, num=min(max(0, at_most), len(closed)))
     chosen = tuple(dict.fromkeys(closed[round(place)] for place in picked.tolist()))
-    return Selection(chosen, "Places from beginning to end show what the whole is about.")
+    return Selection(chosen, tr("Places from beginning to end show what the whole is about."))
 
 
 def triage(
@@ -78,7 +79,7 @@ def triage(
 ) -> Choice:
     """The child with the most promising evidence that is not noted yet; None to go back."""
     if _leaves_read(notes) >= _MOST_LEAVES:
-        return Choice(None, "The places that promised most have been read.")
+        return Choice(None, tr("The places that promised most have been read."))
     noted = _noted(evidence, notes)
     promises = [
         promise + _told(evidence, f"{child.title} {child.summary.text}")
@@ -88,9 +89,9 @@ def triage(
     ]
     best = int(np.argmax(promises)) if promises else 0
     if not promises or promises[best] <= 0:
-        return Choice(None, "Nothing here that was not read has to do with the question.")
+        return Choice(None, tr("Nothing here that was not read has to do with the question."))
     if _best_outside(evidence, node.span, noted) > promises[best]:
-        return Choice(None, "Another part of the text promises more.")
+        return Choice(None, tr("Another part of the text promises more."))
     return Choice(best, _why(evidence, children[best].span))
 
 
@@ -99,14 +100,18 @@ def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdi
     found = _found(evidence, leaf.span)
     read = [*found, *(span for note in notes for span in note.found)]
     if not read:
-        return Verdict(commit=False, reason="Nothing here has to do with the question.", found=())
+        return Verdict(
+            commit=False, reason=tr("Nothing here has to do with the question."), found=()
+        )
     strongest = max(_strength(evidence, span) for span in read)
     noted = evidence.passages_of([leaf.span, *read])
     unread = float(evidence.strengths[~noted].max(initial=0))
     if probability(evidence, read) < ENOUGH:
-        return Verdict(False, "What stands here does not answer the question by itself.", found)
+        return Verdict(False, tr("What stands here does not answer the question by itself."), found)
     if unread > _WORTH_A_LOOK * strongest and _leaves_read(notes) + 1 < _MOST_LEAVES:
-        return Verdict(False, "This bears on the question, but another place may tell more.", found)
+        return Verdict(
+            False, tr("This bears on the question, but another place may tell more."), found
+        )
     return Verdict(True, _why(evidence, leaf.span), found)
 
 
@@ -156,7 +161,7 @@ def _why(evidence: Evidence, span: Span) -> str:
     here = [s for s in evidence.subjects if passages[s.passages].any()]
     named = sorted(here, key=lambda subject: -subject.rarity)[:3]
     if not named:
-        return "Its sentences are the closest to the question in meaning."
+        return tr("Its sentences are the closest to the question in meaning.")
     words = [f"“{subject.word}”" for subject in named]
-    listed = " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
-    return f"The question’s {listed} can be read about here."
+    listed = tr(" and ").join(filter(None, [", ".join(words[:-1]), words[-1]]))
+    return tr("The question’s {listed} can be read about here.").format(listed=listed)

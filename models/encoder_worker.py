@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from gettext import gettext as tr
 
 from models.minilm import MiniLM
 from reader.child_process import Message, serve
@@ -32,7 +33,9 @@ class EncoderWorker:
                 rows = self._encoder.encode(message.data["texts"])
                 return Message("vectors", arrays={"rows": rows})
             case unknown:
-                raise ModelProblem(f"The sentence encoder was asked for {unknown!r}.")
+                raise ModelProblem(
+                    tr("The sentence encoder was asked for {word!r}.").format(word=unknown)
+                )
 
 
 if __name__ == "__main__":

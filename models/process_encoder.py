@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,8 +81,10 @@ class ProcessEncoder:
                 self._drop()
                 if attempt == _TRIES:
                     raise ModelProblem(
-                        f"The sentence encoder's process stopped working ({failed})",
-                        "Close other programs if memory is short, and try again.",
+                        tr("The sentence encoder's process stopped working ({failed})").format(
+                            failed=failed
+                        ),
+                        tr("Close other programs if memory is short, and try again."),
                     ) from failed
         raise AssertionError  # the last attempt returns or raises
 
@@ -93,7 +96,9 @@ class ProcessEncoder:
         answer = _checked(child.ask(Message("encode", {"texts": list(texts)})))
         rows = answer.arrays.get("rows")
         if rows is None or rows.shape != (len(texts), DIMENSIONS):
-            raise ModelProblem("The sentence encoder's process sent something else than vectors.")
+            raise ModelProblem(
+                tr("The sentence encoder's process sent something else than vectors.")
+            )
         return rows.astype(np.float32, copy=False)
 
     def _started(self) -> ChildProcess:

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from gettext import gettext as tr
 from pathlib import Path
 
 from models.choice import FromFile, FromServer, ModelChoice, from_json, to_json
@@ -55,9 +56,13 @@ class Roster:
             return found[0]
         if found:
             names = ", ".join(each.name for each in found)
-            raise ModelProblem(f"Several models answer to {name!r}: {names}.", "Say more of it.")
+            raise ModelProblem(
+                tr("Several models answer to {name!r}: {names}.").format(name=name, names=names),
+                tr("Say more of it."),
+            )
         raise ModelProblem(
-            f"There is no model {name!r} here.", "“gistwalker models list” shows which there are."
+            tr("There is no model {name!r} here.").format(name=name),
+            tr("“gistwalker models list” shows which there are."),
         )
 
     def add_file(self, path: Path) -> Known:
@@ -108,8 +113,8 @@ class Roster:
             return
         except (OSError, ValueError) as error:
             raise ModelProblem(
-                f"The list of models cannot be read ({self._list}).",
-                "Delete it to begin anew; the models themselves stay.",
+                tr("The list of models cannot be read ({file}).").format(file=self._list),
+                tr("Delete it to begin anew; the models themselves stay."),
             ) from error
         for text in listed if isinstance(listed, list) else ():
             yield from_json(json.dumps(text))

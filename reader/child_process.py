@@ -20,6 +20,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from gettext import gettext as tr
 from pathlib import Path
 from typing import IO, Any, Self
 
@@ -28,6 +29,8 @@ import psutil
 from numpy.typing import NDArray
 
 from reader.errors import ChildDied, ChildTooLarge, ChildTooSlow
+from reader.language import speak_as_the_parent
+from reader.network import lock
 
 _log = logging.getLogger(__name__)
 
@@ -221,16 +224,24 @@ class ChildProcess:
     def _watch(self, deadline: float) -> None:
         if self.memory > self._limits.memory:
             self.kill()
-            raise ChildTooLarge(f"{self._module} used more memory than it may.")
+            raise ChildTooLarge(
+                tr("{module} used more memory than it may.").format(module=self._module)
+            )
         if time.monotonic() > deadline:
             self.kill()
-            raise ChildTooSlow(f"{self._module} gave no sign of life for too long.")
+            raise ChildTooSlow(
+                tr("{module} gave no sign of life for too long.").format(module=self._module)
+            )
 
     def _died(self) -> ChildDied:
         self.close()
         code = self._process.returncode
         _log.warning("%s ended with %s:\n%s", self._module, code, "\n".join(self._complaints))
-        return ChildDied(f"{self._module} ended unexpectedly (exit status {code}).")
+        return ChildDied(
+            tr("{module} ended unexpectedly (exit status {code}).").format(
+                module=self._module, code=code
+            )
+        )
 
     def _collect(self) -> None:
         try:
@@ -249,12 +260,15 @@ class ChildProcess:
 Answering = Callable[[Message], Iterator[Message]]
 
 
-def serve(answering: Answering) -> None:
-    """Child's side: answer messages until the parent hangs up.
+def serve(answering: Answering, *, connects: bool = False) -> None:
+    """Child's side: answer messages until the parent hangs up, in the parent's language.
 
     Whatever else writes to standard output, native libraries included, is sent to standard error,
-    so that it cannot disturb the exchange.
+    so that it cannot disturb the exchange. Unless it ``connects``, it cannot connect to anybody.
     """
+    if not connects:
+        lock()
+    speak_as_the_parent()
     outbox = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     inbox: queue.Queue[Message | None] = queue.Queue()

@@ -7,6 +7,7 @@ at all; anything else is a defect and is shown as such, with its details ready t
 from __future__ import annotations
 
 from enum import IntEnum
+from gettext import gettext as tr
 
 
 class ExitCode(IntEnum):
@@ -91,8 +92,11 @@ class OutOfStep(LibraryProblem, ValueError):  # noqa: N818
 
     def __init__(self, details: str) -> None:
         super().__init__(
-            "Another program is reading this document at the same time.",
-            "What it finds is kept here too. Let it finish, or stop it and read on with this one.",
+            tr("Another program is reading this document at the same time."),
+            tr(
+                "What it finds is kept here too. Let it finish, or stop it and read on with "
+                "this one."
+            ),
         )
         self.details = details
 
@@ -111,8 +115,10 @@ class PromptTooLong(ModelProblem):
 
     def __init__(self, tokens: int, most: int) -> None:
         super().__init__(
-            f"What the language model was to read has {tokens:,} tokens; it can hold {most:,}.",
-            "Choose a larger context for it, or a model that has one.",
+            tr(
+                "What the language model was to read has {tokens:,} tokens; it can hold {most:,}."
+            ).format(tokens=tokens, most=most),
+            tr("Choose a larger context for it, or a model that has one."),
         )
         self.tokens = tokens
         self.most = most

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from dataclasses import dataclass
+from gettext import gettext as tr
 
 from reader.errors import ExitCode
 
@@ -27,18 +28,18 @@ _TIMEOUT = 10.0
 
 def recognition_check() -> Check:
     """Whether Tesseract is there to recognise characters on scanned pages, and its languages."""
-    name = "character recognition (Tesseract)"
+    name = tr("character recognition (Tesseract)")
     program = shutil.which("tesseract")
     if program is None:
         return Check(
             name,
             good=False,
-            detail="not installed; scanned pages cannot be read, everything else can",
-            hint="Install Tesseract and the languages of your documents.",
+            detail=tr("not installed; scanned pages cannot be read, everything else can"),
+            hint=tr("Install Tesseract and the languages of your documents."),
             needed=False,
         )
     listed = subprocess.run(
         [program, "--list-langs"], capture_output=True, text=True, timeout=_TIMEOUT, check=False
     )
     languages = (listed.stdout or listed.stderr).splitlines()[1:]
-    return Check(name, good=bool(languages), detail=", ".join(languages) or "no languages")
+    return Check(name, good=bool(languages), detail=", ".join(languages) or tr("no languages"))

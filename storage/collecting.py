@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from gettext import gettext as tr
 
 from reader.errors import NameTaken, NotFound
 from reader.ports import Collection, CollectionId
@@ -115,8 +116,10 @@ class StoredCollections:
     def _require(self, collection: CollectionId) -> None:
         if self._store.row("SELECT 1 FROM collections WHERE id = ?", collection) is None:
             raise NotFound(
-                f"There is no collection {collection} in this library any more.",
-                "Another program may have deleted it.",
+                tr("There is no collection {collection} in this library any more.").format(
+                    collection=collection
+                ),
+                tr("Another program may have deleted it."),
             )
 
     def _refuse_taken(self, name: str, but: CollectionId | None = None) -> None:
@@ -124,4 +127,7 @@ class StoredCollections:
             "SELECT 1 FROM collections WHERE name = ? AND id IS NOT ?", name, but
         )
         if taken is not None:
-            raise NameTaken(f"There is a collection “{name}” already.", "Choose another name.")
+            raise NameTaken(
+                tr("There is a collection “{name}” already.").format(name=name),
+                tr("Choose another name."),
+            )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Iterator
+from gettext import gettext as tr
 
 import numpy as np
 from numpy.typing import NDArray
@@ -128,8 +129,8 @@ def load(store: Store, document: DocumentId) -> DocumentText:
 def no_such(document: DocumentId) -> NotFound:
     """For an id that no document has, or has any more."""
     return NotFound(
-        f"There is no document {document} in this library.",
-        "It may have been removed; the list of documents shows what there is.",
+        tr("There is no document {document} in this library.").format(document=document),
+        tr("It may have been removed; the list of documents shows what there is."),
     )
 
 

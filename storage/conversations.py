@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from gettext import gettext as tr
 from itertools import groupby
 from typing import Any
 
@@ -107,7 +108,9 @@ class StoredConversations:
 
     def _require(self, conversation: ConversationId) -> None:
         if self._store.row("SELECT 1 FROM conversations WHERE id = ?", conversation) is None:
-            raise NotFound("This conversation is not in the library any more.", "Begin a new one.")
+            raise NotFound(
+                tr("This conversation is not in the library any more."), tr("Begin a new one.")
+            )
 
 
 def _nothing_yet(question: Question, strategy: Strategy, model: str) -> Answer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import ExitCode
@@ -22,15 +23,15 @@ def place_check(folder: Path) -> Check:
         return Check(
             name,
             good=False,
-            detail=f"{folder} cannot be written",
-            hint="Make it writable, or choose another folder with --library.",
+            detail=tr("{folder} cannot be written").format(folder=folder),
+            hint=tr("Make it writable, or choose another folder with --library."),
             code=ExitCode.LIBRARY,
         )
     free = shutil.disk_usage(there).free
     return Check(
         name,
         good=free > _SCARCE,
-        detail=f"{folder}, {free / (1 << 30):.0f} GiB free",
-        hint="" if free > _SCARCE else "There is little room left on this disk.",
+        detail=tr("{folder}, {free:.0f} GiB free").format(folder=folder, free=free / (1 << 30)),
+        hint="" if free > _SCARCE else tr("There is little room left on this disk."),
         code=ExitCode.LIBRARY,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from gettext import gettext as tr
 from pathlib import Path
 
 from sqlite_utils import Database, Migrations
@@ -39,8 +40,10 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise LibraryProblem(
-            f"The folder {folder} for the library cannot be made: {error.strerror}.",
-            "Choose another folder for the library.",
+            tr("The folder {folder} for the library cannot be made: {reason}.").format(
+                folder=folder, reason=error.strerror
+            ),
+            tr("Choose another folder for the library."),
         ) from error
     store = _connected(path, "rwc", patience)
     try:
@@ -62,8 +65,8 @@ def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> S
     path = folder / FILE_NAME
     if not path.is_file():
         raise LibraryProblem(
-            f"There is no library in {folder}.",
-            "Import a document to make one, or choose the folder of another.",
+            tr("There is no library in {folder}.").format(folder=folder),
+            tr("Import a document to make one, or choose the folder of another."),
         )
     store = _readable(path, patience)
     try:
@@ -126,16 +129,18 @@ def _refuse_foreign(store: Store, migrations: Migrations) -> None:
         applied = {migration.name for migration in migrations.applied(store.database)}
     if applied - _names(migrations):
         raise LibraryProblem(
-            f"The library {store.path} was made by a newer Gistwalker than this one.",
-            "It was left as it is. Install the newer version, or choose another folder.",
+            tr("The library {path} was made by a newer Gistwalker than this one.").format(
+                path=store.path
+            ),
+            tr("It was left as it is. Install the newer version, or choose another folder."),
         )
 
 
 def _refuse_older(store: Store, migrations: Migrations) -> None:
     if _pending(store, migrations):
         raise LibraryProblem(
-            f"The library {store.path} was made by an older Gistwalker.",
-            "Open it once in a place where it can be changed; it is then brought up to date.",
+            tr("The library {path} was made by an older Gistwalker.").format(path=store.path),
+            tr("Open it once in a place where it can be changed; it is then brought up to date."),
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
@@ -100,8 +101,8 @@ class Store:
         """After an error that made SQLite roll back everything, nothing may be added to it."""
         if not self._connection.in_transaction:
             raise LibraryProblem(
-                f"A change of the library {self.path} failed and was undone.",
-                "Everything before it is kept. Try again.",
+                tr("A change of the library {path} failed and was undone.").format(path=self.path),
+                tr("Everything before it is kept. Try again."),
             )
 
     def tidy(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from gettext import gettext as tr
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -94,21 +95,25 @@ class Downloads:
             here = part.stat().st_size if part.exists() else 0
         except OSError as error:
             raise ModelProblem(
-                f"Nothing can be kept in {part.parent} ({error.strerror}).",
-                "Choose another folder for models in the settings.",
+                tr("Nothing can be kept in {folder} ({reason}).").format(
+                    folder=part.parent, reason=error.strerror
+                ),
+                tr("Choose another folder for models in the settings."),
             ) from error
         missing = file.size - here + _SPARE_BYTES - free
         if missing > 0:
             raise ModelProblem(
-                f"The disk has no room for this model: {missing / 1e9:.1f} GB are missing.",
-                "Make room, or choose a smaller model.",
+                tr("The disk has no room for this model: {size:.1f} GB are missing.").format(
+                    size=missing / 1e9
+                ),
+                tr("Make room, or choose a smaller model."),
             )
 
     def _note(self, purpose: str) -> None:
         host = urlsplit(self._hub.endpoint).hostname or self._hub.endpoint
-        sent = "The names of the model and of its file"
+        sent = tr("The names of the model and of its file")
         if self._hub.token:
-            sent += ", and your access token"
+            sent = tr("The names of the model and of its file, and your access token")
         self._noted(Connection(host=host, purpose=purpose, sent=sent))
 
 
@@ -122,8 +127,8 @@ def _received(child: ChildProcess) -> Message:
         return child.receive()
     except ChildFailed as failed:
         raise ModelProblem(
-            "The download's process stopped working.",
-            "Try again: what is here already is kept, and goes on from there.",
+            tr("The download's process stopped working."),
+            tr("Try again: what is here already is kept, and goes on from there."),
         ) from failed
 
 

@@ -7,6 +7,7 @@ import hashlib
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,11 @@ from huggingface_hub.utils.tqdm import tqdm
 
 from models.downloads.values import Hub, RemoteFile
 from reader.errors import ModelProblem
+from reader.language import later
 
 _BLOCK = 4 << 20
 _RETRIES = 2
-_TRY_LATER = "Try again later: what is here already is kept, and goes on from there."
+_TRY_LATER = later("Try again later: what is here already is kept, and goes on from there.")
 
 _UNAUTHORISED, _FORBIDDEN, _NOT_FOUND, _TOO_MANY, _SERVER = 401, 403, 404, 429, 500
 
@@ -108,31 +110,41 @@ def _problems(hub: Hub, repository: str) -> Iterator[None]:
         yield
     except GatedRepoError as error:
         raise ModelProblem(
-            f"The owners of {repository} give it only to those who accept their licence.",
-            "Accept it on the Hub's website, and enter an access token; or choose another model.",
+            tr("The owners of {model} give it only to those who accept their licence.").format(
+                model=repository
+            ),
+            tr(
+                "Accept it on the Hub's website, and enter an access token; or choose another "
+                "model."
+            ),
         ) from error
     except RepositoryNotFoundError as error:
         raise ModelProblem(
-            f"The Hub knows no model {repository}, or shows it only to some.",
-            "Check its name; or it may have been moved or withdrawn.",
+            tr("The Hub knows no model {model}, or shows it only to some.").format(
+                model=repository
+            ),
+            tr("Check its name; or it may have been moved or withdrawn."),
         ) from error
     except HfHubHTTPError as error:
         raise _refused(error, repository) from error
     except HFValidationError as error:
         raise ModelProblem(
-            f"{repository!r} is not the name of a model on the Hub.",
-            "Names look like this: owner/model.",
+            tr("{model!r} is not the name of a model on the Hub.").format(model=repository),
+            tr("Names look like this: owner/model."),
         ) from error
     except (httpx2.HTTPError, httpx2.InvalidURL) as error:
         raise ModelProblem(
-            f"{hub.endpoint} cannot be reached, or the connection broke off.", _TRY_LATER
+            tr("{host} cannot be reached, or the connection broke off.").format(host=hub.endpoint),
+            tr(_TRY_LATER),
         ) from error
     except OSError as error:
-        raise ModelProblem(f"The download stopped ({error}).", _TRY_LATER) from error
+        raise ModelProblem(
+            tr("The download stopped ({error}).").format(error=error), tr(_TRY_LATER)
+        ) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ModelProblem(
-            f"{hub.endpoint} answered something that makes no sense here.",
-            "Is its address right? Some networks put a page of their own in its place.",
+            tr("{host} answered something that makes no sense here.").format(host=hub.endpoint),
+            tr("Is its address right? Some networks put a page of their own in its place."),
         ) from error
 
 
@@ -140,16 +152,18 @@ def _refused(error: HfHubHTTPError, repository: str) -> ModelProblem:
     status = error.response.status_code if error.response is not None else 0
     if status in (_UNAUTHORISED, _FORBIDDEN):
         return ModelProblem(
-            f"The Hub gives {repository} only to those it knows.",
-            "Enter an access token of yours; or choose another model.",
+            tr("The Hub gives {model} only to those it knows.").format(model=repository),
+            tr("Enter an access token of yours; or choose another model."),
         )
     if status == _NOT_FOUND:
         return ModelProblem(
-            f"The Hub has no model {repository}, or no such file of it.",
-            "It may have been renamed or withdrawn.",
+            tr("The Hub has no model {model}, or no such file of it.").format(model=repository),
+            tr("It may have been renamed or withdrawn."),
         )
     if status == _TOO_MANY:
-        return ModelProblem("The Hub has had too many requests from here.", _TRY_LATER)
+        return ModelProblem(tr("The Hub has had too many requests from here."), tr(_TRY_LATER))
     if status >= _SERVER:
-        return ModelProblem(f"The Hub has a problem of its own ({status}).", _TRY_LATER)
-    return ModelProblem(f"The Hub refused ({status}).", _TRY_LATER)
+        return ModelProblem(
+            tr("The Hub has a problem of its own ({status}).").format(status=status), tr(_TRY_LATER)
+        )
+    return ModelProblem(tr("The Hub refused ({status}).").format(status=status), tr(_TRY_LATER))

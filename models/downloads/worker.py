@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from gettext import gettext as tr
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
@@ -13,6 +14,7 @@ from models.downloads.values import Hub, RemoteFile
 from models.downloads.wire import Says, files_message
 from reader.child_process import Message, serve
 from reader.errors import ModelProblem
+from reader.network import is_offline
 
 _TELL_SECONDS = 0.2
 
@@ -50,8 +52,8 @@ def _fetch(hub: Hub, file: RemoteFile, part: Path) -> Iterator[Message]:
     if hub_.digest(part) != file.sha256:
         part.unlink()
         raise ModelProblem(
-            "What came is not the file that the Hub describes: its checksum differs.",
-            "It was thrown away. Try again, or choose another source.",
+            tr("What came is not the file that the Hub describes: its checksum differs."),
+            tr("It was thrown away. Try again, or choose another source."),
         )
     yield Message(Says.FETCHED)
 
@@ -68,4 +70,4 @@ def _newest(told: Queue[int | ModelProblem | None]) -> int | ModelProblem | None
 
 
 if __name__ == "__main__":
-    serve(answer)
+    serve(answer, connects=not is_offline())

@@ -7,6 +7,7 @@ import dataclasses
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from gettext import gettext as tr
 from itertools import count
 
 import psutil
@@ -171,9 +172,13 @@ class EngineClient:
         if not planned:
             raise problem
         self._loading = smaller(self._loading)
-        fewer = self._loading.gpu_layers
-        where = f"{fewer} are tried" if fewer else "the processor computes everything, more slowly"
-        self._told(f"The GPU has no room for {planned} layers of the model: {where}.")
+        said = tr(
+            "The GPU has no room for {planned} layers of the model: the processor computes "
+            "everything, more slowly."
+        )
+        if self._loading.gpu_layers:
+            said = tr("The GPU has no room for {planned} layers of the model: {fewer} are tried.")
+        self._told(said.format(planned=planned, fewer=self._loading.gpu_layers))
 
     def _run(self, progress: _Progress) -> Iterator[Event]:
         self._start()
@@ -214,13 +219,17 @@ class EngineClient:
         if self._failures > 1:
             self._failures = 0
             raise ModelProblem(
-                f"The language model's process stopped working twice ({failed})",
-                "Choose a smaller model or a smaller context, or close other programs.",
+                tr("The language model's process stopped working twice ({failed})").format(
+                    failed=failed
+                ),
+                tr("Choose a smaller model or a smaller context, or close other programs."),
             ) from failed
         self._loading = smaller(self._loading)
         self._told(
-            "The language model's process stopped working. It was started again with less memory, "
-            "and goes on where it was."
+            tr(
+                "The language model's process stopped working. It was started again with less "
+                "memory, and goes on where it was."
+            )
         )
 
     def _receive(self, kind: Says) -> Message:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from gettext import gettext as tr
 
 from models.engine.llama import Aborted, Llama, NoRoom
 from models.engine.sampling import Sampler, logprob
@@ -110,7 +111,7 @@ class Decoder:
                 prompt = self._fitting(self._tokens(request.prompt), longest)
                 yield from weighings(number, prompt, completions, logprob)
             case Embed():
-                raise ModelProblem("This model was loaded for writing, not for vectors.")
+                raise ModelProblem(tr("This model was loaded for writing, not for vectors."))
 
     def _tokens(self, prompt: Prompt) -> list[int]:
         tokens: list[int] = []

@@ -9,6 +9,7 @@ import ctypes
 import os
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from gettext import gettext as tr
 from typing import Any, Self
 
 import numpy as np
@@ -137,7 +138,11 @@ class Llama:
         if code == _ABORTED:
             raise Aborted
         if code:
-            raise ModelProblem(f"The language model could not evaluate its text (code {code}).")
+            raise ModelProblem(
+                tr("The language model could not evaluate its text (code {code}).").format(
+                    code=code
+                )
+            )
 
     def logits(self, row: int) -> Logits:
         """Of the ``row``-th token of the last batch; valid until the next one."""
@@ -148,7 +153,7 @@ class Llama:
         """The pooled vector of a sequence in the last batch."""
         pointer = c.llama_get_embeddings_seq(self._context, sequence)
         if not pointer:
-            raise ModelProblem("This model makes no vectors of texts.")
+            raise ModelProblem(tr("This model makes no vectors of texts."))
         return np.ctypeslib.as_array(pointer, (int(c.llama_model_n_embd(self._model)),)).copy()
 
     def copy(self, source: int, target: int, length: int) -> None:
@@ -184,8 +189,8 @@ class Llama:
         model = c.llama_model_load_from_file(os.fsencode(loading.path), wishes)
         if not model:
             raise ModelProblem(
-                "llama.cpp cannot load this model file.",
-                "It may be damaged, or of a kind newer than this program. Try another one.",
+                tr("llama.cpp cannot load this model file."),
+                tr("It may be damaged, or of a kind newer than this program. Try another one."),
             )
         return model
 
@@ -203,8 +208,10 @@ class Llama:
         context = c.llama_init_from_model(self._model, wishes)
         if not context:
             raise ModelProblem(
-                f"There is not enough memory for a context of {loading.context:,} tokens.",
-                "Choose a smaller context or a smaller model.",
+                tr("There is not enough memory for a context of {tokens:,} tokens.").format(
+                    tokens=loading.context
+                ),
+                tr("Choose a smaller context or a smaller model."),
             )
         return context
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from gettext import gettext as tr
 from typing import Any
 
 import numpy as np
@@ -89,7 +90,7 @@ def _array_of(candidates: NDArray[Any]) -> c.llama_token_data_array:
 def _grammar(vocab: Any, text: str) -> Any:  # noqa: ANN401  # C pointers
     made = c.llama_sampler_init_grammar(vocab, text.encode(), b"root")
     if not made:
-        raise ModelProblem("The form asked of the language model cannot be understood.")
+        raise ModelProblem(tr("The form asked of the language model cannot be understood."))
     return made
 
 

@@ -7,6 +7,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
+from gettext import gettext as tr
 from typing import IO
 
 from models.engine.decoding import Decoder
@@ -25,6 +26,8 @@ from models.engine.wire import (
 )
 from reader.child_process import Message, read_message, write_message
 from reader.errors import ModelProblem
+from reader.language import speak_as_the_parent
+from reader.network import lock
 
 _GRACE_SECONDS = 1
 _BEAT_SECONDS = 5
@@ -143,7 +146,7 @@ class Engine:
 
     def _ready(self) -> Decoder:
         if self._decoder is None:
-            raise ModelProblem("No language model is loaded.")
+            raise ModelProblem(tr("No language model is loaded."))
         return self._decoder
 
 
@@ -177,7 +180,9 @@ class Outbox:
 
 
 def main() -> None:
-    """Serve until the program hangs up."""
+    """Serve until the program hangs up, in its language."""
+    speak_as_the_parent()
+    lock()
     # Whatever else writes to standard output, llama.cpp included, must not disturb the exchange.
     outbox = Outbox(os.fdopen(os.dup(1), "wb"))
     os.dup2(2, 1)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from gettext import gettext as tr
 from pathlib import Path
 
 from models.files.header import DamagedModel, Header, Tensor, Value, read_header
 from reader.errors import ModelProblem
+from reader.language import later
 
 _ENCODERS = ("bert", "nomic-bert", "jina-bert", "t5encoder", "modern-bert", "neo-bert", "gemma-emb")
 _BLOCK = "blk."
@@ -84,12 +86,12 @@ def describe_file(path: Path) -> ModelFile:
     header = read_header(path)
     architecture = _text(header, "general.architecture")
     if not architecture:
-        raise DamagedModel("The model file does not say what model it is.", _ANOTHER)
+        raise DamagedModel(tr("The model file does not say what model it is."), tr(_ANOTHER))
     _refuse_others(header, architecture)
     blocks = _number(header, f"{architecture}.block_count")
     context = _number(header, f"{architecture}.context_length")
     if not blocks or not context:
-        raise DamagedModel("The model file does not say how large the model is.", _ANOTHER)
+        raise DamagedModel(tr("The model file does not say how large the model is."), tr(_ANOTHER))
     layer_bytes, other = _weigh(header, blocks)
     return ModelFile(
         path=path,
@@ -109,8 +111,12 @@ def tensor_bytes(tensor: Tensor) -> int:
     """How much room its values take. Raises ``ModelProblem`` for an unknown way of storing them."""
     if tensor.kind not in _BLOCK_SIZES:
         raise ModelProblem(
-            f"The model file stores weights in a way (type {tensor.kind}) that is not known here.",
-            "A newer version of the program may know it; so may another file of the same model.",
+            tr(
+                "The model file stores weights in a way (type {kind}) that is not known here."
+            ).format(kind=tensor.kind),
+            tr(
+                "A newer version of the program may know it; so may another file of the same model."
+            ),
         )
     values, size = _BLOCK_SIZES[tensor.kind]
     return -(-tensor.elements // values) * size
@@ -120,27 +126,29 @@ def _refuse_others(header: Header, architecture: str) -> None:
     kind = _text(header, "general.type")
     if kind and kind != "model":
         raise ModelProblem(
-            f"This file holds only a part of a model ({kind}).",
-            "Choose the file of the model itself.",
+            tr("This file holds only a part of a model ({kind}).").format(kind=kind),
+            tr("Choose the file of the model itself."),
         )
     if architecture == "clip":
         raise ModelProblem(
-            "This file holds the part of a model that sees pictures.",
-            "Choose the file of the model itself.",
+            tr("This file holds the part of a model that sees pictures."),
+            tr("Choose the file of the model itself."),
         )
     pooled = f"{architecture}.pooling_type" in header.values
     if architecture in _ENCODERS or pooled:
         raise ModelProblem(
-            "This model turns texts into vectors; it cannot write.",
-            "Choose an instruction-following (“instruct” or “chat”) model.",
+            tr("This model turns texts into vectors; it cannot write."),
+            tr("Choose an instruction-following (“instruct” or “chat”) model."),
         )
     if not any(key.startswith("tokenizer.ggml.tokens") for key in header.values):
-        raise ModelProblem("This file has no vocabulary.", "Choose the file of a whole model.")
+        raise ModelProblem(
+            tr("This file has no vocabulary."), tr("Choose the file of a whole model.")
+        )
     pieces = _number(header, "split.count")
     if pieces > 1:
         raise ModelProblem(
-            f"This model comes in {pieces} files, of which this is one.",
-            "Choose a model that is a single file, or join them with llama.cpp's gguf-split.",
+            tr("This model comes in {pieces} files, of which this is one.").format(pieces=pieces),
+            tr("Choose a model that is a single file, or join them with llama.cpp's gguf-split."),
         )
 
 
@@ -151,8 +159,8 @@ def _weigh(header: Header, blocks: int) -> tuple[tuple[int, ...], int]:
         size = tensor_bytes(tensor)
         if header.data_start + tensor.offset + size > header.size:
             raise DamagedModel(
-                "The model file is not whole: it ends too early.",
-                "Perhaps its download broke off. Get it again.",
+                tr("The model file is not whole: it ends too early."),
+                tr("Perhaps its download broke off. Get it again."),
             )
         number = _layer_of(tensor.name)
         if number is not None and number < len(layers):
@@ -201,4 +209,4 @@ def _number(header: Header, key: str) -> int:
     return value if isinstance(value, int) and value > 0 else 0
 
 
-_ANOTHER = "It is damaged or was made to do harm. Get it again from where it comes from."
+_ANOTHER = later("It is damaged or was made to do harm. Get it again from where it comes from.")

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from models.engine.values import Device
 from models.files.description import ModelFile
+from reader.model_choice import Fit
 
 _WORKING_BYTES = 320 << 20
 """For intermediate results of a batch, and llama.cpp itself."""
@@ -20,15 +20,6 @@ _LEAST_CONTEXT = 2048
 _STEP = 256
 DEFAULT_CONTEXT = 16_384
 """Tokens, shared by all sequences; more is seldom worth its memory."""
-
-
-class Fit(StrEnum):
-    """Where a model would run."""
-
-    GPU = "gpu"
-    PARTLY = "partly on the gpu"
-    CPU = "cpu"
-    NOT = "does not fit"
 
 
 @dataclass(frozen=True, slots=True)

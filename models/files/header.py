@@ -11,10 +11,12 @@ import struct
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from gettext import gettext as tr
 from pathlib import Path
 from typing import BinaryIO
 
 from reader.errors import ModelProblem
+from reader.language import later
 
 MAGIC = b"GGUF"
 VERSIONS = (2, 3)
@@ -114,21 +116,24 @@ def read_header(path: Path) -> Header:
             return _read(_Reader(stream, size), size)
     except OSError as error:
         raise ModelProblem(
-            f"The model file {path.name} cannot be read.", "Is the drive that it is on connected?"
+            tr("The model file {name} cannot be read.").format(name=path.name),
+            tr("Is the drive that it is on connected?"),
         ) from error
 
 
 def _read(reader: _Reader, size: int) -> Header:
     if reader.take(len(MAGIC)) != MAGIC:
         raise DamagedModel(
-            "This is not a model in GGUF format.",
-            "Models for this program are files that end in .gguf.",
+            tr("This is not a model in GGUF format."),
+            tr("Models for this program are files that end in .gguf."),
         )
     version = reader.number(Kind.UINT32)
     if version not in VERSIONS:
         raise ModelProblem(
-            f"This model file is of GGUF version {version}, which this program does not know.",
-            "A newer version of the program may; so may another file of the same model.",
+            tr(
+                "This model file is of GGUF version {version}, which this program does not know."
+            ).format(version=version),
+            tr("A newer version of the program may; so may another file of the same model."),
         )
     tensor_count = reader.count(Kind.UINT64)
     value_count = reader.count(Kind.UINT64)
@@ -136,12 +141,12 @@ def _read(reader: _Reader, size: int) -> Header:
     for _ in range(value_count):
         key = reader.string()
         if key in values:
-            raise DamagedModel(f"The model file says {key} twice.", _ANOTHER)
+            raise DamagedModel(tr("The model file says {key} twice.").format(key=key), tr(_ANOTHER))
         values[key] = reader.value(reader.kind())
     tensors = tuple(_tensor(reader) for _ in range(tensor_count))
     alignment = values.get("general.alignment", _DEFAULT_ALIGNMENT)
     if not isinstance(alignment, int) or alignment <= 0 or alignment & (alignment - 1):
-        raise DamagedModel("The model file gives an alignment that is none.", _ANOTHER)
+        raise DamagedModel(tr("The model file gives an alignment that is none."), tr(_ANOTHER))
     start = -(-reader.position // alignment) * alignment
     for tensor in tensors:
         if start + tensor.offset > size:
@@ -153,7 +158,12 @@ def _tensor(reader: _Reader) -> Tensor:
     name = reader.string()
     dimensions = reader.number(Kind.UINT32)
     if dimensions > _MOST_DIMENSIONS:
-        raise DamagedModel(f"The model file gives {name} {dimensions} dimensions.", _ANOTHER)
+        raise DamagedModel(
+            tr("The model file gives {name} {dimensions} dimensions.").format(
+                name=name, dimensions=dimensions
+            ),
+            tr(_ANOTHER),
+        )
     shape = tuple(reader.number(Kind.UINT64) for _ in range(dimensions))
     return Tensor(name, shape, reader.number(Kind.UINT32), reader.number(Kind.UINT64))
 
@@ -187,7 +197,9 @@ class _Reader:
     def count(self, kind: Kind) -> int:
         number = self.number(kind)
         if number > _MOST_ENTRIES:
-            raise DamagedModel("The model file claims more entries than any model has.", _ANOTHER)
+            raise DamagedModel(
+                tr("The model file claims more entries than any model has."), tr(_ANOTHER)
+            )
         return number
 
     def kind(self) -> Kind:
@@ -196,13 +208,16 @@ class _Reader:
             return Kind(number)
         except ValueError:
             raise DamagedModel(
-                f"The model file has a value of the unknown type {number}.", _ANOTHER
+                tr("The model file has a value of the unknown type {number}.").format(
+                    number=number
+                ),
+                tr(_ANOTHER),
             ) from None
 
     def string(self) -> str:
         length = self.number(Kind.UINT64)
         if length > _MOST_STRING:
-            raise DamagedModel("The model file has a text beyond all bounds.", _ANOTHER)
+            raise DamagedModel(tr("The model file has a text beyond all bounds."), tr(_ANOTHER))
         return self.take(length).decode("utf-8", "replace")
 
     def value(self, kind: Kind) -> Value:
@@ -221,7 +236,7 @@ class _Reader:
         kind = self.kind()
         length = self.number(Kind.UINT64)
         if kind is Kind.ARRAY:
-            raise DamagedModel("The model file has lists of lists.", _ANOTHER)
+            raise DamagedModel(tr("The model file has lists of lists."), tr(_ANOTHER))
         if kind is Kind.STRING:
             return self._strings(length)
         if length > _KEPT_ELEMENTS:
@@ -241,11 +256,11 @@ class _Reader:
         return Skipped(length)
 
 
-_ANOTHER = "It is damaged or was made to do harm. Get it again from where it comes from."
+_ANOTHER = later("It is damaged or was made to do harm. Get it again from where it comes from.")
 
 
 def _cut_short() -> DamagedModel:
     return DamagedModel(
-        "The model file is not whole: it ends too early.",
-        "Perhaps its download broke off. Get it again.",
+        tr("The model file is not whole: it ends too early."),
+        tr("Perhaps its download broke off. Get it again."),
     )

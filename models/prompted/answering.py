@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from gettext import gettext as tr
 
 from models.prompted.fencing import fenced
 from models.prompted.grammar import cited_claims
@@ -48,7 +49,7 @@ def answer(
     yield from _pieces(_split(text), shown)
     if left_out:
         yield AnswerPiece(
-            "These passages did not fit into the model's context and were not read.",
+            tr("These passages did not fit into the model's context and were not read."),
             tuple(excerpt.span for excerpt in left_out),
             supports=False,
         )

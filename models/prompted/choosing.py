@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from gettext import gettext as tr
 
 from models.prompted.alignment import sources
 from models.prompted.fencing import fenced
@@ -36,7 +37,7 @@ def choose_episodes(
     """Numbers under a grammar that knows only those of episodes not opened yet."""
     offered = [episode.number for episode, _ in gists if episode.number not in opened]
     if not offered or at_most < 1:
-        return Selection((), "There is no other part to open.")
+        return Selection((), tr("There is no other part to open."))
     parts = "\n".join(f"[{episode.number}] {gist.text}" for episode, gist in gists)
     said = voice.fill(
         PromptName.CHOOSE,
@@ -52,8 +53,8 @@ def choose_episodes(
     # Writing may have been cut off in the middle of a number.
     chosen = tuple(number for number in found if number in offered)
     if not chosen:
-        return Selection((), "By the gists, nothing more needs to be read.")
-    return Selection(chosen, "By its gist it may hold the answer.")
+        return Selection((), tr("By the gists, nothing more needs to be read."))
+    return Selection(chosen, tr("By its gist it may hold the answer."))
 
 
 def triage(
@@ -79,8 +80,16 @@ def triage(
     best = max(range(len(weights)), key=weights.__getitem__)
     sure = f"{weights[best]:.0%}"
     if best == len(shown):
-        return Choice(None, f"None of the {len(shown)} parts here promises the answer ({sure}).")
-    return Choice(best, f"Of {len(shown)} parts this one promises most ({sure}).")
+        return Choice(
+            None,
+            tr("None of the {count} parts here promises the answer ({sure}).").format(
+                count=len(shown), sure=sure
+            ),
+        )
+    return Choice(
+        best,
+        tr("Of {count} parts this one promises most ({sure}).").format(count=len(shown), sure=sure),
+    )
 
 
 def read_leaf(
@@ -97,8 +106,10 @@ def read_leaf(
     texts = [leaf.text[span.start - start : span.end - start] for span in spans]
     found = tuple(spans[index] for index in sources(question.alone, texts))
     if yes > no:
-        return Verdict(True, f"It holds what is asked ({yes:.0%}).", found)
-    return Verdict(False, f"It does not hold what is asked ({no:.0%}).", found)
+        return Verdict(True, tr("It holds what is asked ({share:.0%}).").format(share=yes), found)
+    return Verdict(
+        False, tr("It does not hold what is asked ({share:.0%}).").format(share=no), found
+    )
 
 
 def _told(notes: Sequence[Note]) -> str:

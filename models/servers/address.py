@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from gettext import gettext as tr
 from urllib.parse import urlsplit
 
 from reader.errors import ModelProblem
@@ -36,12 +37,15 @@ def checked(address: str, *, elsewhere_allowed: bool = False) -> str:
     host = parts.hostname or ""
     if parts.scheme not in ("http", "https") or not host or parts.username:
         raise ModelProblem(
-            f"{address!r} is not the address of a server.", "They look like 127.0.0.1:8080."
+            tr("{address!r} is not the address of a server.").format(address=address),
+            tr("They look like 127.0.0.1:8080."),
         )
     if not is_this_machine(host) and not elsewhere_allowed:
         raise ModelProblem(
-            f"{host} is not this machine: what you read and ask would leave it.",
-            "Allow other machines for this library first, if you mean it.",
+            tr("{host} is not this machine: what you read and ask would leave it.").format(
+                host=host
+            ),
+            tr("Allow other machines for this library first, if you mean it."),
         )
     port = f":{parts.port}" if parts.port else ""
     shown = f"[{host}]" if ":" in host else host

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from gettext import gettext as tr
 
 from models.servers.address import USUAL, Server
 from models.servers.requests import Requests
@@ -41,6 +42,7 @@ def models_of(server: Server, patience: float = 10.0) -> tuple[str, ...]:
     listed = told.get("data")
     if not isinstance(listed, list):
         raise ModelProblem(
-            "What answers there is not a model server.", "Is the address right, and its port?"
+            tr("What answers there is not a model server."),
+            tr("Is the address right, and its port?"),
         )
     return tuple(str(each["id"]) for each in listed if isinstance(each, dict) and "id" in each)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from gettext import gettext as tr
 from typing import Any
 
 import httpx2
@@ -66,16 +67,20 @@ class Requests:
             yield
         except httpx2.ConnectError as error:
             raise ModelProblem(
-                f"No model server answers at {where}.", "Start it, or choose another model."
+                tr("No model server answers at {where}.").format(where=where),
+                tr("Start it, or choose another model."),
             ) from error
         except httpx2.TimeoutException as error:
             raise ModelProblem(
-                f"The model server at {where} gave no sign of life for too long.",
-                "Look whether it still works, and ask again.",
+                tr("The model server at {where} gave no sign of life for too long.").format(
+                    where=where
+                ),
+                tr("Look whether it still works, and ask again."),
             ) from error
         except (httpx2.HTTPError, RuntimeError) as error:
             raise ModelProblem(
-                f"The connection to the model server at {where} broke off.", "Ask again."
+                tr("The connection to the model server at {where} broke off.").format(where=where),
+                tr("Ask again."),
             ) from error
 
 
@@ -83,8 +88,10 @@ def _read(response: httpx2.Response) -> dict[str, Any]:
     if response.status_code != httpx2.codes.OK:
         said = response.text[:200] if "json" in response.headers.get("content-type", "") else ""
         raise ModelProblem(
-            f"The model server refused ({response.status_code}). {said}".strip(),
-            "Look at its own messages for more.",
+            tr("The model server refused ({status}). {said}")
+            .format(status=response.status_code, said=said)
+            .strip(),
+            tr("Look at its own messages for more."),
         )
     return _object(response.text)
 
@@ -96,6 +103,7 @@ def _object(text: str) -> dict[str, Any]:
         told = None
     if not isinstance(told, dict):
         raise ModelProblem(
-            "What answers there is not a model server.", "Is the address right, and its port?"
+            tr("What answers there is not a model server."),
+            tr("Is the address right, and its port?"),
         )
     return told

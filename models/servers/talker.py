@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from gettext import gettext as tr
 from typing import Any
 
 from models.prompted.reasoning import WithoutReasoning, without_reasoning
@@ -81,8 +82,10 @@ class ServerTalker:
             if weights:
                 return weights
         raise ModelProblem(
-            f"The model {self._server.model} named none of the {len(options)} choices offered.",
-            "It may be too small for this, or not made to follow instructions.",
+            tr("The model {model} named none of the {count} choices offered.").format(
+                model=self._server.model, count=len(options)
+            ),
+            tr("It may be too small for this, or not made to follow instructions."),
         )
 
     def interrupt(self) -> None:

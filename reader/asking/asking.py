@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from gettext import gettext as tr
 
 from reader.asking.choosing import Standing, choose
 from reader.asking.citations import CitedText, verified
@@ -26,6 +27,7 @@ from reader.asking.values import (
 )
 from reader.asking.walk import WalkLimits, walk
 from reader.errors import ExitCode, GistwalkerError
+from reader.language import later
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches, uncovered
 from reader.memory.tree import fan_out_for
@@ -34,8 +36,8 @@ from reader.ports import Library
 from reader.skills import ReadingModel
 from reader.text.document import DocumentText
 
-DOES_NOT_TELL = "The document does not tell."
-NO_TEXT = "This document has no text that could be read."
+DOES_NOT_TELL = later("The document does not tell.")
+NO_TEXT = later("This document has no text that could be read.")
 
 
 class UnclearQuestion(GistwalkerError):  # noqa: N818  # named as the person would say it
@@ -98,12 +100,15 @@ def _understood(question: Question, model: ReadingModel) -> Question:
 
 def _check(question: Question, model: ReadingModel) -> None:
     if not question.text.strip():
-        raise UnclearQuestion("The question is empty.", "Type what you want to know.")
+        raise UnclearQuestion(tr("The question is empty."), tr("Type what you want to know."))
     most = model.context_words // 3
     if words_in(question.text) > most:
         raise UnclearQuestion(
-            f"The question has more than {most} words, more than the model can hold beside a text.",
-            "Ask it more briefly, or choose a model with a larger context window.",
+            tr(
+                "The question has more than {most} words, more than the model can hold beside "
+                "a text."
+            ).format(most=most),
+            tr("Ask it more briefly, or choose a model with a larger context window."),
         )
 
 
@@ -133,7 +138,7 @@ class _Asking:
     def answer(self, seconds: Callable[[], float]) -> Generator[AskingEvent, None, Answer]:
         """Choose a way, go it, and answer from what it brought."""
         if not self._content.text.strip():
-            return self._conclude(Strategy.GIST, Findings(), None, NO_TEXT, seconds())
+            return self._conclude(Strategy.GIST, Findings(), None, tr(NO_TEXT), seconds())
         tree = self._library.memories.tree(self._question.document)
         if self._strategy is Strategy.AUTO:
             standing = Standing(self._words, _is_whole(self._content, tree))
@@ -145,7 +150,7 @@ class _Asking:
         for piece in self._model.answer(self._alone, findings.opened, findings.notes):
             if grown := told.add(piece):
                 yield AnswerGrew(grown)
-        return self._conclude(self._strategy, findings, told, DOES_NOT_TELL, seconds())
+        return self._conclude(self._strategy, findings, told, tr(DOES_NOT_TELL), seconds())
 
     def so_far(self) -> Answer:
         """What an answer that is not whole yet holds already."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from gettext import gettext as tr
 
 from reader.asking.values import Strategy
 
@@ -35,12 +36,14 @@ def choose(question: str, standing: Standing) -> tuple[Strategy, str]:
     whole, in a text too long for its gists to be seen side by side.
     """
     if not standing.tree_complete:
-        return Strategy.GIST, "The memory tree is not finished, so episodes are looked up."
+        return Strategy.GIST, tr("The memory tree is not finished, so episodes are looked up.")
     if standing.words < LONG_WORDS:
-        return Strategy.GIST, "The document is short enough to choose among its episodes directly."
+        return Strategy.GIST, tr(
+            "The document is short enough to choose among its episodes directly."
+        )
     if _BROAD.search(question):
         return (
             Strategy.TREE,
-            "The question is about the document at large, so the tree of summaries is walked.",
+            tr("The question is about the document at large, so the tree of summaries is walked."),
         )
-    return Strategy.GIST, "The question asks for something told at a place, so it is looked up."
+    return Strategy.GIST, tr("The question asks for something told at a place, so it is looked up.")

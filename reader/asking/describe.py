@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+
 from reader.asking.values import Action, Step
 from reader.memory.titles import innermost, pages_label, trimmed, whole_sections
 from reader.text.document import DocumentText
@@ -16,16 +18,18 @@ def describe(step: Step, content: DocumentText) -> str:
 def place(content: DocumentText, span: Span) -> str:
     """Where a span stands, as one would say it: ``“Chapter 3”, pages 12–15``."""
     core = trimmed(content, span)
-    return ", ".join(filter(None, (_name(content, core), pages_label(content, core)))) or "the text"
+    return ", ".join(filter(None, (_name(content, core), pages_label(content, core)))) or tr(
+        "the text"
+    )
 
 
 def _name(content: DocumentText, core: Span) -> str:
     """The sections it is made of, or the one around it, or the one in which it begins."""
     tops = whole_sections(content, core)
     if len(tops) > 1:
-        return f"“{tops[0].title}” to “{tops[-1].title}”"
+        return tr("“{first}” to “{last}”").format(first=tops[0].title, last=tops[-1].title)
     section = tops[0] if tops else innermost(content, core) or content.section_at(core.start)
-    return f"“{section.title}”" if section and section.title else ""
+    return tr("“{title}”").format(title=section.title) if section and section.title else ""
 
 
 def _deed(step: Step, content: DocumentText) -> str:
@@ -33,13 +37,15 @@ def _deed(step: Step, content: DocumentText) -> str:
         return ""
     where = "" if step.span is None else place(content, step.span)
     if step.action is Action.OPEN and step.episode is None:
-        return f"Opened {where}, not in memory yet."
+        return tr("Opened {where}, not in memory yet.").format(where=where)
     if step.action is Action.REVERT and step.words_read:
-        return f"Read {where} and went back."
+        return tr("Read {where} and went back.").format(where=where)
     return {
-        Action.OPEN: f"Opened episode {step.episode}: {where}.",
-        Action.DESCEND: f"Went to {where}.",
-        Action.REVERT: f"Went back from {where}.",
-        Action.COMMIT: f"Read {where} and found what answers the question.",
-        Action.STOP: "Stopped.",
+        Action.OPEN: tr("Opened episode {episode}: {where}.").format(
+            episode=step.episode, where=where
+        ),
+        Action.DESCEND: tr("Went to {where}.").format(where=where),
+        Action.REVERT: tr("Went back from {where}.").format(where=where),
+        Action.COMMIT: tr("Read {where} and found what answers the question.").format(where=where),
+        Action.STOP: tr("Stopped."),
     }[step.action]

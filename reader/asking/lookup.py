@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from gettext import gettext as tr
 
 from reader.asking.findings import TRIES, Findings, Search, words_in
 from reader.asking.values import Action, Consulted, Excerpt, Question, Step
 from reader.asking.view import Memory, gists_in_view
+from reader.language import later
 from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentText
@@ -73,7 +75,7 @@ def look_up(
     )
 
 
-NEXT = "It promises next most."
+NEXT = later("It promises next most.")
 
 
 def _wanted(
@@ -88,7 +90,7 @@ def _wanted(
     while len(opened) < limits.episodes:
         selection = _choose(question, shelf, model, tuple(opened), at_once)
         for place, number in enumerate(selection.episodes):
-            yield number, NEXT if place else selection.reason
+            yield number, tr(NEXT) if place else selection.reason
         if not (limits.sequential and selection.episodes):
             return
 
@@ -103,7 +105,7 @@ def _choose(
         valid = tuple(n for n in dict.fromkeys(selection.episodes) if n in known)[:at_most]
         if valid or not selection.episodes:
             return Selection(valid, selection.reason)
-    return Selection((), "None of the episodes named can be opened.")
+    return Selection((), tr("None of the episodes named can be opened."))
 
 
 def _gists_beside(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from gettext import gettext as tr
 
 from reader.asking.describe import place
 from reader.asking.values import Answer, Citation
@@ -17,11 +18,13 @@ def answer_markdown(answer: Answer, record: DocumentRecord, content: DocumentTex
     """The question, its answer, and each numbered quote with page, section and document."""
     parts = [f"## {_line(answer.question.text)}"]
     if answer.question.understood:
-        parts.append(f"Understood as: {_line(answer.question.understood)}")
+        parts.append(
+            tr("Understood as: {question}").format(question=_line(answer.question.understood))
+        )
     if answer.text.strip():
         parts.append(escaped(answer.text.strip()))
     if answer.nearest:
-        parts.append("Nearest passages, offered as no more than that:")
+        parts.append(tr("Nearest passages, offered as no more than that:"))
     parts.extend(_quotes(answer.citations or answer.nearest, record, content))
     return "\n\n".join(parts) + "\n"
 
@@ -31,7 +34,8 @@ def conversation_markdown(
 ) -> str:
     """A whole conversation, in the order it was held."""
     told = "\n".join(answer_markdown(answer, record, content) for answer in answers)
-    return f"# {_line(title)}\n\nAbout {source(record)}\n\n{told}"
+    about = tr("About {source}").format(source=source(record))
+    return f"# {_line(title)}\n\n{about}\n\n{told}"
 
 
 def source(record: DocumentRecord) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import gettext as tr
 
 from reader.memory.titles import WHOLE
 from reader.memory.tree import FAN_OUT, plan_tree
@@ -27,5 +28,5 @@ def with_one_root(
     if len(roots) > 1:
         top, level = max(node.id for node in nodes) + 1, 1 + max(root.level for root in roots)
         below = tuple(root.id for root in roots)
-        nodes.append(Node(top, level, content.whole, Gist(()), WHOLE, below))
+        nodes.append(Node(top, level, content.whole, Gist(()), tr(WHOLE), below))
     return MemoryTree(nodes)

@@ -9,17 +9,19 @@ ends the walk, and the answer rests on working memory if that suffices.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from gettext import gettext as tr
 
 from reader.asking.findings import TRIES, Findings, Search, words_in
 from reader.asking.values import Action, Consulted, Excerpt, Question, Step
+from reader.language import later
 from reader.memory.values import MemoryTree, Node
 from reader.skills import Note, ReadingModel
 from reader.text.document import DocumentText
 
-SPENT = "The walk has taken as many steps as it may."
-ALL_TRIED = "Everything below has been tried."
-INVALID = "Three times in a row, none of the ways offered was chosen."
-NOTHING = "There is nothing to walk through."
+SPENT = later("The walk has taken as many steps as it may.")
+ALL_TRIED = later("Everything below has been tried.")
+INVALID = later("Three times in a row, none of the ways offered was chosen.")
+NOTHING = later("There is nothing to walk through.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ def walk(
         ModelProblem: from the model's skills.
     """
     if not tree.roots:
-        yield Step(Action.STOP, NOTHING)
+        yield Step(Action.STOP, tr(NOTHING))
         return Findings()
     walker = _Walker(question, content, tree, model, limits)
     for _ in range(limits.steps):
@@ -58,7 +60,7 @@ def walk(
         yield step
         if step.action in (Action.COMMIT, Action.STOP):
             return walker.findings()
-    yield Step(Action.STOP, SPENT)
+    yield Step(Action.STOP, tr(SPENT))
     return walker.findings()
 
 
@@ -105,14 +107,14 @@ class _Walker:
         if not children:
             if all(child.id in self.tried for child in below):
                 self.tried.add(here.id)
-            return self._back(here, ALL_TRIED)
+            return self._back(here, tr(ALL_TRIED))
         for _ in range(TRIES):
             choice = self.model.triage(self.question, here, children, self._memory())
             if choice.option is None:
                 return self._back(here, choice.reason)
             if 0 <= choice.option < len(children):
                 return self._down(here, children[choice.option], choice.reason)
-        return Step(Action.STOP, INVALID, here.span, here.id)
+        return Step(Action.STOP, tr(INVALID), here.span, here.id)
 
     def _is_open(self, node: Node) -> bool:
         return node.id not in self.tried and self.left.get(node.id, -1) < len(self.read)
@@ -134,7 +136,7 @@ class _Walker:
         excerpt = Excerpt(self.question.document, leaf.span, leaf.span.of(self.content.text))
         words = words_in(excerpt.text)
         if self.read and self.words_read + words > self.limits.words:
-            return Step(Action.STOP, SPENT, leaf.span, leaf.id, episode=leaf.episode)
+            return Step(Action.STOP, tr(SPENT), leaf.span, leaf.id, episode=leaf.episode)
         self.words_read += words
         self.read[leaf.id] = excerpt
         self.tried.add(leaf.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from gettext import gettext as tr
 from typing import Protocol
 
 import numpy as np
@@ -169,7 +170,7 @@ class AskedStrategy:
         for event in ask(self._library, question, self._strategy, self._model):
             if isinstance(event, Answered):
                 return event.answer
-        raise LibraryProblem("A question ended without an answer.")
+        raise LibraryProblem(tr("A question ended without an answer."))
 
 
 def cited_first(consulted: Sequence[Span], cited: Sequence[Span]) -> list[Span]:

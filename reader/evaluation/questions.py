@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
@@ -74,12 +75,15 @@ def read_questions(folder: Path) -> tuple[EvidenceQuestion, ...]:
         return tuple(_measurable(folder, lines))
     except OSError as error:
         raise UnreadableFile(
-            f"There is no question set in “{folder}”.", "Name a folder with a questions.jsonl."
+            tr("There is no question set in “{folder}”.").format(folder=folder),
+            tr("Name a folder with a questions.jsonl."),
         ) from error
     except (ValueError, KeyError, TypeError) as error:
         raise UnreadableFile(
-            f"“{path}” is not a question set that can be read: {error!r}.",
-            "Each line must be a JSON object with id, group, question, docs and evidence.",
+            tr("“{path}” is not a question set that can be read: {error!r}.").format(
+                path=path, error=error
+            ),
+            tr("Each line must be a JSON object with id, group, question, docs and evidence."),
         ) from error
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from gettext import gettext as tr
 from itertools import islice
 from math import prod
 
@@ -39,8 +40,10 @@ def matches(
             yield SpanTable(table[:, 0].copy(), table[:, 1].copy())
     except TimeoutError as error:
         raise TooSlow(
-            f"This expression takes too long; it was stopped after {patience:.0f} seconds.",
-            "Repetitions inside repetitions, as in (a+)+, are the usual cause.",
+            tr(
+                "This expression takes too long; it was stopped after {seconds:.0f} seconds."
+            ).format(seconds=patience),
+            tr("Repetitions inside repetitions, as in (a+)+, are the usual cause."),
         ) from error
 
 
@@ -49,7 +52,7 @@ def _compiled(query: FindQuery) -> regex.Pattern[str]:
     # Counted repetitions are written out one by one, which can take all of the memory.
     if len(query.text) > _LONGEST or prod(counts) > _MOST_REPEATED:
         raise NotAnExpression(
-            "This expression is too long, or repeats too often.", "Try a part of it."
+            tr("This expression is too long, or repeats too often."), tr("Try a part of it.")
         )
     flags = regex.MULTILINE | (0 if query.match_case else regex.IGNORECASE)
     try:
@@ -63,9 +66,14 @@ def _compiled(query: FindQuery) -> regex.Pattern[str]:
 
 def _misunderstood(error: Exception) -> NotAnExpression:
     says, at = getattr(error, "msg", ""), getattr(error, "pos", None)
-    where = f" at character {at + 1}" if isinstance(at, int) else ""
-    detail = f": {says}{where}" if says else ""
+    what = tr("This is not a regular expression yet.")
+    if says:
+        what = tr("This is not a regular expression yet: {problem}.").format(problem=says)
+    if says and isinstance(at, int):
+        what = tr("This is not a regular expression yet: {problem} at character {number}.").format(
+            problem=says, number=at + 1
+        )
     return NotAnExpression(
-        f"This is not a regular expression yet{detail}.",
-        "To look for these characters as they are, switch regular expressions off.",
+        what,
+        tr("To look for these characters as they are, switch regular expressions off."),
     )

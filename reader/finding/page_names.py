@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from gettext import gettext as tr
 
 from reader.errors import ExitCode, GistwalkerError
 from reader.text.document import PrintPage
@@ -69,10 +70,11 @@ class PageNames:
 
     def _refusal(self, typed: str) -> str:
         known = self.known
-        what = f"There is no page “{typed[:40]}” here."
+        what = tr("There is no page “{name}” here.").format(name=typed[:40])
         if not known:
             return what
-        return f"{what} The pages go from {known[0][:20]} to {known[-1][:20]}."
+        reach = tr("The pages go from {first} to {last}.")
+        return f"{what} {reach.format(first=known[0][:20], last=known[-1][:20])}"
 
     @cached_property
     def _printed(self) -> dict[str, int]:

@@ -6,6 +6,7 @@ import contextlib
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,11 @@ def parse(message: Message) -> Iterator[Message]:
     except OSError as broken:
         name = Path(data["path"]).name
         yield _refusal(
-            UnreadableFile(f"“{name}” could not be read to its end: {broken.strerror or broken}.")
+            UnreadableFile(
+                tr("“{name}” could not be read to its end: {reason}.").format(
+                    name=name, reason=broken.strerror or broken
+                )
+            )
         )
     except MemoryError:
         yield Message(REFUSED, {"reason": "memory"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from gettext import gettext as tr
 from pathlib import Path
 
 from lxml import etree
@@ -69,7 +70,9 @@ def _single_page(path: Path, format: Format) -> Book:  # noqa: A002
     content = as_xhtml(path, format)
     root = parse_xml(content)
     if root is None:
-        raise UnreadableFile(f"{path.name} holds no text.", "Choose a file that does.")
+        raise UnreadableFile(
+            tr("{name} holds no text.").format(name=path.name), tr("Choose a file that does.")
+        )
     title = _first(root, "title") or _first(root, "h1") or _title_from_name(path)
     metadata = Metadata(title, language=root.get("lang") or None)
     return Book(metadata, (Part(path.name, content),), Contents((), ()))

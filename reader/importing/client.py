@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Generator
 from dataclasses import replace
+from gettext import gettext as tr
 from pathlib import Path
 
 from reader.child_process import ChildProcess, Limits, Message
@@ -18,6 +19,7 @@ from reader.errors import (
 )
 from reader.importing.events import Parsed, Progress, Stage
 from reader.importing.wire import PARSE, PARSED, PROGRESS, unpack
+from reader.language import later
 from reader.ports import Source
 from reader.text.document import PageState, ParsedDocument
 
@@ -27,7 +29,7 @@ PARSING_LIMITS = Limits(silence=60, memory=2 << 30)
 
 _ADDRESSES = 2
 _CHUNK = 1 << 20
-NOTHING_TO_READ = "No text was found in it: it can be looked at, but not searched or asked."
+NOTHING_TO_READ = later("No text was found in it: it can be looked at, but not searched or asked.")
 _ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "2"}
 
 
@@ -41,13 +43,14 @@ def source_of(path: Path) -> Source:
     try:
         if path.is_dir():
             raise UnreadableFile(
-                f"“{path.name or path}” is a folder.", "Choose a file, or several at once."
+                tr("“{name}” is a folder.").format(name=path.name or path),
+                tr("Choose a file, or several at once."),
             )
         if path.exists() and not path.is_file():
             # Reading a device or a pipe may never end.
             raise UnreadableFile(
-                f"“{path.name}” is no ordinary file.",
-                "Save what it gives to a file, and import that.",
+                tr("“{name}” is no ordinary file.").format(name=path.name),
+                tr("Save what it gives to a file, and import that."),
             )
         digest, size = hashlib.sha256(), 0
         with path.open("rb") as file:
@@ -57,17 +60,27 @@ def source_of(path: Path) -> Source:
     except OSError as problem:
         raise _unreachable(path, problem) from problem
     if not size:
-        raise UnreadableFile(f"“{path.name}” is empty.", "Copy or download the file again.")
+        raise UnreadableFile(
+            tr("“{name}” is empty.").format(name=path.name), tr("Copy or download the file again.")
+        )
     return Source(path.absolute(), digest.hexdigest(), size)
 
 
 def _unreachable(path: Path, problem: OSError) -> UnreadableFile:
     name = path.name or str(path)
     if isinstance(problem, FileNotFoundError):
-        return UnreadableFile(f"There is no file “{path}”.", "Check its name and folder.")
+        return UnreadableFile(
+            tr("There is no file “{path}”.").format(path=path), tr("Check its name and folder.")
+        )
     if isinstance(problem, PermissionError):
-        return UnreadableFile(f"“{name}” may not be read by you.", "Change its permissions.")
-    return UnreadableFile(f"“{name}” cannot be read: {problem.strerror or problem}.")
+        return UnreadableFile(
+            tr("“{name}” may not be read by you.").format(name=name), tr("Change its permissions.")
+        )
+    return UnreadableFile(
+        tr("“{name}” cannot be read: {reason}.").format(
+            name=name, reason=problem.strerror or problem
+        )
+    )
 
 
 def parse(
@@ -113,7 +126,7 @@ def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:
     told = any(page.state in unread for page in document.content.pages)
     if document.content.text.strip() or told:
         return document
-    return replace(document, warnings=(*document.warnings, NOTHING_TO_READ))
+    return replace(document, warnings=(*document.warnings, tr(NOTHING_TO_READ)))
 
 
 def _request(path: Path, limits: Limits, password: str | None, *, ocr: bool) -> Message:
@@ -145,15 +158,15 @@ def _sentence(path: Path, failure: ChildFailed) -> UnreadableFile:
     """What a failed child process means to somebody who wanted to import ``path``."""
     if isinstance(failure, ChildTooSlow):
         return UnreadableFile(
-            f"“{path.name}” could not be read: it takes too long.",
-            "It may be damaged or too long: split it, or save it anew with another program.",
+            tr("“{name}” could not be read: it takes too long.").format(name=path.name),
+            tr("It may be damaged or too long: split it, or save it anew with another program."),
         )
     if isinstance(failure, ChildTooLarge):
         return UnreadableFile(
-            f"“{path.name}” could not be read: it takes too much memory.",
-            "It may be damaged or too long: split it, or save it anew with another program.",
+            tr("“{name}” could not be read: it takes too much memory.").format(name=path.name),
+            tr("It may be damaged or too long: split it, or save it anew with another program."),
         )
     return UnreadableFile(
-        f"“{path.name}” could not be read: the parser failed on it.",
-        "The library is as it was. The file may be damaged; try another copy of it.",
+        tr("“{name}” could not be read: the parser failed on it.").format(name=path.name),
+        tr("The library is as it was. The file may be damaged; try another copy of it."),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import UnreadableFile
@@ -33,17 +34,23 @@ def read_bytes(path: Path) -> bytes:
         size = path.stat().st_size
         if size > LARGEST_TEXT:
             raise UnreadableFile(
-                f"{path.name} is too large for a text file ({size >> 20} MB).",
-                f"Split it into parts of less than {LARGEST_TEXT >> 20} MB.",
+                tr("{name} is too large for a text file ({size} MB).").format(
+                    name=path.name, size=size >> 20
+                ),
+                tr("Split it into parts of less than {size} MB.").format(size=LARGEST_TEXT >> 20),
             )
         content = path.read_bytes()
     except OSError as problem:
         raise UnreadableFile(
-            f"{path.name} cannot be read: {problem.strerror or problem}.",
-            "Check that the file is there and that you may read it.",
+            tr("{name} cannot be read: {reason}.").format(
+                name=path.name, reason=problem.strerror or problem
+            ),
+            tr("Check that the file is there and that you may read it."),
         ) from problem
     if not content.strip():
-        raise UnreadableFile(f"{path.name} is empty.", "Choose a file that holds text.")
+        raise UnreadableFile(
+            tr("{name} is empty.").format(name=path.name), tr("Choose a file that holds text.")
+        )
     return content
 
 
@@ -59,7 +66,8 @@ def decode(content: bytes, name: str, *, may_declare: bool = False) -> str:
     sample = text[:_SAMPLE]
     if len(_BINARY.findall(sample)) * 50 > len(sample):
         raise UnreadableFile(
-            f"{name} does not hold text.", "Choose a text file, or open it in what made it."
+            tr("{name} does not hold text.").format(name=name),
+            tr("Choose a text file, or open it in what made it."),
         )
     return text.replace("\x00", "")
 

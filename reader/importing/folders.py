@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import GistwalkerError, LibraryProblem, UnreadableFile
@@ -126,6 +127,8 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 def _closed(folder: Path, problem: OSError) -> UnreadableFile:
     return UnreadableFile(
-        f"The folder “{folder.name}” cannot be looked into: {problem.strerror or problem}.",
-        "Check that it is there and that you may read it.",
+        tr("The folder “{name}” cannot be looked into: {reason}.").format(
+            name=folder.name, reason=problem.strerror or problem
+        ),
+        tr("Check that it is there and that you may read it."),
     )

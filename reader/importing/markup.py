@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from gettext import gettext as tr
 
 from lxml import etree, html
 from markdown_it import MarkdownIt
@@ -49,7 +50,9 @@ def html_to_xhtml(text: str) -> bytes:
     try:
         root = html.document_fromstring(_without_declaration(text), parser=parser)
     except (etree.ParserError, ValueError) as problem:
-        raise UnreadableFile("The page is empty.", "Save it again, with its text.") from problem
+        raise UnreadableFile(
+            tr("The page is empty."), tr("Save it again, with its text.")
+        ) from problem
     _clean(root)
     html.html_to_xhtml(root)
     return etree.tostring(root, encoding="utf-8", xml_declaration=True)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from reader.language import later
+
 _POINTS_PER_INCH = 72
 _RESOLUTION = 300
 _MOST_PIXELS = 9_000_000
@@ -24,9 +26,9 @@ _LANGUAGES = {
     "zh": "chi_sim",
 }  # fmt: skip
 
-HOW_TO_INSTALL = (
-    "Install Tesseract (tesseract-ocr on Linux, “brew install tesseract” on macOS, the UB Mannheim"
-    " installer on Windows) and import the file again."
+HOW_TO_INSTALL = later(
+    "Install Tesseract (tesseract-ocr on Linux, “brew install tesseract” on macOS, the UB "
+    "Mannheim installer on Windows) and import the file again."
 )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from gettext import gettext as tr
 from pathlib import Path
 
 import pymupdf
@@ -105,7 +106,10 @@ def _document(
     )
     pages = tuple(_pages(chapters, places, content))
     if not pages:
-        raise UnreadableFile(f"{name} has no pages.", "It is damaged or empty: get a new copy.")
+        raise UnreadableFile(
+            tr("{name} has no pages.").format(name=name),
+            tr("It is damaged or empty: get a new copy."),
+        )
     return ParsedDocument(
         format, book.metadata, replace(content, pages=pages), warnings=tuple(_warnings(chapters))
     )
@@ -166,4 +170,6 @@ def _warnings(chapters: Iterable[_ReadChapter]) -> Iterator[str]:
     lost = [str(number) for number, chapter in enumerate(chapters, 1) if chapter.lost]
     if lost:
         listed = ", ".join(lost[:_MOST_LISTED]) + (" …" if len(lost) > _MOST_LISTED else "")
-        yield f"Some parts of the file are damaged or hidden: they are not shown (parts {listed})."
+        yield tr(
+            "Some parts of the file are damaged or hidden: they are not shown (parts {listed})."
+        ).format(listed=listed)

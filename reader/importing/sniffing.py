@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import zipfile
+from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import UnreadableFile
+from reader.language import later
 from reader.text.document import Format
 
 _HEAD = 1024
@@ -22,33 +24,33 @@ _MARKDOWN_NAMES = (".md", ".markdown", ".mdown", ".mkd")
 _MARKDOWN = re.compile(r"^(?:#{1,6} \S|```|\[[^\]]+\]: \S|[^\n]+\n(?:={3,}|-{3,})$)", re.MULTILINE)
 _FEWEST_MARKS = 2
 _KNOWN_OTHERS = (
-    (b"\xd0\xcf\x11\xe0", "an old Microsoft Office document"),
-    (b"{\\rtf", "a Rich Text document"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"GIF8", "a picture"),
-    (b"II*\x00", "a picture"),
-    (b"MM\x00*", "a picture"),
-    (b"BM", "a picture"),
-    (b"%!PS", "a PostScript file"),
-    (b"AT&TFORM", "a DjVu document"),
-    (b"\x1f\x8b", "a compressed archive"),
-    (b"Rar!", "a compressed archive"),
-    (b"7z\xbc\xaf", "a compressed archive"),
-    (b"\x7fELF", "a program"),
-    (b"MZ", "a program"),
-    (b"SQLite format 3\x00", "a database"),
-    (b"ID3", "a sound recording"),
-    (b"OggS", "a sound recording"),
+    (b"\xd0\xcf\x11\xe0", later("an old Microsoft Office document")),
+    (b"{\\rtf", later("a Rich Text document")),
+    (b"\x89PNG", later("a picture")),
+    (b"\xff\xd8\xff", later("a picture")),
+    (b"GIF8", later("a picture")),
+    (b"II*\x00", later("a picture")),
+    (b"MM\x00*", later("a picture")),
+    (b"BM", later("a picture")),
+    (b"%!PS", later("a PostScript file")),
+    (b"AT&TFORM", later("a DjVu document")),
+    (b"\x1f\x8b", later("a compressed archive")),
+    (b"Rar!", later("a compressed archive")),
+    (b"7z\xbc\xaf", later("a compressed archive")),
+    (b"\x7fELF", later("a program")),
+    (b"MZ", later("a program")),
+    (b"SQLite format 3\x00", later("a database")),
+    (b"ID3", later("a sound recording")),
+    (b"OggS", later("a sound recording")),
 )
 _KINDLE = (b"BOOKMOBI", b"TEXtREAd")
 _INSIDE_ZIPS = (
-    ("word/document.xml", "a Word document"),
-    ("xl/workbook.xml", "an Excel workbook"),
-    ("ppt/presentation.xml", "a PowerPoint presentation"),
-    ("content.xml", "an OpenDocument file"),
+    ("word/document.xml", later("a Word document")),
+    ("xl/workbook.xml", later("an Excel workbook")),
+    ("ppt/presentation.xml", later("a PowerPoint presentation")),
+    ("content.xml", later("an OpenDocument file")),
 )
-_CONVERT = "Convert it to PDF, EPUB, HTML, Markdown or plain text first."
+_CONVERT = later("Convert it to PDF, EPUB, HTML, Markdown or plain text first.")
 
 
 def sniff(path: Path) -> Format:
@@ -68,12 +70,12 @@ def sniff(path: Path) -> Format:
         if sample.startswith(start) and not _is_text(sample):
             raise _refusal(path, kind)
     if sample[60:68] in _KINDLE:
-        raise _refusal(path, "a Kindle book")
+        raise _refusal(path, later("a Kindle book"))
     if _is_text(sample) and not _is_bare_pdf(path, sample):
         return _kind_of_text(path, sample)
     if _is_bare_pdf(path, sample):
         return Format.PDF
-    raise _refusal(path, "no kind of document that is known here")
+    raise _refusal(path, later("no kind of document that is known here"))
 
 
 def _inside_zip(path: Path, sample: bytes) -> Format:
@@ -85,13 +87,13 @@ def _inside_zip(path: Path, sample: bytes) -> Format:
     except (zipfile.BadZipFile, ValueError, NotImplementedError):
         if path.suffix.lower() == ".epub":
             return Format.EPUB
-        raise _refusal(path, "a damaged archive") from None
+        raise _refusal(path, later("a damaged archive")) from None
     if _CONTAINER in names or any(name.endswith(".opf") for name in names):
         return Format.EPUB
     for name, kind in _INSIDE_ZIPS:
         if name in names:
             raise _refusal(path, kind)
-    raise _refusal(path, "an archive of other files")
+    raise _refusal(path, later("an archive of other files"))
 
 
 def _has_pdf_header(path: Path, sample: bytes) -> bool:
@@ -122,7 +124,7 @@ def _kind_of_text(path: Path, sample: bytes) -> Format:
     if _HTML.match(bare):
         return Format.HTML
     if b"<svg" in bare[:_HEAD] or bare.lstrip().startswith(b"<?xml"):
-        raise _refusal(path, "an XML file")
+        raise _refusal(path, later("an XML file"))
     if path.suffix.lower() in _MARKDOWN_NAMES:
         return Format.MARKDOWN
     if path.suffix.lower() not in (".txt", ".text") and _looks_marked_down(bare):
@@ -135,4 +137,9 @@ def _looks_marked_down(sample: bytes) -> bool:
 
 
 def _refusal(path: Path, kind: str) -> UnreadableFile:
-    return UnreadableFile(f"“{path.name}” cannot be imported: it seems to be {kind}.", _CONVERT)
+    return UnreadableFile(
+        tr("“{name}” cannot be imported: it seems to be {kind}.").format(
+            name=path.name, kind=tr(kind)
+        ),
+        tr(_CONVERT),
+    )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+
+from reader.language import later
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
 
-WHOLE = "The whole document"
+WHOLE = later("The whole document")
 
 
 def pages_label(content: DocumentText, span: Span) -> str:
@@ -14,7 +17,9 @@ def pages_label(content: DocumentText, span: Span) -> str:
     if not pages:
         return ""
     first, last = pages[0].label, pages[-1].label
-    return f"page {first}" if first == last else f"pages {first}–{last}"
+    if first == last:
+        return tr("page {page}").format(page=first)
+    return tr("pages {first}–{last}").format(first=first, last=last)
 
 
 def title(content: DocumentText, span: Span) -> str:
@@ -23,7 +28,7 @@ def title(content: DocumentText, span: Span) -> str:
     if not content.blocks or core == Span(
         content.blocks[0].span.start, content.blocks[-1].span.end
     ):
-        return WHOLE
+        return tr(WHOLE)
     if tops := whole_sections(content, core):
         first, last = tops[0].title, tops[-1].title
         return first if len(tops) == 1 else f"{first} – {last}"
@@ -31,7 +36,7 @@ def title(content: DocumentText, span: Span) -> str:
     around = innermost(content, core)
     if around:
         return f"{around.title}, {pages}" if pages else around.title
-    return pages.capitalize() or WHOLE
+    return pages[:1].upper() + pages[1:] or tr(WHOLE)
 
 
 def innermost(content: DocumentText, span: Span) -> Section | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, astuple, replace
 from functools import cached_property
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Any, Self
 
@@ -360,7 +361,7 @@ def _rect(corners: Sequence[float]) -> Rect:
 
 def _unreadable(page: int) -> PageUnreadable:
     return PageUnreadable(
-        f"Page {page} is damaged and cannot be shown.",
-        "All other pages can be read; another copy of the file may have this one too.",
+        tr("Page {page} is damaged and cannot be shown.").format(page=page),
+        tr("All other pages can be read; another copy of the file may have this one too."),
         page=page,
     )

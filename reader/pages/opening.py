@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from gettext import gettext as tr
 from pathlib import Path
 
 import pymupdf
@@ -64,8 +65,10 @@ def mupdf_errors(name: str) -> Iterator[None]:
         yield
     except _BROKEN as problem:
         raise UnreadableFile(
-            f"{name} is damaged or not what its name says: it cannot be opened.",
-            "Try to open it elsewhere, or get a new copy.",
+            tr("{name} is damaged or not what its name says: it cannot be opened.").format(
+                name=name
+            ),
+            tr("Try to open it elsewhere, or get a new copy."),
         ) from problem
 
 
@@ -90,17 +93,23 @@ def _check_file(path: Path) -> None:
             empty = not file.read(1)
     except OSError as problem:
         raise UnreadableFile(
-            f"{path.name} cannot be read: {problem.strerror or problem}.",
-            "Check that the file is there and that you may read it.",
+            tr("{name} cannot be read: {reason}.").format(
+                name=path.name, reason=problem.strerror or problem
+            ),
+            tr("Check that the file is there and that you may read it."),
         ) from problem
     if empty:
-        raise UnreadableFile(f"{path.name} is empty.", "Get a new copy.")
+        raise UnreadableFile(tr("{name} is empty.").format(name=path.name), tr("Get a new copy."))
 
 
 def _unlock(document: pymupdf.Document, name: str, password: str | None) -> None:
     if not document.needs_pass:
         return
     if not password:
-        raise PasswordNeeded(f"{name} is encrypted.", "Give its password.")
+        raise PasswordNeeded(tr("{name} is encrypted.").format(name=name), tr("Give its password."))
     if not document.authenticate(password):
-        raise PasswordNeeded(f"The password does not open {name}.", "Try it again.", wrong=True)
+        raise PasswordNeeded(
+            tr("The password does not open {name}.").format(name=name),
+            tr("Try it again."),
+            wrong=True,
+        )

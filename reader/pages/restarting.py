@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
@@ -96,16 +97,20 @@ class RestartingWorker:
     def _present(self) -> None:
         if not self._path.is_file():
             raise FileGone(
-                f"“{self._path.name}” is no longer in the folder {self._path.parent}.",
-                "It may have been moved or renamed, or lie on a drive that is not connected.",
+                tr("“{name}” is no longer in the folder {folder}.").format(
+                    name=self._path.name, folder=self._path.parent
+                ),
+                tr("It may have been moved or renamed, or lie on a drive that is not connected."),
             )
 
     def _unchanged(self) -> None:
         now = _fingerprint(self._path)
         if None not in (now, self._known) and now != self._known:
             raise UnreadableFile(
-                f"“{self._path.name}” was changed by another program while it was open.",
-                "Import it again to read what it says now.",
+                tr("“{name}” was changed by another program while it was open.").format(
+                    name=self._path.name
+                ),
+                tr("Import it again to read what it says now."),
             )
 
 
@@ -120,12 +125,12 @@ def _fingerprint(path: Path) -> tuple[int, int] | None:
 def _lost_while_opening(path: Path, lost: ChildFailed) -> UnreadableFile:
     if isinstance(lost, ChildTooSlow):
         return UnreadableFile(
-            f"Opening “{path.name}” took too long and was given up.",
-            "Try again when this machine has less to do.",
+            tr("Opening “{name}” took too long and was given up.").format(name=path.name),
+            tr("Try again when this machine has less to do."),
         )
     return UnreadableFile(
-        f"The process that opens “{path.name}” ended before it was done.",
-        "The file may be damaged; try again, or try another copy.",
+        tr("The process that opens “{name}” ended before it was done.").format(name=path.name),
+        tr("The file may be damaged; try again, or try another copy."),
     )
 
 
@@ -139,5 +144,7 @@ def _opened(answer: Message, path: Path) -> None:
         case "refused":
             raise UnreadableFile(data["what"], data["hint"])
         case "broken":
-            raise UnreadableFile(f"“{path.name}” cannot be opened.", "It may be damaged.")
-    raise ChildDied("The process that draws pages gave an answer of no known kind.")
+            raise UnreadableFile(
+                tr("“{name}” cannot be opened.").format(name=path.name), tr("It may be damaged.")
+            )
+    raise ChildDied(tr("The process that draws pages gave an answer of no known kind."))

@@ -1,15 +1,13 @@
-"""The languages the window speaks besides English: one catalogue each, and the one in use."""
+"""The languages the program speaks besides English: one catalogue each, and the one in use."""
 
 from __future__ import annotations
 
-import gettext
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
-DOMAIN = "gistwalker"
+from reader.language import DOMAIN, ENGLISH, speak
+
 LANGUAGES = Path(__file__).resolve().parent
-ENGLISH = "en"
 SYSTEM = "system"
 
 
@@ -21,10 +19,7 @@ def bind(wished: str, of_system: Iterable[str], folder: Path = LANGUAGES) -> str
     """
     languages = of_system if wished == SYSTEM else (wished,)
     spoken = next((code for name in languages if (code := _code(name, folder))), ENGLISH)
-    # Python's gettext learns its language here, on every system. English needs no catalogue.
-    os.environ["LANGUAGE"] = "C" if spoken == ENGLISH else spoken
-    gettext.bindtextdomain(DOMAIN, folder)
-    gettext.textdomain(DOMAIN)
+    speak(spoken, folder)
     return spoken
 
 

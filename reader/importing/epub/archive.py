@@ -8,6 +8,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from gettext import gettext as tr
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -86,13 +87,17 @@ def open_archive(path: Path) -> Iterator[Archive]:
         file = zipfile.ZipFile(path)
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as problem:
         raise UnreadableFile(
-            f"{path.name} is not a whole EPUB file: it is damaged, or something else.",
-            "Get a new copy.",
+            tr("{name} is not a whole EPUB file: it is damaged, or something else.").format(
+                name=path.name
+            ),
+            tr("Get a new copy."),
         ) from problem
     except OSError as problem:
         raise UnreadableFile(
-            f"{path.name} cannot be read: {problem.strerror or problem}.",
-            "Check that the file is there and that you may read it.",
+            tr("{name} cannot be read: {reason}.").format(
+                name=path.name, reason=problem.strerror or problem
+            ),
+            tr("Check that the file is there and that you may read it."),
         ) from problem
     with file:
         yield Archive(file, path.name)
@@ -108,6 +113,8 @@ def _refuse_bombs(entries: list[zipfile.ZipInfo], name: str) -> None:
     steep = total > _HARMLESS and total > STEEPEST_COMPRESSION * max(packed, 1)
     if len(entries) > MOST_ENTRIES or total > MOST_BYTES or steep:
         raise UnreadableFile(
-            f"{name} would unpack to {total >> 20} MB in {len(entries)} parts: no book does.",
-            "It is damaged or was made to do harm; do not open it.",
+            tr("{name} would unpack to {size} MB in {count} parts: no book does.").format(
+                name=name, size=total >> 20, count=len(entries)
+            ),
+            tr("It is damaged or was made to do harm; do not open it."),
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+
 from reader.errors import UnreadableFile
 from reader.importing.epub.archive import Archive
 from reader.importing.safe_xml import local_name, parse_xml
@@ -22,8 +24,10 @@ def refuse_protected(archive: Archive, name: str) -> None:
     rights = archive.read("META-INF/rights.xml") or b""
     if _encrypts_content(archive) or _ADOBE_RIGHTS in rights or archive.find(_FAIRPLAY):
         raise UnreadableFile(
-            f"{name} is locked by digital rights management (DRM), so its text cannot be read.",
-            "Open it in the program of the shop it came from, or get a copy without DRM.",
+            tr(
+                "{name} is locked by digital rights management (DRM), so its text cannot be read."
+            ).format(name=name),
+            tr("Open it in the program of the shop it came from, or get a copy without DRM."),
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
 from pathlib import Path
 
 import numpy as np
@@ -44,7 +45,8 @@ def parse_pdf(
             count = document.page_count
         if not count:
             raise UnreadableFile(
-                f"“{path.name}” has no pages.", "It may be damaged; try another copy of it."
+                tr("“{name}” has no pages.").format(name=path.name),
+                tr("It may be damaged; try another copy of it."),
             )
         recogniser = find_recogniser(about.language_of(document)) if ocr else None
         for news in read_pages(document, recogniser):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from gettext import gettext as tr
+from gettext import ngettext
 
 from reader.importing.ocr import HOW_TO_INSTALL
 from reader.importing.pdf.pages import PageFacts
@@ -15,14 +17,22 @@ def warnings_for(facts: Sequence[PageFacts], *, repaired: bool, ocr_tried: bool)
     """One sentence or two for each thing that went wrong."""
     found = []
     if repaired:
-        found.append("The file is damaged and was repaired for reading; something may be missing.")
+        found.append(
+            tr("The file is damaged and was repaired for reading; something may be missing.")
+        )
     pictures = _pages(facts, PageState.PICTURE)
     if pictures:
-        what = f"No text could be found on {_named(pictures, len(facts))}: only pictures."
-        found.append(what if ocr_tried else f"{what} {HOW_TO_INSTALL}")
+        what = tr("No text could be found on {pages}: only pictures.").format(
+            pages=_named(pictures, len(facts))
+        )
+        found.append(what if ocr_tried else f"{what} {tr(HOW_TO_INSTALL)}")
     damaged = _pages(facts, PageState.DAMAGED)
     if damaged:
-        found.append(f"The file is damaged at {_named(damaged, len(facts))}, which cannot be read.")
+        found.append(
+            tr("The file is damaged at {pages}, which cannot be read.").format(
+                pages=_named(damaged, len(facts))
+            )
+        )
     return tuple(found)
 
 
@@ -32,13 +42,17 @@ def _pages(facts: Sequence[PageFacts], state: PageState) -> list[int]:
 
 def _named(numbers: Sequence[int], count: int) -> str:
     if len(numbers) == count:
-        return "any page" if count > 1 else "its only page"
+        return tr("any page") if count > 1 else tr("its only page")
     if len(numbers) == 1:
-        return f"page {numbers[0]}"
+        return tr("page {page}").format(page=numbers[0])
     ranges = list(_ranges(numbers))
     shown = ", ".join(ranges[:_MOST_NAMED])
     more = len(ranges) - _MOST_NAMED
-    return f"pages {shown}" + (f" and in {more} more places" if more > 0 else "")
+    if more <= 0:
+        return tr("pages {pages}").format(pages=shown)
+    return ngettext(
+        "pages {pages} and in {count} more places", "pages {pages} and in {count} more places", more
+    ).format(pages=shown, count=more)
 
 
 def _ranges(numbers: Iterable[int]) -> Iterable[str]:
@@ -48,7 +62,13 @@ def _ranges(numbers: Iterable[int]) -> Iterable[str]:
             last = number
             continue
         if first is not None:
-            yield str(first) if first == last else f"{first} to {last}"
+            yield _range(first, last or first)
         first = last = number
     if first is not None:
-        yield str(first) if first == last else f"{first} to {last}"
+        yield _range(first, last or first)
+
+
+def _range(first: int, last: int) -> str:
+    if first == last:
+        return str(first)
+    return tr("{first} to {last}").format(first=first, last=last)

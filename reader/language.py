@@ -1,0 +1,44 @@
+"""The language in which sentences are said, handed on to child processes.
+
+Whoever makes a sentence looks it up there, with the standard library's gettext: ``tr("Page {page}
+is damaged.").format(page=page)``. Nothing is looked up at import, since parts that draw no window
+are imported before a language is bound; tables of sentences are marked with ``later`` instead.
+Without a language bound, every sentence stays the English it is written in.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from pathlib import Path
+
+DOMAIN = "gistwalker"
+ENGLISH = "en"
+_LANGUAGE = "LANGUAGE"
+"""Where Python's gettext learns its language, on every system."""
+_CATALOGUES = "GISTWALKER_CATALOGUES"
+"""The folder of catalogues that a parent process speaks from."""
+
+
+def speak(language: str, catalogues: Path) -> None:
+    """From now on say everything in ``language``, in this process and those that it starts."""
+    # English needs no catalogue.
+    os.environ[_LANGUAGE] = "C" if language == ENGLISH else language
+    os.environ[_CATALOGUES] = str(catalogues)
+    _bind(str(catalogues))
+
+
+def speak_as_the_parent() -> None:
+    """In a child process: say everything in the language of the process that started it."""
+    if folder := os.environ.get(_CATALOGUES):
+        _bind(folder)
+
+
+def later(sentence: str) -> str:
+    """``sentence`` as it is: marked for the catalogues, to be looked up when it is said."""
+    return sentence
+
+
+def _bind(folder: str) -> None:
+    gettext.bindtextdomain(DOMAIN, folder)
+    gettext.textdomain(DOMAIN)

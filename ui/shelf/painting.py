@@ -34,6 +34,7 @@ _MARK = 8
 _TOP, _ROUND_TURN = 90 * 16, 360 * 16
 """Qt counts angles in sixteenths of a degree, from three o'clock."""
 _TELLING = 4
+_LETTERS = 2
 _HUES = (12, 34, 88, 160, 205, 262, 330)
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -240,7 +241,12 @@ def _paint_placeholder(painter: QPainter, box: QRectF, entry: ShelfEntry, theme:
 
 
 def initials(title: str) -> str:
-    """The first letters of the first two words that are long enough to mean something."""
+    """The first letters of the first two words that are long enough to mean something.
+
+    Where there are no two of them, of the first word and the last.
+    """
     words = [word for word in title.split() if word[:1].isalnum()]
-    telling = [word for word in words if len(word) >= _TELLING] or words
-    return "".join(word[0].upper() for word in telling[:2]) or "·"
+    telling = [word for word in words if len(word) >= _TELLING]
+    if len(telling) < _LETTERS:
+        telling = [*words[:1], *words[1:][-1:]]
+    return "".join(word[0].upper() for word in telling[:_LETTERS]) or "·"

@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QEvent,
     QMimeData,
     QModelIndex,
     QPersistentModelIndex,
@@ -169,6 +170,12 @@ class ShelvesView(QListView):
         """Take the height of the rows."""
         rows = min(_MOST_ROWS, max(1, self._shelves.rowCount()))
         self.setFixedHeight(rows * self.sizeHintForRow(0) + 2 * self.frameWidth())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: rows are as high as their letters, and those get their size from the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.fit()
 
     def sizeHint(self) -> QSize:
         """Qt's hook."""

@@ -82,8 +82,9 @@ def test_sorting_loses_nothing(order, count):
 
 
 def test_a_placeholder_shows_the_first_letters():
-    assert initials("war and peace") == "P"
+    assert initials("war and peace") == "WP"
     assert initials("The Valley of Fear") == "VF"
-    assert initials("Ada or Ida") == "AO"
+    assert initials("Ada or Ida") == "AI"
+    assert initials("Villette") == "V"
     assert initials("戰爭與和平") == "戰"
     assert initials("…") == "·"

@@ -237,6 +237,14 @@ def make_collection(qtbot, window, name):
     )
 
 
+def test_few_shelves_are_all_in_sight_whatever_the_size_of_letters(window):
+    shelves = window.left.library.shelves
+    for size in (13, 26):
+        shelves.setStyleSheet(f"font-size: {size}px")
+        QApplication.processEvents()
+        assert shelves.verticalScrollBar().maximum() == 0
+
+
 def test_collections_are_made_filled_by_menu_and_by_hand_renamed_and_deleted(window, qtbot):
     make_collection(qtbot, window, "At <sea>")
     panel = window.left.library

@@ -1,4 +1,4 @@
-"""Collects the words of the window, and makes the catalogues that the program reads.
+"""Collects the words of the program, and makes the catalogues that the program reads.
 
     python scripts/build_languages.py
 
@@ -20,23 +20,25 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "resources" / "languages"
 TEMPLATE = LANGUAGES / "gistwalker.pot"
-_KEYWORDS = {"tr": None, "ngettext": (1, 2)}
+_SPEAKING = ("models", "reader", "storage", "ui")
+_KEYWORDS = {"tr": None, "later": None, "ngettext": (1, 2)}
 _WIDTH = 100
 _EDITION = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def template() -> Catalog:
-    """Every sentence of ui/ that goes through ``tr`` or ``ngettext``, with the files it is in."""
+    """Every sentence that goes through ``tr``, ``later`` or ``ngettext``, with its files."""
     catalog = Catalog(project="Gistwalker", charset="utf-8", fuzzy=False)
-    found = extract_from_dir(
-        ROOT / "ui",
-        method_map=[("**.py", "python")],
-        keywords=_KEYWORDS,
-        comment_tags=["Words:"],
-        strip_comment_tags=True,
-    )
-    for name, _line, message, comments, _context in sorted(found, key=lambda one: one[:2]):
-        catalog.add(message, locations=[(f"ui/{name}", None)], auto_comments=comments)
+    for folder in _SPEAKING:
+        found = extract_from_dir(
+            ROOT / folder,
+            method_map=[("**.py", "python")],
+            keywords=_KEYWORDS,
+            comment_tags=["Words:"],
+            strip_comment_tags=True,
+        )
+        for name, _line, message, comments, _context in sorted(found, key=lambda one: one[:2]):
+            catalog.add(message, locations=[(f"{folder}/{name}", None)], auto_comments=comments)
     return catalog
 
 

@@ -44,7 +44,7 @@ class Downloads:
 
     def look(self, repository: str, pattern: str = "*.gguf") -> tuple[RemoteFile, ...]:
         """The files there are, the smallest first. Raises ``ModelProblem``."""
-        self._note(f"Asked for the list of files of {repository}")
+        self._note(tr("Asked for the list of files of {model}").format(model=repository))
         with self._child() as child:
             answer = _checked(_asked(child, look_message(self._hub, repository, pattern)))
         return files_of(answer.data)
@@ -65,7 +65,8 @@ class Downloads:
             yield Fetched(target)
             return
         self._make_sure_of_room(file, part)
-        self._note(f"Fetched {file.name} of {file.repository} ({file.size:,} bytes)")
+        fetched = tr("Fetched {name} of {model} ({size:,} bytes)")
+        self._note(fetched.format(name=file.name, model=file.repository, size=file.size))
         with self._child() as child:
             child.send(fetch_message(self._hub, file, part))
             while True:

@@ -6,16 +6,17 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from gettext import gettext as tr
 from pathlib import Path
 
 import psutil
 
 from models.choice import Embedded, FromFile, FromServer, ModelChoice
 from models.engine.client import EngineClient, find_devices
-from models.engine.values import Loading
+from models.engine.values import Device, Loading
 from models.extractive import ExtractiveModel
-from models.files.description import ModelFile, describe_file
-from models.files.fitting import DEFAULT_CONTEXT, Fit, needs, plan
+from models.files.description import describe_file
+from models.files.fitting import DEFAULT_CONTEXT, needs, plan
 from models.files.header import read_header
 from models.material import Shelf
 from models.prompted.model import PromptedModel
@@ -23,7 +24,8 @@ from models.prompted.talking import EngineTalker
 from models.relevance import HybridRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
-from reader.errors import ModelProblem
+from reader.errors import ChildFailed, ModelProblem
+from reader.model_choice import Fit
 from reader.ports import Encoder, Library
 from reader.skills import ReadingModel
 
@@ -36,24 +38,34 @@ class Reader:
     """A reading model, and how to stop and to end what is behind it.
 
     ``interrupt`` may be called from any thread; who waits for the model then gets ``Cancelled``,
-    and so does who asks it anything before ``resume``.
+    and so does who asks it anything before ``resume``. ``uses_vectors``: it reads better where the
+    sentences ahead have vectors already.
     """
 
     model: ReadingModel
     interrupt: Callable[[], None]
     resume: Callable[[], None]
     close: Callable[[], None]
+    uses_vectors: bool = False
 
 
-def open_reader(choice: ModelChoice, library: Library, encoder: Encoder, told: Told) -> Reader:
+def open_reader(
+    choice: ModelChoice,
+    library: Library,
+    encoder: Encoder,
+    told: Told,
+    threads: int | None = None,
+) -> Reader:
     """Who reads ``library``. Nothing large is loaded before it is needed.
+
+    ``threads`` None computes on all cores.
 
     Raises:
         ModelProblem: the model is gone, is none, or does not fit this machine.
     """
     match choice:
         case FromFile(path, context):
-            return _file_reader(path, context, library, told)
+            return _file_reader(load_plan(path, context, threads), library, told)
         case FromServer():
             return _server_reader(choice, library)
         case Embedded():
@@ -64,18 +76,18 @@ def _embedded_reader(library: Library, encoder: Encoder) -> Reader:
     shelf = Shelf(library, encoder.name)
     relevance = HybridRelevance(library, encoder, shelf)
     model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
-    return Reader(model, _nothing, _nothing, _nothing)
+    return Reader(model, _nothing, _nothing, _nothing, uses_vectors=True)
 
 
 def _nothing() -> None:
     """The embedded reader is never waited for long, and its encoder belongs to the program."""
 
 
-def _file_reader(path: Path, context: int | None, library: Library, told: Told) -> Reader:
-    file = describe_file(path)
-    engine = EngineClient(_loading(file, context), told)
+def _file_reader(loading: Loading, library: Library, told: Told) -> Reader:
+    engine = EngineClient(loading, told)
     content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
-    talker = EngineTalker(engine, f"{file.name} ({identity(path)})")
+    name = describe_file(loading.path).name
+    talker = EngineTalker(engine, f"{name} ({identity(loading.path)})")
     model = PromptedModel(talker, content)
     return Reader(model, engine.interrupt, engine.resume, engine.close)
 
@@ -88,8 +100,14 @@ def _server_reader(choice: FromServer, library: Library) -> Reader:
     return Reader(model, talker.interrupt, talker.resume, talker.close)
 
 
-def _loading(file: ModelFile, context: int | None) -> Loading:
-    devices = find_devices()
+def load_plan(path: Path, context: int | None = None, threads: int | None = None) -> Loading:
+    """How the model file at ``path`` is loaded on this machine as it is now.
+
+    Raises:
+        ModelProblem: it is no model that could be used, or does not fit.
+    """
+    file = describe_file(path)
+    devices = known_devices()
     free = int(psutil.virtual_memory().available)
     made = plan(file, devices, free, context or DEFAULT_CONTEXT)
     if made.fit is Fit.NOT:
@@ -99,7 +117,18 @@ def _loading(file: ModelFile, context: int | None) -> Loading:
             f"{short / 1e9:.1f} GB are missing.",
             "Close other programs, or choose a smaller model.",
         )
-    return Loading(file.path, made.context, gpu_layers=made.gpu_layers)
+    return Loading(file.path, made.context, gpu_layers=made.gpu_layers, threads=threads)
+
+
+def known_devices() -> tuple[Device, ...]:
+    """What llama.cpp can compute on here. Raises ``ModelProblem`` if it does not even start."""
+    try:
+        return find_devices()
+    except ChildFailed as failed:
+        raise ModelProblem(
+            tr("llama.cpp, which runs language models, does not start on this machine."),
+            tr("Install it again (README, “llama.cpp”). The embedded reader needs none of it."),
+        ) from failed
 
 
 def identity(path: Path) -> str:

@@ -65,6 +65,10 @@ class Roster:
             tr("“gistwalker models list” shows which there are."),
         )
 
+    def at(self, path: Path) -> Known:
+        """The model that was downloaded to ``path``; with its problem, if it cannot be used."""
+        return self._known(FromFile(path))
+
     def add_file(self, path: Path) -> Known:
         """Remember a file where it lies. Raises ``ModelProblem`` if it is no usable model."""
         whole = path.expanduser().resolve()

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
+from datetime import datetime
+from enum import IntEnum
+from gettext import gettext as tr
 from ipaddress import ip_address
+from typing import Protocol
+
+from reader.errors import ModelProblem
+
+OFFLINE_VARIABLE = "GISTWALKER_OFFLINE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +28,32 @@ class Connection:
     sent: str
 
 
-class Reach(StrEnum):
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A connection as the ledger holds it; ``when`` is None where the line is damaged."""
+
+    connection: Connection
+    when: datetime | None
+
+
+class Ledger(Protocol):
+    """Every connection that was ever made, for the person to read."""
+
+    def note(self, connection: Connection) -> None:
+        """Keep it for good, before it is made. Raises ``LibraryProblem``."""
+        ...
+
+    def all(self) -> Sequence[Noted]:
+        """In the order in which they were made."""
+        ...
+
+
+class Reach(IntEnum):
     """How far a process may connect."""
 
-    NOWHERE = "nowhere"
-    THIS_MACHINE = "this machine"
+    NOWHERE = 0
+    THIS_MACHINE = 1
+    ANYWHERE = 2
 
 
 class ConnectionForbidden(OSError):  # noqa: N818  # beside ConnectionRefusedError, Python's own
@@ -34,15 +66,69 @@ _EVENTS = frozenset(
 )  # fmt: skip
 
 
-def lock(reach: Reach) -> None:
+def lock(reach: Reach = Reach.NOWHERE) -> None:
     """From now on this process cannot connect beyond ``reach``. There is no way back.
 
     Python itself asks before every connection (an audit hook, PEP 578), whoever wants to make it.
     Sockets that are files on this machine are not connections.
     """
+    _ask_before_connecting(lambda: reach)
 
+
+class Gate:
+    """How far this process may connect just now: nowhere, but while something needs it open.
+
+    Before ``install`` it only keeps account. With ``shut`` nothing can open it.
+    """
+
+    def __init__(self, *, shut: bool = False) -> None:
+        self._shut = shut
+        self._open: list[Reach] = []
+        self._lock = threading.Lock()
+
+    @property
+    def reach(self) -> Reach:
+        """How far one may connect now."""
+        return max(self._open, default=Reach.NOWHERE)
+
+    def install(self) -> None:
+        """From now on it holds for this process; there is no way back."""
+        _ask_before_connecting(lambda: self.reach)
+
+    def check(self) -> None:
+        """Raises ``ModelProblem`` if a person forbade all connections."""
+        if self._shut:
+            raise ModelProblem(
+                tr(
+                    "All connections are forbidden ({variable} is set): no model can be "
+                    "downloaded, and no model server be used."
+                ).format(variable=OFFLINE_VARIABLE),
+                tr("Unset {variable}, or choose a model file that is on this machine.").format(
+                    variable=OFFLINE_VARIABLE
+                ),
+            )
+
+    @contextmanager
+    def opened(self, reach: Reach) -> Iterator[None]:
+        """Let through as far as ``reach`` meanwhile. Raises as ``check``."""
+        self.check()
+        with self._lock:
+            self._open.append(reach)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._open.remove(reach)
+
+
+def is_offline() -> bool:
+    """Whether the person who started this process forbade all connections."""
+    return os.environ.get(OFFLINE_VARIABLE, "") not in ("", "0")
+
+
+def _ask_before_connecting(reach: Callable[[], Reach]) -> None:
     def ask(event: str, arguments: tuple[object, ...]) -> None:
-        if event in _EVENTS and not _allowed(event, arguments, reach):
+        if event in _EVENTS and not _allowed(event, arguments, reach()):
             raise ConnectionForbidden("This program was told to make no connections.")
 
     sys.addaudithook(ask)
@@ -53,7 +139,7 @@ def _allowed(event: str, arguments: tuple[object, ...], reach: Reach) -> bool:
     host = address[0] if isinstance(address, tuple) else address
     if not isinstance(address, tuple) and not event.startswith("socket.get"):
         return True  # the name of a file
-    return reach is Reach.THIS_MACHINE and is_this_machine(str(host))
+    return reach is Reach.ANYWHERE or (reach is Reach.THIS_MACHINE and is_this_machine(str(host)))
 
 
 def is_this_machine(host: str) -> bool:

@@ -46,7 +46,8 @@ def read_document(
 
     Sentence vectors always reach beyond the text that the model looks at next, so that a model may
     use them. A memory made otherwise than ``model`` would make it is kept as it is and reported;
-    ``fresh`` forgets it first. ``clock`` counts seconds.
+    ``fresh`` forgets it first. One that the same model has begun is gone on with as it was divided
+    then, even if the context window has another size now. ``clock`` counts seconds.
 
     Raises:
         NotFound: if there is no such document.
@@ -55,13 +56,14 @@ def read_document(
     """
     content = library.documents.content(document)
     words = WordCounts(content.text)
-    size = size or EpisodeSize.for_document(words.of(content.whole), model.context_words)
-    fan_out = fan_out_for(model.context_words)
-    maker = made_with(model, size, fan_out)
     if fresh:
         library.memories.forget(document)
-    embedding = _Embedding(library, document, content, encoder)
     status = library.memories.status(document)
+    begun = _divided_by(status.maker, model) if size is None else None
+    fitting = EpisodeSize.for_document(words.of(content.whole), model.context_words)
+    size, fan_out = begun or (size or fitting, fan_out_for(model.context_words))
+    maker = made_with(model, size, fan_out)
+    embedding = _Embedding(library, document, content, encoder)
     if status.maker is not None and status.maker != maker:
         yield MemoryIsStale(status.maker, maker)
         yield from embedding.upto(len(content.text))
@@ -109,6 +111,19 @@ def made_with(model: ReadingModel, size: EpisodeSize, fan_out: int) -> Maker:
         "model": model.maker.parameters,
     }
     return replace(model.maker, parameters=json.dumps(parameters, sort_keys=True))
+
+
+def _divided_by(maker: Maker | None, model: ReadingModel) -> tuple[EpisodeSize, int] | None:
+    """Episode size and fan-out of a memory that ``model`` itself has made."""
+    if maker is None or (maker.model, maker.version) != (model.maker.model, model.maker.version):
+        return None
+    try:
+        told = json.loads(maker.parameters)
+        if told["model"] != model.maker.parameters:
+            return None
+        return EpisodeSize(told["min_words"], told["max_words"]), int(told["fan_out"])
+    except (ValueError, KeyError, TypeError):
+        return None
 
 
 class _Keeping:

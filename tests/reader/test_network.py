@@ -10,7 +10,7 @@ from reader.network import is_this_machine
 TRY = """\
 import socket, sys
 from reader.network import ConnectionForbidden, Reach, lock
-lock(Reach(sys.argv[1]))
+lock(Reach[sys.argv[1]])
 server = socket.create_server(("127.0.0.1", 0))
 def attempt(connect):
     try:
@@ -30,7 +30,7 @@ print(attempt(lambda: other.sendto(b"", ("192.0.2.1", 9))))
 
 @pytest.mark.parametrize(
     ("reach", "expected"),
-    [("nowhere", "forbidden"), ("this machine", "connected")],
+    [("NOWHERE", "forbidden"), ("THIS_MACHINE", "connected")],
 )
 def test_a_locked_process_cannot_connect(reach, expected):
     done = subprocess.run(

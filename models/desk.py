@@ -1,0 +1,140 @@
+"""Where reading and answering happen: one open library, and whoever was chosen to read it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from dataclasses import dataclass
+from gettext import gettext as tr
+from urllib.parse import urlsplit
+
+from models.choice import FromServer, ModelChoice, from_json
+from models.readers import Reader, open_reader
+from reader.asking.asking import ask
+from reader.asking.values import AskingEvent, Question, Strategy
+from reader.errors import Cancelled, ModelProblem
+from reader.memory.events import ReadingEvent
+from reader.memory.reading import read_document
+from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
+from reader.ports import Choice, Encoder, Library
+from reader.text.document import DocumentId
+
+
+@dataclass(frozen=True)
+class Equipment:
+    """What readers need of the program.
+
+    ``encoder`` is lent, not given. ``told`` hears sentences about what becomes of a model;
+    ``threads`` None computes on all cores.
+    """
+
+    encoder: Encoder
+    ledger: Ledger
+    gate: Gate
+    told: Callable[[str], None]
+    threads: int | None = None
+
+
+class ReadingDesk:
+    """Lives on one thread, but for ``interrupt`` and ``resume``.
+
+    Who reads is looked up in the library for every reading and every question, so that a choice
+    holds from the next one on; the engine of the one before ends then.
+    """
+
+    def __init__(self, library: Library, equipment: Equipment) -> None:
+        self._library = library
+        self._equipment = equipment
+        self._chosen: str | None = None
+        self._reader: Reader | None = None
+        self._opened = ExitStack()
+        self._interrupted = threading.Event()
+
+    def read(self, document: DocumentId) -> Iterator[ReadingEvent]:
+        """Build what is missing of a document's memories.
+
+        Raises:
+            ModelProblem: also if another model was chosen meanwhile; what was read is kept.
+        """
+        reader = self._who_reads()
+        encoder = self._equipment.encoder if reader.uses_vectors else None
+        events = read_document(self._library, document, reader.model, encoder)
+        try:
+            for event in events:
+                yield event
+                self._make_sure_of(reader)
+        finally:
+            if isinstance(events, Generator):
+                events.close()
+
+    def ask(self, question: Question, strategy: Strategy) -> Iterator[AskingEvent]:
+        """Answer from the document, and keep the answer."""
+        yield from ask(self._library, question, strategy, self._who_reads().model)
+
+    def interrupt(self) -> None:
+        """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""
+        self._interrupted.set()
+        reader = self._reader
+        if reader:
+            reader.interrupt()
+
+    def resume(self) -> None:
+        """From any thread: work again."""
+        self._interrupted.clear()
+        reader = self._reader
+        if reader:
+            reader.resume()
+
+    def close(self) -> None:
+        """End the model's engine, and let go of the library; the encoder belongs to the program."""
+        self._let_go()
+        self._library.close()
+
+    def _who_reads(self) -> Reader:
+        chosen = self._library.choices.get(Choice.MODEL)
+        if self._reader is None or chosen != self._chosen:
+            self._let_go()
+            self._reader = self._open(from_json(chosen))
+            self._chosen = chosen
+        if self._interrupted.is_set():  # while it was opened, perhaps
+            raise Cancelled
+        return self._reader
+
+    def _open(self, choice: ModelChoice) -> Reader:
+        told, threads = self._equipment.told, self._equipment.threads
+        self._opened.enter_context(self._way_to(choice))
+        reader = open_reader(choice, self._library, self._equipment.encoder, told, threads)
+        self._opened.callback(reader.close)
+        return reader
+
+    def _way_to(self, choice: ModelChoice) -> AbstractContextManager[None]:
+        """The gate opened as far as ``choice`` needs it, and that noted."""
+        if not isinstance(choice, FromServer):
+            return nullcontext()
+        host = urlsplit(choice.address).hostname or choice.address
+        reach = Reach.THIS_MACHINE if is_this_machine(host) else Reach.ANYWHERE
+        self._equipment.gate.check()
+        self._equipment.ledger.note(
+            Connection(
+                choice.address,
+                f"Read and answered with the model {choice.model}",
+                "Passages of the documents that were read or asked, and the questions",
+            )
+        )
+        return self._equipment.gate.opened(reach)
+
+    def _let_go(self) -> None:
+        self._reader = None
+        self._opened.close()
+
+    def _make_sure_of(self, reader: Reader) -> None:
+        """A question asked between two units of a reading may have brought another reader."""
+        if self._reader is not reader:
+            raise ModelProblem(
+                tr(
+                    "Another model was chosen while a document was being read; its reading ended "
+                    "there."
+                ),
+                tr("What was read is kept. Read the document again to see how to go on."),
+            )

@@ -1,0 +1,266 @@
+"""The models of this machine: what there is, what fits, what is chosen, what is fetched."""
+
+from __future__ import annotations
+
+import platform
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from gettext import gettext as tr
+from os import cpu_count
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psutil
+
+from models import catalogue
+from models.choice import Embedded, FromFile, FromServer, ModelChoice, from_json, shown, to_json
+from models.downloads.downloads import Downloads
+from models.downloads.values import Checking, Fetched, Fetching, Hub, RemoteFile
+from models.engine.values import Device
+from models.files.description import ModelFile
+from models.files.fitting import plan
+from models.readers import identity, known_devices, load_plan
+from models.roster import Known, Roster
+from models.servers.address import USUAL, checked
+from models.servers.address import Server as ServerAddress
+from models.servers.probing import find_servers, models_of
+from models.trial import try_file, try_server
+from reader.errors import ModelProblem
+from reader.model_choice import (
+    EMBEDDED,
+    CheckingDownload,
+    Computes,
+    Downloaded,
+    DownloadEvent,
+    Downloading,
+    Kind,
+    Machine,
+    Model,
+    Offer,
+    Planned,
+    RemoteModel,
+    Server,
+    Trial,
+)
+from reader.network import Connection, Gate, Ledger, Noted, Reach, is_this_machine
+from reader.ports import Choice, Choices
+
+_BYTES_PER_PARAMETER = 0.63
+"""Of files in Q4_K_M: Qwen3 8B has 5.03 GB for 8.19 thousand million. A little more than that."""
+_BESIDE_WEIGHTS = 1 << 30
+_USUAL = "q4_k_m"
+"""The quantisation that most people take: small, and hardly worse than the whole."""
+_PIECE = re.compile(r"-\d{5}-of-\d{5}\.gguf$")
+
+
+@dataclass(frozen=True)
+class ModelManagement:
+    """Implements ``reader.model_choice.Models``. ``threads`` None computes on all cores."""
+
+    roster: Roster
+    ledger: Ledger
+    gate: Gate
+    hub: Hub
+    threads: int | None = None
+    told: Callable[[str], None] = lambda _: None
+
+    def machine(self) -> Machine:
+        """What there is to compute with, now."""
+        memory = psutil.virtual_memory()
+        devices, problem = _devices()
+        processors = [device.description for device in devices if not device.gpu]
+        return Machine(
+            processor=next(iter(processors), platform.processor() or platform.machine()),
+            cores=cpu_count() or 1,
+            memory=int(memory.total),
+            free=int(memory.available),
+            devices=tuple(Computes(**asdict(device)) for device in devices),
+            problem=problem,
+        )
+
+    def all(self, choices: Choices) -> Sequence[Model]:
+        """All that can be chosen, the embedded reader first."""
+        chosen, (devices, _) = _chosen(choices), _devices()
+        known = list(self.roster.all())
+        if not isinstance(chosen, Embedded) and not any(_same(k.choice, chosen) for k in known):
+            gone = tr("It is not on the list of models any more.")
+            known.append(Known(shown(chosen), chosen, problem=gone))
+        first = Model(EMBEDDED, Kind.EMBEDDED, chosen=isinstance(chosen, Embedded))
+        return (first, *(_model(each, chosen, devices) for each in known))
+
+    def use(self, choices: Choices, name: str) -> Model:
+        """Choose who reads a library from now on."""
+        if name == EMBEDDED:
+            choices.set(Choice.MODEL, None)
+            return Model(EMBEDDED, Kind.EMBEDDED, chosen=True)
+        known = self.roster.find(name)
+        if known.problem:
+            raise ModelProblem(known.problem)
+        if isinstance(known.choice, FromServer):
+            self.gate.check()
+        choices.set(Choice.MODEL, to_json(known.choice))
+        return _model(known, known.choice, _devices()[0])
+
+    def add_file(self, path: Path) -> Model:
+        """Remember a model file where it lies."""
+        return _model(self.roster.add_file(path), Embedded(), _devices()[0])
+
+    def add_server(self, address: str, model: str | None, *, elsewhere: bool) -> Model:
+        """Remember a served model; without ``model``, the only one that is offered there."""
+        whole = checked(address, elsewhere_allowed=elsewhere)
+        with self._connected(whole, tr("Asked which models it offers")):
+            offered = models_of(ServerAddress(whole))
+        name = _one_of(offered, model, whole)
+        return _model(self.roster.add_server(whole, name, elsewhere=elsewhere), Embedded(), ())
+
+    def servers(self) -> Sequence[Server]:
+        """Those that answer at the usual addresses of this machine."""
+        everywhere = ", ".join(USUAL.values())
+        with self._connected(everywhere, tr("Looked for model servers on this machine")):
+            return [Server(each.program, each.address, each.models) for each in find_servers()]
+
+    def forget(self, choices: Choices, name: str) -> Model:
+        """Take a model off the list; a downloaded file is deleted."""
+        known, chosen = self.roster.find(name), _chosen(choices)
+        self.roster.forget(known.name)
+        if _same(known.choice, chosen):
+            choices.set(Choice.MODEL, None)
+        return _model(known, chosen, ())
+
+    def catalogue(self) -> Sequence[Offer]:
+        """Models that are known to be good for reading, the smallest first."""
+        devices, _ = _devices()
+        room = max([device.free for device in devices if device.gpu], default=0)
+        room = max(room, int(psutil.virtual_memory().available))
+        return [_offer(entry, room) for entry in catalogue.entries()]
+
+    def remote(self, repository: str, pattern: str | None) -> Sequence[RemoteModel]:
+        """The files of ``repository`` that can be downloaded, the smallest first.
+
+        ``repository`` may be a name of the catalogue. Without ``pattern`` the usual quantisation
+        is preferred, if there is one.
+        """
+        known = catalogue.find(repository)
+        name = known.repository if known else repository
+        wished = pattern or (known.pattern if known else "*.gguf")
+        files = [file for file in self._downloads().look(name, wished) if not _is_part(file)]
+        usual = [file for file in files if _USUAL in file.name.casefold()]
+        chosen = usual if usual and not pattern and not known else files
+        return [RemoteModel(**asdict(file)) for file in chosen]
+
+    def download(self, remote: RemoteModel) -> Iterator[DownloadEvent]:
+        """Fetch a file. Closing the generator pauses; calling again goes on from there."""
+        for event in self._downloads().fetch(RemoteFile(**asdict(remote))):
+            match event:
+                case Fetching(done, total):
+                    yield Downloading(done, total)
+                case Checking():
+                    yield CheckingDownload()
+                case Fetched(path):
+                    known = self.roster.at(path)
+                    yield Downloaded(_model(known, Embedded(), _devices()[0]))
+
+    def test(self, choices: Choices, name: str | None) -> Trial:
+        """Load a model, by default the chosen one, measure it, and ask it something."""
+        choice = self.roster.find(name).choice if name else _chosen(choices)
+        match choice:
+            case FromFile(path, context):
+                loading = load_plan(path, context, self.threads)
+                return try_file(loading, f"{path.stem} ({identity(path)})", self.told)
+            case FromServer(address):
+                with self._connected(address, tr("Tried its model with a text of the program's")):
+                    return try_server(choice)
+            case _:
+                raise ModelProblem(
+                    tr("The embedded reader is no language model; there is nothing to test."),
+                    tr("Name a model, or choose one for this library first."),
+                )
+
+    def connections(self) -> Sequence[Noted]:
+        """Every connection that was ever made."""
+        return self.ledger.all()
+
+    def _downloads(self) -> Downloads:
+        self.gate.check()
+        return Downloads(self.roster.folder, self.ledger.note, self.hub)
+
+    @contextmanager
+    def _connected(self, address: str, purpose: str) -> Iterator[None]:
+        """To the server at ``address``, or several of this machine; noted first."""
+        host = urlsplit(address).hostname or ""
+        here = is_this_machine(host)
+        self.gate.check()
+        self.ledger.note(Connection(address, purpose, tr("Nothing of yours")))
+        with self.gate.opened(Reach.THIS_MACHINE if here else Reach.ANYWHERE):
+            yield
+
+
+def _devices() -> tuple[tuple[Device, ...], str]:
+    """What llama.cpp computes on, and why not where it cannot."""
+    try:
+        return known_devices(), ""
+    except ModelProblem as problem:
+        return (), str(problem)
+
+
+def _chosen(choices: Choices) -> ModelChoice:
+    return from_json(choices.get(Choice.MODEL))
+
+
+def _same(one: ModelChoice, other: ModelChoice) -> bool:
+    """The same model, whatever context it is to be loaded with."""
+    if isinstance(one, FromFile) and isinstance(other, FromFile):
+        return one.path == other.path
+    return one == other
+
+
+def _model(known: Known, chosen: ModelChoice, devices: Sequence[Device]) -> Model:
+    is_chosen = _same(known.choice, chosen)
+    if isinstance(known.choice, FromServer):
+        return Model(
+            known.name, Kind.SERVER, is_chosen, known.choice.address, problem=known.problem
+        )
+    place = str(known.choice.path) if isinstance(known.choice, FromFile) else ""
+    file = known.file
+    if file is None:
+        return Model(known.name, Kind.FILE, is_chosen, place, problem=known.problem)
+    return Model(
+        known.name,
+        Kind.FILE,
+        is_chosen,
+        place,
+        file.size,
+        file.parameters,
+        file.trained_context,
+        _planned(file, devices),
+    )
+
+
+def _planned(file: ModelFile, devices: Sequence[Device]) -> Planned:
+    made = plan(file, devices, int(psutil.virtual_memory().available))
+    return Planned(made.fit, made.context, made.gpu_layers, file.layers, made.needs)
+
+
+def _offer(entry: catalogue.Entry, room: int) -> Offer:
+    needs = int(entry.parameters * _BYTES_PER_PARAMETER) + _BESIDE_WEIGHTS
+    return Offer(**asdict(entry), needs=needs, fits=needs <= room)
+
+
+def _is_part(file: RemoteFile) -> bool:
+    """A piece of a model in several files, or the part of one that sees pictures."""
+    name = file.name.rsplit("/", 1)[-1].casefold()
+    return bool(_PIECE.search(name)) or name.startswith("mmproj")
+
+
+def _one_of(offered: Sequence[str], wished: str | None, address: str) -> str:
+    if wished in offered or (wished is None and len(offered) == 1):
+        return wished or offered[0]
+    names = ", ".join(offered) or "—"
+    raise ModelProblem(
+        tr("The server at {address} offers these models: {names}.").format(
+            address=address, names=names
+        ),
+        tr("Say which one is meant."),
+    )

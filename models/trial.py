@@ -1,0 +1,128 @@
+"""Trying a model: is it fast enough here, and does it find a fact in a short text?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from models.choice import FromServer
+from models.engine.client import EngineClient
+from models.engine.values import Loading
+from models.prompted.talking import EngineTalker, Talker, Writing
+from models.readers import known_devices
+from models.servers.address import Server, checked
+from models.servers.talker import ServerTalker
+from reader.model_choice import Trial
+
+TEXT = """\
+The lighthouse on Skerra was built in 1854 by Agnes Farrow, who had been an engineer of canals
+before. It stands on a rock that the sea covers twice a day, so that everything it was made of,
+two thousand blocks of granite and a staircase of iron, had to be landed between two tides.
+Its first keeper, Tobias Lund, wrote down the weather every morning for thirty-one years. He never
+missed a day, and never wrote of anything else, not even in the winter of 1871, when the Marigold
+went down within sight of the lamp. She carried barley; her captain was the keeper's brother.
+The lamp burned oil of rape until 1902. In that year it was changed to paraffin, and the last
+keeper but one, Ines Holm, complained that the new light was too white for the fog. The lighthouse
+was left to itself in 1967, when a cable was laid from the mainland; since then nobody has lived
+on the rock but terns, and once, for a summer, a painter.
+"""
+QUESTION = "In which year was the lighthouse built?"
+EXPECTED = "1854"
+_OTHERS = ("1871", "1902", "1967")
+_ASKED = "\nAnswer from this text alone, in as few words as possible. "
+_TELL = "\nTell all of this again in your own words, at length."
+_MOST_ANSWER, _MOST_TOLD = 64, 96
+_FEW = 8
+"""Tokens; of fewer no rate is made."""
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """What was written, with seconds until the first token came and after it."""
+
+    text: str
+    tokens: int
+    waited: float
+    wrote: float
+
+
+def try_file(loading: Loading, name: str, told: Callable[[str], None]) -> Trial:
+    """Try the model of a file. Raises ``ModelProblem``, ``Cancelled``."""
+    remarks: list[str] = []
+
+    def heard(sentence: str) -> None:
+        remarks.append(sentence)
+        told(sentence)
+
+    engine = EngineClient(loading, heard)
+    try:
+        started = time.monotonic()
+        engine.loaded()
+        seconds = time.monotonic() - started
+        trial = _try(EngineTalker(engine, name), name, seconds)
+        loaded = engine.loaded()
+    finally:
+        engine.close()
+    return replace(
+        trial,
+        device=_computing(loaded.gpu_layers),
+        layers=loaded.layers,
+        gpu_layers=loaded.gpu_layers,
+        context=loaded.context,
+        remarks=tuple(remarks),
+    )
+
+
+def try_server(choice: FromServer) -> Trial:
+    """Try a served model. Raises ``ModelProblem``, ``Cancelled``."""
+    address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
+    talker = ServerTalker(Server(address, choice.model))
+    try:
+        return _try(talker, talker.name, 0.0)
+    finally:
+        talker.close()
+
+
+def _try(talker: Talker, name: str, load_seconds: float) -> Trial:
+    asked = (TEXT, _ASKED + QUESTION)
+    answer = _listen(talker, Writing(asked, _MOST_ANSWER))
+    told = _listen(talker, Writing((TEXT, _TELL), _MOST_TOLD))
+    tokens = sum(talker.count(asked))
+    return Trial(
+        model=name,
+        device="",
+        layers=0,
+        gpu_layers=0,
+        context=talker.context_tokens,
+        load_seconds=load_seconds,
+        prompt_tokens=tokens,
+        prompt_rate=tokens / max(answer.waited, 1e-6),
+        written_rate=told.tokens / max(told.wrote, 1e-6) if told.tokens >= _FEW else None,
+        question=QUESTION,
+        answer=" ".join(answer.text.split()),
+        expected=EXPECTED,
+        right=EXPECTED in answer.text and not any(year in answer.text for year in _OTHERS),
+        remarks=(),
+    )
+
+
+def _listen(talker: Talker, wish: Writing) -> _Heard:
+    """Pieces are tokens, those of a model's hidden reasoning included."""
+    started = time.monotonic()
+    first = None
+    pieces = []
+    for piece in talker.write(wish):
+        first = first or time.monotonic()
+        pieces.append(piece)
+    ended = time.monotonic()
+    first = first or ended
+    text = "".join(pieces)
+    tokens = max(len(pieces), *talker.count([text])) - 1
+    return _Heard(text, tokens, first - started, ended - first)
+
+
+def _computing(gpu_layers: int) -> str:
+    """The names of the GPUs in use; the processor's where none is."""
+    used = [device for device in known_devices() if device.gpu] if gpu_layers else []
+    return ", ".join(f"{device.name} ({device.description})" for device in used) or "CPU"

@@ -1,0 +1,230 @@
+"""Which models there are on this machine, and which of them reads a library: values and a port."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Protocol
+
+from reader.network import Noted
+from reader.ports import Choices
+
+EMBEDDED = "embedded"
+"""The name by which the reader that needs no language model is chosen."""
+
+
+class Fit(StrEnum):
+    """Where a model would run."""
+
+    GPU = "gpu"
+    PARTLY = "partly on the gpu"
+    CPU = "cpu"
+    NOT = "does not fit"
+
+
+class Kind(StrEnum):
+    """What a model is."""
+
+    EMBEDDED = "embedded"
+    FILE = "file"
+    SERVER = "server"
+
+
+@dataclass(frozen=True, slots=True)
+class Computes:
+    """A processor that llama.cpp can compute on; ``total`` and ``free`` in bytes."""
+
+    name: str
+    description: str
+    gpu: bool
+    total: int
+    free: int
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What there is to compute with. Memory in bytes; ``problem`` says why llama.cpp cannot run."""
+
+    processor: str
+    cores: int
+    memory: int
+    free: int
+    devices: tuple[Computes, ...]
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """How a model file would be loaded now. ``context`` in tokens, ``needs`` in bytes.
+
+    ``gpu_layers`` are those of ``layers`` that the GPU would hold; one more stands for the output.
+    """
+
+    fit: Fit
+    context: int
+    gpu_layers: int
+    layers: int
+    needs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A model that can be chosen, or could be but for ``problem``.
+
+    ``place`` is the path of its file, or the address of its server. ``size`` in bytes.
+    """
+
+    name: str
+    kind: Kind
+    chosen: bool
+    place: str = ""
+    size: int | None = None
+    parameters: int | None = None
+    context: int | None = None
+    planned: Planned | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A model server that answered; ``program`` is what usually listens there."""
+
+    program: str
+    address: str
+    models: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A model of the catalogue; ``source`` is where what is said of it can be looked up.
+
+    ``needs`` are bytes of memory, estimated from the number of parameters; ``fits`` by that.
+    """
+
+    name: str
+    repository: str
+    pattern: str
+    parameters: int
+    licence: str
+    context: int
+    source: str
+    needs: int
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteModel:
+    """A model file as the Hub describes it; ``size`` in bytes."""
+
+    repository: str
+    name: str
+    revision: str
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Downloading:
+    """Event: so many bytes are here, of so many."""
+
+    done: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckingDownload:
+    """Event: all is here; its checksum is being computed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Downloaded:
+    """Event, the last: the model can be chosen now."""
+
+    model: Model
+
+
+DownloadEvent = Downloading | CheckingDownload | Downloaded
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of trying a model. Rates in tokens per second, None where too little was written.
+
+    ``remarks`` were made by the engine while it was loaded. ``layers`` is 0 for a server, whose
+    machine is its own business. ``expected`` is what a right ``answer`` says.
+    """
+
+    model: str
+    device: str
+    layers: int
+    gpu_layers: int
+    context: int
+    load_seconds: float
+    prompt_tokens: int
+    prompt_rate: float
+    written_rate: float | None
+    question: str
+    answer: str
+    expected: str
+    right: bool
+    remarks: tuple[str, ...]
+
+
+class Models(Protocol):
+    """The models of this machine. Names may be shortened as long as they are clear.
+
+    Whatever connects is noted in the ledger first. Every method may raise ``ModelProblem``.
+    """
+
+    def machine(self) -> Machine:
+        """What there is to compute with, now."""
+        ...
+
+    def all(self, choices: Choices) -> Sequence[Model]:
+        """All that can be chosen, the embedded reader first."""
+        ...
+
+    def use(self, choices: Choices, name: str) -> Model:
+        """Choose who reads a library from now on."""
+        ...
+
+    def add_file(self, path: Path) -> Model:
+        """Remember a model file where it lies."""
+        ...
+
+    def add_server(self, address: str, model: str | None, *, elsewhere: bool) -> Model:
+        """Remember a served model; without ``model``, the only one that is offered there."""
+        ...
+
+    def servers(self) -> Sequence[Server]:
+        """Those that answer at the usual addresses of this machine."""
+        ...
+
+    def forget(self, choices: Choices, name: str) -> Model:
+        """Take a model off the list, and this library back to the embedded reader if it was used.
+
+        A downloaded file is deleted; others stay where they are.
+        """
+        ...
+
+    def catalogue(self) -> Sequence[Offer]:
+        """Models that are known to be good for reading, the smallest first."""
+        ...
+
+    def remote(self, repository: str, pattern: str | None) -> Sequence[RemoteModel]:
+        """The files of ``repository`` that can be downloaded, the smallest first."""
+        ...
+
+    def download(self, remote: RemoteModel) -> Iterator[DownloadEvent]:
+        """Fetch a file. Closing the generator pauses; calling again goes on from there."""
+        ...
+
+    def test(self, choices: Choices, name: str | None) -> Trial:
+        """Load a model, by default the chosen one, measure it, and ask it something."""
+        ...
+
+    def connections(self) -> Sequence[Noted]:
+        """Every connection that was ever made."""
+        ...

@@ -43,7 +43,7 @@ from ui.pages.appearance import Appearance
 from ui.pages.consulting import Consulting
 from ui.pages.focus_ring import FocusRing
 from ui.pages.open_document import OpenDocument
-from ui.pages.page_names import PageNames
+from ui.pages.page_naming import PageNaming
 from ui.pages.pane import DocumentPane
 from ui.pages.texts import PageTexts
 from ui.services import Services
@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
         self._places = PlaceKeeper(self.pane, self._lanes)
         self._talking = Talking(self.panel, self._lanes)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
-        self._page_names = PageNames(self.pane)
+        self._page_names = PageNaming(self.pane)
         self._speaking = Speaking(self.pane, self._page_names, self._mapping)
         self._ring = FocusRing(self.pane.view)
         Movement(services.settings, (self.map,), self)
@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
             self._actions,
             self._lanes,
             self._texts,
-            leave=self.handling.travels.leave,
+            travels=self.handling.travels,
             page_button=self.top.page,
         )
         self._arrange()

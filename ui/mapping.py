@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, Signal
 
 from reader.asking.values import AskingEvent
 from reader.memory.events import ReadingEvent
@@ -73,8 +73,7 @@ class Mapping(QObject):
         self._looking.stop()
         if self._document is None or not self._pane.document or not pages.pages:
             return
-        foot = pages.place_under(QPoint(pages.viewport().width(), pages.viewport().height()))
-        job = self._looking.follow(self._pane.document.seen(pages.place, foot))
+        job = self._looking.follow(self._pane.document.seen(pages.place, pages.foot))
         job.happened.connect(self._see)
         job.failed.connect(self.failed)
 

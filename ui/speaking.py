@@ -5,12 +5,12 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from reader.text.span import Span
+from ui.look.speech import announce
 from ui.look.wording import number, one_line
 from ui.mapping import Mapping
-from ui.pages.page_names import PageNames
+from ui.pages.page_naming import PageNaming
 from ui.pages.pane import DocumentPane
 
 _MOST_CHARACTERS = 6000
@@ -20,7 +20,7 @@ _MOST_CHARACTERS = 6000
 class Speaking(QObject):
     """Names the page view after its page, and describes it by the text that is to be seen."""
 
-    def __init__(self, pane: DocumentPane, names: PageNames, mapping: Mapping) -> None:
+    def __init__(self, pane: DocumentPane, names: PageNaming, mapping: Mapping) -> None:
         super().__init__(pane)
         self._pane = pane
         self._where = ""
@@ -44,5 +44,5 @@ class Speaking(QObject):
         self._pane.view.setAccessibleDescription(one_line(text, _MOST_CHARACTERS))
         where = self._where
         if where != self._said and self._pane.view.hasFocus():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._pane.view, where))
+            announce(self._pane.view, where)
         self._said = where

@@ -6,13 +6,15 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from reader.finding.query import FindQuery
 from ui.look import wording
+from ui.look.escape import claims_escape
 from ui.look.icons import icon
 from ui.look.parts import text_label
+from ui.look.speech import alert
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.work.timers import single_shot
 
@@ -32,11 +34,7 @@ class FindField(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: the window's Esc stops answers; here it closes the bar."""
-        overrides = event.type() == QEvent.Type.ShortcutOverride
-        if overrides and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            event.accept()
-            return True
-        return super().event(event)
+        return claims_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""
@@ -156,7 +154,7 @@ class FindBar(QWidget):
             label.setText(text)
             label.setAccessibleName(text)
             if text and self.isVisible():
-                QAccessible.updateAccessibility(QAccessibleEvent(label, QAccessible.Event.Alert))
+                alert(label)
 
     def _arrange(self) -> None:
         row = QHBoxLayout()

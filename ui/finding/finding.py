@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from gettext import gettext as tr
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.finding.query import FindQuery
-from reader.pages.values import PageSource, PlacedRect
+from reader.pages.values import PlacedRect
 from reader.text.document import DocumentText
 from reader.text.span import Span, SpanTable
 from ui.finding.find_bar import FindBar
@@ -21,31 +19,29 @@ from ui.finding.finder import Finder
 from ui.finding.hit_layer import HitLayer
 from ui.finding.hit_list import HitList
 from ui.finding.hits import Hits
+from ui.finding.requests import heights
 from ui.look.theme import Theme
-from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane
 from ui.pages.scroll_bar import MarkKind
+from ui.pages.spots import all_shown
 from ui.pages.strip import Place
 from ui.pages.texts import PageTexts
+from ui.pages.travels import Travels
 from ui.work.failures import Failure
-from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
-
-_MOST_MARKS = 1500
-"""A scroll bar has no more rows of pixels than that."""
 
 
 class Finding(QObject):
     """``frame`` is the bar and the list, to be put above the pages."""
 
     def __init__(
-        self, pane: DocumentPane, texts: PageTexts, lanes: Lanes, leave: Callable[[], None]
+        self, pane: DocumentPane, texts: PageTexts, lanes: Lanes, travels: Travels
     ) -> None:
         super().__init__(pane)
         self._pane = pane
         self._texts = texts
-        self._leave = leave
+        self._travels = travels
         self._finder = Finder(lanes, self)
         self._layer = HitLayer(pane.view, texts)
         self._content: DocumentText | None = None
@@ -99,7 +95,7 @@ class Finding(QObject):
         if self._content is None:
             return
         if not self.bar.isVisible():
-            self._origin = self._here()
+            self._origin = self._texts.here() or 0
             self._moved = False
         self._finder.prepare()
         self.bar.begin(text)
@@ -230,16 +226,12 @@ class Finding(QObject):
         if not rects:
             self._pane.go_to_offset(span.start)
             return
-        port = view.viewport().rect()
-        if all(port.contains(view.in_viewport(rect).toAlignedRect()) for rect in rects):
+        if all_shown(view, rects):
             return
         if not self._moved:
             self._moved = True
-            self._leave()
+            self._travels.leave()
         view.go_to(Place(rects[0].page, rects[0].rect[1]))
-
-    def _here(self) -> int:
-        return self._texts.here() or 0
 
     # The list
 
@@ -267,22 +259,3 @@ class Finding(QObject):
             return
         job = self._marking.follow(heights(document, table, self._pane.view.pages))
         job.happened.connect(partial(self._pane.view.mark_places, MarkKind.FOUND))
-
-
-def heights(document: OpenDocument, table: SpanTable, pages: int) -> Job:
-    """One list of ``Place``: where hits are, as many as can be told apart on a scroll bar."""
-
-    def work(source: PageSource) -> Iterator[list[Place]]:
-        found = source.pages_near(table.starts)
-        steps = max(1, pages) / _MOST_MARKS
-        _, first = np.unique((found / steps).astype(np.int64), return_index=True)
-        sizes = source.sizes()
-        yield _places(found[first], np.array([size.height for size in sizes]))
-
-    return document.lane.start("Finding where hits are", work, Urgency.SOON)
-
-
-def _places(found: NDArray[np.float64], sizes: NDArray[np.float64]) -> list[Place]:
-    pages = np.clip(np.floor(found), 1, max(1, len(sizes))).astype(np.int64)
-    down = (found - pages) * (sizes[pages - 1] if len(sizes) else 1.0)
-    return [Place(*both) for both in zip(pages.tolist(), down.tolist(), strict=True)]

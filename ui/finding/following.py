@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from PySide6.QtCore import QObject, Signal
 
-from PySide6.QtCore import QObject, QPoint, Signal
-
-from reader.pages.values import PageSource
-from reader.text.span import Span
-from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane
 from ui.pages.texts import PageTexts
-from ui.work.jobs import Job, Urgency
 from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 90
-_READING_LINE = 1 / 3
-"""How far down the window one reads; where a jump brings a place."""
-_MOST_PAGES = 4000
 
 
 class Following(QObject):
@@ -41,7 +32,7 @@ class Following(QObject):
         view = self._pane.view
         if not view.pages or self._pane.document is None:
             return None
-        place = view.place_under(QPoint(0, round(view.viewport().height() * _READING_LINE)))
+        place = view.reading_place
         surface = self._texts.get(place.page)
         if surface is None or not surface.text:
             return self._texts.here()
@@ -56,17 +47,3 @@ class Following(QObject):
         here = self.here
         if here is not None:
             self.moved.emit(here)
-
-
-def pages_of(document: OpenDocument, spans: Sequence[Span]) -> Job:
-    """One frozenset: the pages of the layout of now that show any of ``spans``."""
-
-    def work(source: PageSource) -> Iterator[frozenset[int] | None]:
-        pages: set[int] = set()
-        for span in spans:
-            first, last = source.page_of(span.start), source.page_of(max(span.start, span.end - 1))
-            pages.update(range(first, min(last, first + _MOST_PAGES) + 1))
-            yield None
-        yield frozenset(pages)
-
-    return document.lane.start("Finding what was read", work, Urgency.LATER)

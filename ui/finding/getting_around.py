@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
@@ -15,15 +15,17 @@ from reader.text.span import Span
 from ui.actions import Act
 from ui.commands.actions import Actions
 from ui.finding.finding import Finding
-from ui.finding.following import Following, pages_of
+from ui.finding.following import Following
 from ui.finding.library_hits import LibraryHit
 from ui.finding.page_goal import PageField
+from ui.finding.requests import pages_of
 from ui.finding.searching import Searching
 from ui.look.theme import Theme
 from ui.look.wording import percent
 from ui.pages.pane import DocumentPane
 from ui.pages.strip import Place
 from ui.pages.texts import PageTexts
+from ui.pages.travels import Travels
 from ui.shelf.left_panel import LeftPanel, LeftTab
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
@@ -46,7 +48,7 @@ _AT_THE_START = 40
 
 
 class GettingAround(QObject):
-    """Stands between finding, contents, pages and the window. ``leave`` is called before jumps."""
+    """Stands between finding, contents, pages and the window."""
 
     document_wanted = Signal(object)
     """The ``DocumentRecord`` that a passage is in, which is not open."""
@@ -61,17 +63,17 @@ class GettingAround(QObject):
         lanes: Lanes,
         texts: PageTexts,
         *,
-        leave: Callable[[], None],
+        travels: Travels,
         page_button: QWidget,
     ) -> None:
         super().__init__(pane)
         self._pane = pane
         self._left = left
         self._actions = actions
-        self._leave = leave
+        self._travels = travels
         self._consulted: tuple[Span, ...] = ()
         self._marking = Latest()
-        self.finding = Finding(pane, texts, lanes, leave)
+        self.finding = Finding(pane, texts, lanes, travels)
         self._following = Following(pane, texts)
         self._searching = Searching(left.search, lanes)
         self._document: DocumentId | None = None
@@ -130,7 +132,7 @@ class GettingAround(QObject):
 
     def _connect_parts(self) -> None:
         left = self._left
-        left.contents.chosen.connect(self.go_to)
+        left.contents.chosen.connect(self._travels.go_to)
         left.pages.chosen.connect(self.go_to_page)
         self._following.moved.connect(left.contents.follow)
         self._pane.view.page_changed.connect(left.pages.follow)
@@ -139,15 +141,10 @@ class GettingAround(QObject):
         self._searching.failed.connect(self.failed)
         self._pane.laid_out.connect(self._lay_out)
 
-    def go_to(self, offset: int) -> None:
-        """Jump to the character at ``offset``."""
-        self._leave()
-        self._pane.go_to_offset(offset)
-
     def go_to_page(self, page: int) -> None:
         """Jump to the top of a page of the layout of now."""
         if 1 <= page <= self._pane.view.pages:
-            self._leave()
+            self._travels.leave()
             self._pane.view.go_to(Place(page, 0.0), context=0.0)
 
     def ask_page(self) -> None:
@@ -169,13 +166,13 @@ class GettingAround(QObject):
         view.setFocus()
         content = document.content
         if goal.offset is not None:
-            self.go_to(goal.offset)
+            self._travels.go_to(goal.offset)
         elif goal.share is not None:
             self._go_to_share(goal.share)
         elif goal.page is not None and document.reflows:
             # Such pages are those of one standard layout, whatever is on the screen.
             spans = content.pages[goal.page - 1].spans
-            self.go_to(spans[0].start if spans else 0)
+            self._travels.go_to(spans[0].start if spans else 0)
         elif goal.page is not None:
             self.go_to_page(min(goal.page, view.pages))
 
@@ -184,7 +181,7 @@ class GettingAround(QObject):
         if sizes:
             down = min(share * len(sizes), len(sizes) - 1e-3)
             page = int(down)
-            self._leave()
+            self._travels.leave()
             self._pane.view.go_to(Place(page + 1, (down - page) * sizes[page].height), context=0.0)
 
     def _page_name(self, page: int) -> str:
@@ -204,7 +201,7 @@ class GettingAround(QObject):
             return
         start = self._left.contents.beside(here if way > 0 else max(0, here - _AT_THE_START), way)
         if start is not None:
-            self.go_to(start)
+            self._travels.go_to(start)
 
     def _bring(self, tab: LeftTab) -> None:
         self._actions[Act.TOGGLE_LEFT].setChecked(True)

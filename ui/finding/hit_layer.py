@@ -100,9 +100,3 @@ def boxes_of(placed: PlacedCharacters, table: SpanTable, numbers: range) -> Boxe
     low = np.minimum.reduceat(boxes[:, :2], groups, axis=0)
     high = np.maximum.reduceat(boxes[:, 2:], groups, axis=0)
     return hits[groups] + numbers.start, np.concatenate([low, high], axis=1)
-
-
-def in_one_view(view: PageView, rects: list[PlacedRect]) -> bool:
-    """Whether all of ``rects`` can be seen now."""
-    port = view.viewport().rect()
-    return all(port.contains(view.in_viewport(rect).toAlignedRect()) for rect in rects)

@@ -20,6 +20,7 @@ from reader.finding.excerpts import block_around, excerpt
 from reader.text.document import DocumentText
 from ui.finding.hit_rows import ROW, HitDelegate, HitRow
 from ui.finding.hits import Hits
+from ui.look.escape import claims_escape
 from ui.look.theme import Theme
 from ui.look.wording import place_of
 
@@ -107,11 +108,7 @@ class HitList(QListView):
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: the window's Esc stops answers; here it leads back to the field."""
-        overrides = event.type() == QEvent.Type.ShortcutOverride
-        if overrides and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            event.accept()
-            return True
-        return super().event(event)
+        return claims_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""

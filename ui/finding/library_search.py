@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 from ui.finding.find_bar import FindField
 from ui.finding.hit_rows import ROW, HeadRow, HitDelegate, HitRow
 from ui.finding.library_hits import LibraryHit, LibraryHits
+from ui.look.escape import claims_escape
 from ui.look.parts import text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
@@ -179,11 +180,7 @@ class _List(QListView):
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: the window's Esc stops answers; here it leads back to the field."""
-        overrides = event.type() == QEvent.Type.ShortcutOverride
-        if overrides and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            event.accept()
-            return True
-        return super().event(event)
+        return claims_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QPoint, QStringListModel, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from reader.finding.page_names import NoSuchPage, PageGoal, PageNames
+from ui.look.escape import claims_escape
 from ui.look.parts import text_label
+from ui.look.speech import alert
 from ui.look.theme import SPACE
 
 _WIDTH = 260
@@ -92,7 +94,7 @@ class PageField(QFrame):
             goal: PageGoal = self._names.find(self.field.text())
         except NoSuchPage as refusal:
             self._tell(refusal.what)
-            QAccessible.updateAccessibility(QAccessibleEvent(self.says, QAccessible.Event.Alert))
+            alert(self.says)
             self.field.selectAll()
             return
         self.leave()
@@ -113,11 +115,7 @@ class _Field(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: the window's Esc stops answers; here it closes the field."""
-        overrides = event.type() == QEvent.Type.ShortcutOverride
-        if overrides and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            event.accept()
-            return True
-        return super().event(event)
+        return claims_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""

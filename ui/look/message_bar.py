@@ -13,7 +13,7 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
+from ui.look.speech import alert
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line
 from ui.work.failures import Failure
@@ -155,7 +156,7 @@ class MessageBar(QFrame):
             self.offer.setAccessibleName(offer.words)
         self._colour()
         self.setAccessibleDescription(f"{failure.what} {failure.hint}")
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        alert(self)
 
     def _show_rest(self) -> None:
         """What waits behind the first one: how many, and on demand what they say."""

@@ -57,3 +57,10 @@ def rows_of(pages: int, spread: Spread) -> NDArray[np.int64]:
             return numbers // 2
         case Spread.COVER:
             return (numbers + 1) // 2
+
+
+def on_the_left(pages: int, spread: Spread) -> NDArray[np.bool_]:
+    """Which pages stand left of the fold, where there are pairs."""
+    first = 0 if spread is Spread.FACING else 1
+    sides: NDArray[np.bool_] = np.arange(pages) % 2 == first
+    return sides

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.document import Rect
-from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread, rows_of
+from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread, on_the_left, rows_of
 from ui.pages.pose import Pose
 from ui.pages.strip import FOLD, GAP
 
@@ -86,9 +86,7 @@ def _reaches(
                 rights[n] = min(widths[n], text[2])
     if spread is Spread.SINGLE:
         return rights - lefts
-    first = 0 if spread is Spread.FACING else 1
-    on_the_left = np.arange(len(poses)) % 2 == first
-    return 2 * np.where(on_the_left, widths - lefts, rights)
+    return 2 * np.where(on_the_left(len(poses), spread), widths - lefts, rights)
 
 
 def _by_row(rows: NDArray[np.int64], values: Numbers) -> Numbers:

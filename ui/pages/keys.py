@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 
 from reader.text.units import Unit, step
+from ui.look.speech import announce
 from ui.look.wording import one_line
 from ui.pages.links import Links
 from ui.pages.mouse import Mouse
@@ -226,7 +227,7 @@ class Keys(QObject):
         if content is not None:
             passed = content.text[min(before, after) : max(before, after)]
             said = one_line(passed, _LONGEST_SAID)
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, said))
+            announce(self._view, said)
 
     def _show_caret_at(self, offset: int) -> None:
         """Scroll as little as it takes; to another page where the caret is not at hand."""

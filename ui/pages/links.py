@@ -5,9 +5,9 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from reader.pages.values import PageLink
+from ui.look.speech import announce
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line
 from ui.pages.addresses import Kind, is_outside, read_address
@@ -122,7 +122,7 @@ class Links(QObject):
         said = tr("Link: {words}").format(words=words)
         if leads_out(found):
             said = f"{said}, {read_address(found.link.address).whole}"
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._pane.view, said))
+        announce(self._pane.view, said)
 
     def _follow_outside(self, found: Found, *, by_keys: bool) -> None:
         address = read_address(found.link.address)

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from PySide6.QtGui import QImage
 
 from reader.errors import PageUnreadable
-from reader.pages.values import Layout, PageSize, PageSource, Picture, PlacedRect
+from reader.pages.values import Layout, PageSize, PageSource, PlacedRect
 from reader.ports import DocumentRecord
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 from ui.pages.colours import PageColours, recoloured
+from ui.pages.images import image_of
 from ui.pages.photographs import Photographs
 from ui.pages.raster import Drawing
 from ui.pages.strip import Place
@@ -138,7 +139,7 @@ class OpenDocument:
         def work(source: PageSource) -> Iterator[Drawn]:
             made = source.draw(drawing.page, drawing.scale, drawing.rotation, drawing.part)
             kept = self._photographs.within(source, drawing) if colours.invert else ()
-            yield Drawn(drawing, _image(recoloured(made, colours, kept)))
+            yield Drawn(drawing, image_of(recoloured(made, colours, kept)))
 
         return self.lane.start(f"Drawing page {drawing.page}", work, urgency)
 
@@ -151,14 +152,14 @@ class OpenDocument:
 
         return self.lane.start("Looking for margins", work, Urgency.LATER)
 
+    def close(self) -> None:
+        """Let go of the file; the thread ends after what it is doing."""
+        self.lane.ask_to_close()
+
     def _visible_from(self, offset: int) -> int:
         """White space stands nowhere; what follows it does."""
         found = _VISIBLE.search(self.content.text, offset)
         return found.start() if found else offset
-
-    def close(self) -> None:
-        """Let go of the file; the thread ends after what it is doing."""
-        self.lane.ask_to_close()
 
 
 def _printed(source: PageSource, page: int) -> Rect | None:
@@ -202,15 +203,3 @@ def _place_of(source: PageSource, offset: int) -> Place:
     if placed:
         return Place(placed[0].page, placed[0].rect[1])
     return Place(source.page_of(offset), 0.0)
-
-
-def _image(picture: Picture) -> QImage:
-    drawn = QImage(
-        picture.pixels,
-        picture.width,
-        picture.height,
-        picture.stride,
-        QImage.Format.Format_RGB888,
-    )
-    # A format of its own also copies: the picture's bytes belong to Python.
-    return drawn.convertToFormat(QImage.Format.Format_RGB32)

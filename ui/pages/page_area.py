@@ -11,7 +11,7 @@ from reader.pages.values import PlacedRect
 from ui.pages.arrangement import Arrangement, Fit
 from ui.pages.camera import Camera, Spot
 from ui.pages.scroll_bar import MarkedScrollBar
-from ui.pages.stage import Stage
+from ui.pages.stage import CONTEXT, Stage
 from ui.pages.strip import GAP, PageStrip, Place
 
 
@@ -50,6 +50,17 @@ class PageArea(QAbstractScrollArea):
         """What is at the top of the window."""
         # A pixel on: scrolling is by whole pixels, and may end a hair above the place.
         return self.camera.place_at(QPoint(0, GAP + 1))
+
+    @property
+    def reading_place(self) -> Place:
+        """What is at the height where people look, which is where jumps bring a place."""
+        return self.camera.place_at(QPoint(0, round(self.viewport().height() * CONTEXT)))
+
+    @property
+    def foot(self) -> Place:
+        """What is at the bottom of the window, on the page to the right of others."""
+        port = self.viewport()
+        return self.camera.place_at(QPoint(port.width(), port.height() - 1))
 
     def place_under(self, spot: QPoint) -> Place:
         """What is at ``spot`` of the viewport."""

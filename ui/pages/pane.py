@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.asking.values import Citation
@@ -18,6 +18,8 @@ from ui.pages.typography import Typography
 from ui.pages.view import Marks, PageView
 from ui.settings.table import PrintedPages
 from ui.work.jobs import Job
+from ui.work.latest import Latest
+from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 120
 """Several changes in a row set the text once."""
@@ -46,12 +48,10 @@ class DocumentPane(QWidget):
         self._kept: tuple[Place, int] | None = None
         self._citations: tuple[Citation, ...] = ()
         self._chosen = -1
-        self._finding: Job | None = None
-        self._setting: Job | None = None
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MILLISECONDS)
-        self._settle.timeout.connect(self._set_text)
+        self._has_marks = False
+        self._finding = Latest()
+        self._setting = Latest()
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._set_text)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
@@ -63,8 +63,9 @@ class DocumentPane(QWidget):
         self.document = document
         self._laid_out = None
         self._settle.stop()
-        self._setting = self._kept = None
-        self._citations, self._chosen = (), -1
+        self._setting.stop()
+        self._kept = None
+        self._citations, self._chosen, self._has_marks = (), -1, False
         self._goal = None
         self.view.show_document(document)
         self.dress(self._theme)
@@ -76,7 +77,7 @@ class DocumentPane(QWidget):
         """Mark these quotes, and show the chosen one (-1 for none)."""
         same = self._citations == tuple(citations)
         self._citations, self._chosen = tuple(citations), chosen
-        if same and self._finding is None:
+        if same and self._has_marks:
             self._choose()
         else:
             self._find_marks()
@@ -137,9 +138,7 @@ class DocumentPane(QWidget):
             self._wait_for_layout(self.document.set_layout(self._typography, top, kept))
 
     def _wait_for_layout(self, job: Job) -> None:
-        if self._setting:
-            self._setting.cancel()
-        self._setting = job
+        self._setting.follow(job)
         job.happened.connect(self._take_layout)
         job.failed.connect(self.failed)
 
@@ -148,7 +147,6 @@ class DocumentPane(QWidget):
             self._lay_out(event)
 
     def _lay_out(self, laid_out: LaidOut) -> None:
-        self._setting = None
         changed = self._laid_out
         self._laid_out = laid_out
         self.view.lay_out(laid_out)
@@ -165,18 +163,18 @@ class DocumentPane(QWidget):
         self.laid_out.emit()
 
     def _find_marks(self, *, jump: bool = True) -> None:
-        if self._finding:
-            self._finding.cancel()
-            self._finding = None
+        self._finding.stop()
+        self._has_marks = False
         if not (self.document and self._laid_out and self._citations):
             self.view.set_marks((), None)
             return
-        job = self._finding = self.document.rects([cited.span for cited in self._citations])
+        spans = [cited.span for cited in self._citations]
+        job = self._finding.follow(self.document.rects(spans))
         job.happened.connect(lambda marks: self._show_marks(marks, jump=jump))
         job.failed.connect(self.failed)
 
     def _show_marks(self, marks: Marks, *, jump: bool) -> None:
-        self._finding = None
+        self._has_marks = True
         self.view.set_marks(marks, self._chosen if self._chosen >= 0 else None)
         if jump:
             self._choose()

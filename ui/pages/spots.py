@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF
 
 from reader.pages.values import PlacedRect
@@ -12,6 +14,12 @@ from ui.pages.view import PageView
 def shown(view: PageView, page: int, rect: Rect) -> QRectF:
     """Where a rectangle of a page is in the window."""
     return view.in_viewport(PlacedRect(page, rect))
+
+
+def all_shown(view: PageView, rects: Sequence[PlacedRect]) -> bool:
+    """Whether all of ``rects`` can be seen now."""
+    port = view.viewport().rect()
+    return all(port.contains(view.in_viewport(rect).toAlignedRect()) for rect in rects)
 
 
 def on_page(view: PageView, area: QRectF) -> tuple[int, Rect] | None:

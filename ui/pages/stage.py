@@ -15,6 +15,8 @@ from ui.pages.strip import GAP, Place
 
 CONTEXT = 1 / 3
 """A place that was jumped to appears this far down the window; the page there is being read."""
+NOTCH = 120
+"""Of a wheel, in Qt's units."""
 _LINE = 48
 """Pixels of one press of an arrow."""
 

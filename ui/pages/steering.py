@@ -8,14 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 
 from ui.pages import paging
-from ui.pages.stage import CONTEXT
+from ui.pages.stage import CONTEXT, NOTCH
 from ui.pages.strip import GAP
 
 if TYPE_CHECKING:  # the view makes its own steering
     from ui.pages.view import PageView
 
-_NOTCH = 120
-"""Of a wheel, in Qt's units."""
 _LINES = 3
 """Presses of an arrow that a notch stands for."""
 
@@ -62,14 +60,14 @@ class Steering:
         if not self._paged or abs(across) > abs(down):
             return False
         event.accept()
-        by = -round(down / _NOTCH * _LINES * self._view.bar.singleStep())
+        by = -round(down / NOTCH * _LINES * self._view.bar.singleStep())
         if self._scroll_within(by):
             self._pushed = 0
             return True
         # A touch pad that coasts must not leaf through the book.
         if event.phase() is not Qt.ScrollPhase.ScrollMomentum:
             self._pushed += down
-        if abs(self._pushed) >= _NOTCH:
+        if abs(self._pushed) >= NOTCH:
             self._pushed = 0
             self._move(by)
         return True

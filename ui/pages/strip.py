@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.document import Rect
-from ui.pages.arrangement import Spread, rows_of
+from ui.pages.arrangement import Spread, on_the_left, rows_of
 from ui.pages.pose import Pose
 
 GAP = 14
@@ -61,9 +61,8 @@ class PageStrip:
         if spread is Spread.SINGLE:
             middles = self._widths / 2 if centres is None else centres * self.scales
             return -middles
-        first = 0 if spread is Spread.FACING else 1
-        on_the_left = np.arange(len(self.poses)) % 2 == first
-        return np.where(on_the_left, -FOLD / 2 - self._widths, FOLD / 2)
+        left = on_the_left(len(self.poses), spread)
+        return np.where(left, -FOLD / 2 - self._widths, FOLD / 2)
 
     def _stack(self, cell: int) -> None:
         count = int(self.rows[-1]) + 1 if self.poses else 0

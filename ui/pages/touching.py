@@ -14,6 +14,7 @@ from reader.pages.values import PageLink, PageSource
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 from ui.pages.copying import Quotation, cited
+from ui.pages.images import image_of
 from ui.pages.open_document import OpenDocument
 from ui.work.jobs import Job, Urgency
 
@@ -67,11 +68,7 @@ def picture_of(document: OpenDocument, page: int, area: Rect) -> Job:
     """One ``QImage`` of a part of a page, sharp enough to print."""
 
     def work(source: PageSource) -> Iterator[QImage]:
-        drawn = source.draw_area(page, area, _SHARP)
-        image = QImage(
-            drawn.pixels, drawn.width, drawn.height, drawn.stride, QImage.Format.Format_RGB888
-        )
-        yield image.copy()  # the bytes belong to Python
+        yield image_of(source.draw_area(page, area, _SHARP))
 
     return document.lane.start("Copying a picture", work, Urgency.NOW)
 

@@ -9,19 +9,17 @@ from PySide6.QtGui import QNativeGestureEvent, QWheelEvent
 
 from ui.pages.arrangement import Fit
 from ui.pages.fitting import ZOOM_STEP
+from ui.pages.stage import NOTCH
 
 if TYPE_CHECKING:  # the view asks what an event is for
     from ui.pages.view import PageView
-
-_NOTCH = 120
-"""Of a wheel, in Qt's units."""
 
 
 def by_wheel(view: PageView, event: QWheelEvent) -> bool:
     """Zoom if Ctrl is held; whether it was."""
     if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
         return False
-    turns = event.angleDelta().y() / _NOTCH
+    turns = event.angleDelta().y() / NOTCH
     view.set_zoom(view.zoom * ZOOM_STEP**turns, event.position().toPoint())
     event.accept()
     return True

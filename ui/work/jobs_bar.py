@@ -6,12 +6,12 @@ import time
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
 from ui.answers.pace import Pace
 from ui.look.icons import icon
 from ui.look.parts import ElidedLabel
+from ui.look.speech import announce
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.work.jobs import Job
 
@@ -131,7 +131,7 @@ class JobsBar(QWidget):
         row = self.rows.pop(job.id)
         if not job.cancelled:
             says = tr("Over: {job}").format(job=job.title)
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, says))
+            announce(self, says)
         self._column.removeWidget(row)
         row.deleteLater()
         self.setVisible(bool(self.rows))

@@ -17,7 +17,7 @@ from tests.ui.files import write_epub
 from tests.ui.test_window import SOON, shown
 from ui.actions import Act
 from ui.look.theme import DARK, LIGHT, SEPIA
-from ui.pages.page_names import number_of_page
+from ui.pages.page_naming import number_of_page
 from ui.settings.table import BookTextSettings, PrintedPages, Shade
 
 

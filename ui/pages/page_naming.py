@@ -7,21 +7,18 @@ that is the same on every machine, or the page of the printed edition where the 
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, Signal
 
 from reader.text.document import DocumentText
+from reader.text.span import Span
 from ui.pages.pane import DocumentPane
 from ui.work.latest import Latest
 from ui.work.timers import single_shot
 
-_READING_LINE = 1 / 3
-"""Of the window, from above: where people look."""
 _SETTLE_MILLISECONDS = 60
 
 
-class PageNames(QObject):
+class PageNaming(QObject):
     """Watches where the pages are."""
 
     named = Signal(str, int, int)
@@ -57,9 +54,8 @@ class PageNames(QObject):
         self._asking.stop()
         if document is None or not view.pages:
             return
-        line = round(view.viewport().height() * _READING_LINE)
         content = document.content
-        job = self._asking.follow(document.offset_at(view.place_under(QPoint(0, line))))
+        job = self._asking.follow(document.offset_at(view.reading_place))
         job.happened.connect(lambda offset: self._name(content, offset))
         job.failed.connect(self._pane.failed)
 
@@ -71,6 +67,5 @@ class PageNames(QObject):
 
 def number_of_page(content: DocumentText, offset: int) -> int:
     """The page that citations count an offset to, from 1; 0 where there are no pages."""
-    starts = [(page.spans[0].start, page.number) for page in content.pages if page.spans]
-    at = bisect_right(starts, (offset, len(content.pages)))
-    return starts[max(0, at - 1)][1] if starts else min(1, len(content.pages))
+    shown = content.pages_of(Span(offset, offset + 1))
+    return shown[0].number if shown else min(1, len(content.pages))

@@ -1,0 +1,16 @@
+"""What is said to those who hear the window instead of seeing it."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtWidgets import QWidget
+
+
+def announce(part: QWidget, words: str) -> None:
+    """Say ``words``, which stand nowhere that can be looked up."""
+    QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(part, words))
+
+
+def alert(part: QWidget) -> None:
+    """Say what ``part`` shows now."""
+    QAccessible.updateAccessibility(QAccessibleEvent(part, QAccessible.Event.Alert))

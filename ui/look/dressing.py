@@ -59,4 +59,11 @@ class Dressing(QTimer):
             self._left.popleft()()
         else:
             self.stop()
-            self._window.setUpdatesEnabled(True)
+            self._show()
+
+    def _show(self) -> None:
+        self._window.setUpdatesEnabled(True)
+        handle = self._window.windowHandle()
+        if handle:
+            # Qt waits for an update that it asked for, and dropped, while there were none.
+            handle.requestUpdate()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from ui.look.dressing import Dressing
@@ -34,6 +34,19 @@ class System(QObject):
     def turn(self, scheme):
         self.scheme = scheme
         self.colorSchemeChanged.emit(scheme)
+
+
+class Paintings(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, widget):
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched, event):
+        self.count += event.type() == QEvent.Type.Paint
+        return False
 
 
 @pytest.fixture
@@ -81,3 +94,16 @@ def test_who_changes_their_mind_is_dressed_once_more(worn, qtbot):
     system.turn(Qt.ColorScheme.Light)
     qtbot.waitUntil(window.updatesEnabled)
     assert seen == [LIGHT, LIGHT]
+
+
+def test_the_new_colours_are_painted(open_window, pdf, qtbot):
+    window = open_window([pdf])
+    qtbot.waitUntil(lambda: window.pane.view.pages > 0, timeout=20_000)
+    painted = Paintings(window.top)
+    for shade in (Shade.DARK, Shade.LIGHT):
+        store = window._services.settings
+        before = painted.count
+        store.change(replace(store.now.window, theme=shade))
+        assert not window.updatesEnabled()
+        qtbot.waitUntil(window.updatesEnabled)
+        qtbot.waitUntil(lambda seen=before: painted.count > seen)

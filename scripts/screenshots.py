@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pymupdf
@@ -26,13 +26,18 @@ sys.path.insert(0, str(ROOT))
 # ruff: noqa: E402  # the project is found only from here on
 from main import Program
 from reader.asking.values import Strategy
+from ui.actions import Act
 from ui.application import make_window
-from ui.look import theme
+from ui.commands.palette import Palette
 from ui.main_window import MainWindow
+from ui.settings.table import Shade
 from ui.shelf.left_panel import LeftTab
 
 _PATIENCE_SECONDS = 120.0
 _SETTLE_SECONDS = 0.6
+
+_ASKED_PAPER = "What did the keeper write down every evening?"
+_ASKED_BOOK = "Where does an episode end?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class Scene:
     name: str
     source: str
     question: str = ""
-    dark: bool = False
+    shade: Shade = Shade.LIGHT
     scale: int = 1
     size: tuple[int, int] = (1280, 800)
     unfold: bool = False
@@ -50,28 +55,48 @@ class Scene:
     """Words looked for in the document."""
     search: str = ""
     """Words looked for in the whole library."""
+    palette: str = ""
+    """Words typed into the command palette."""
     memory: bool = False
     """Ask when everything has been read, and let the answer be walked to."""
 
 
 SCENES = (
     Scene("first-start", "welcome"),
-    Scene("first-start-dark", "welcome", dark=True),
-    Scene("pdf-citation", "pdf", "What did the keeper write down every evening?", unfold=True),
-    Scene("pdf-citation-dark", "pdf", "What did the keeper write down every evening?", dark=True),
-    Scene("pdf-citation-200", "pdf", "What did the keeper write down every evening?", scale=2),
-    Scene("epub-dark", "epub", "Where does an episode end?", dark=True),
-    Scene("epub-dark-200", "epub", "Where does an episode end?", dark=True, scale=2),
-    Scene("walk", "epub", "Where does an episode end?", memory=True),
-    Scene("walk-dark", "epub", "Where does an episode end?", dark=True, memory=True),
-    Scene("walk-dark-200", "epub", "Where does an episode end?", dark=True, scale=2, memory=True),
+    Scene("first-start-dark", "welcome", shade=Shade.DARK),
+    Scene("pdf-citation", "pdf", _ASKED_PAPER, unfold=True),
+    Scene(
+        "pdf-citation-dark",
+        "pdf",
+        _ASKED_PAPER,
+        shade=Shade.DARK,
+    ),
+    Scene("pdf-citation-200", "pdf", _ASKED_PAPER, scale=2),
+    Scene("epub-dark", "epub", _ASKED_BOOK, shade=Shade.DARK),
+    Scene("epub-dark-200", "epub", _ASKED_BOOK, shade=Shade.DARK, scale=2),
+    Scene("walk", "epub", _ASKED_BOOK, memory=True),
+    Scene("walk-dark", "epub", _ASKED_BOOK, shade=Shade.DARK, memory=True),
+    Scene(
+        "walk-dark-200",
+        "epub",
+        _ASKED_BOOK,
+        shade=Shade.DARK,
+        scale=2,
+        memory=True,
+    ),
     Scene("not-told", "epub", "Who won the football match on Saturday?"),
-    Scene("small-screen", "epub", "Where does an episode end?", size=(1280, 720)),
+    Scene("small-screen", "epub", _ASKED_BOOK, size=(1280, 720)),
     Scene("find", "epub", find="memory"),
-    Scene("find-dark-200", "epub", find="memory", dark=True, scale=2),
+    Scene("find-dark-200", "epub", find="memory", shade=Shade.DARK, scale=2),
     Scene("search", "epub", search="memory tree"),
-    Scene("search-dark", "epub", search="memory tree", dark=True),
+    Scene("search-dark", "epub", search="memory tree", shade=Shade.DARK),
+    Scene("library", "shelf"),
+    Scene("library-sepia", "shelf", shade=Shade.SEPIA),
+    Scene("library-dark-200", "shelf", shade=Shade.DARK, scale=2),
+    Scene("palette", "epub", palette="page"),
+    Scene("palette-dark", "epub", palette="page", shade=Shade.DARK),
     Scene("failed-import", "broken"),
+    Scene("failed-import-dark", "broken", shade=Shade.DARK),
 )
 
 
@@ -101,10 +126,10 @@ def take(scene: Scene, folder: Path, files: list[str]) -> None:
     """Open the window, do what the scene says, keep the picture."""
     application = QApplication([])
     with tempfile.TemporaryDirectory() as home, Program() as program:
-        window = make_window(application, program.services(Path(home) / "library"))
-        chosen = theme.DARK if scene.dark else theme.LIGHT
-        theme.apply(application, chosen)
-        window.dress(chosen)
+        os.environ["GISTWALKER_SETTINGS"] = str(Path(home) / "settings.json")
+        services = program.services(Path(home) / "library")
+        services.settings.change(replace(services.settings.now.window, theme=scene.shade))
+        window = make_window(application, services)
         window.resize(*scene.size)
         window.show()
         window.start(_files(scene, Path(home), files))
@@ -128,6 +153,11 @@ def _acts(scene: Scene, window: MainWindow) -> Iterator[Callable[[], bool]]:
         yield window.messages.isVisible
         return
     yield lambda: window.pane.view.picture_ready(1)
+    if scene.source == "shelf":
+        yield lambda: window.left.library.list.model().rowCount() > len(_TITLES)
+    if scene.palette:
+        window._actions[Act.PALETTE].trigger()  # noqa: SLF001  # by key, as a person would
+        window.findChild(Palette).edit.setText(scene.palette)
     if scene.memory:
         yield lambda: not window.jobs.rows
         choice = window.panel.box.strategy
@@ -158,6 +188,11 @@ def _files(scene: Scene, home: Path, given: list[str]) -> list[Path]:
         return [Path(given[0]) if given else _paper(home / "lighthouses.pdf")]
     if scene.source == "epub":
         return [Path(given[1]) if len(given) > 1 else handbook]
+    if scene.source == "shelf":
+        return [
+            handbook,
+            *(_paper(home / f"{number}.pdf", title) for number, title in enumerate(_TITLES)),
+        ]
     if scene.source == "broken":
         broken = home / "annual report.pdf"
         broken.write_bytes(b"%PDF-1.7\n")
@@ -176,18 +211,26 @@ _AROUND = (
 )
 
 
-def _paper(path: Path) -> Path:
+_TITLES = (
+    "The journals of a lighthouse",
+    "Ships that passed the point",
+    "On the price of lamp oil",
+    "Keepers and their visitors",
+)
+
+
+def _paper(path: Path, name: str = _TITLES[0]) -> Path:
     document = pymupdf.open()
     for number in range(3):
         page = document.new_page(width=595, height=842)
-        title = ("The journals of a lighthouse", "Evenings", "What the journals tell")[number]
+        title = (name, "Evenings", "What the journals tell")[number]
         page.insert_text((56, 84), title, fontsize=20, fontname="tibo")
         words = (_AROUND * 5 + (_SENTENCE + " " if number == 1 else "") + _AROUND * 8).split()
         half = len(words) // 2
         for left, part in ((56, words[:half]), (308, words[half:])):
             box = (left, 112, left + 231, 790)
             page.insert_textbox(box, " ".join(part), fontsize=11, fontname="tiro", align=3)
-    document.set_metadata({"title": "The journals of a lighthouse", "author": "M. Ferrier"})
+    document.set_metadata({"title": name, "author": "M. Ferrier"})
     document.save(path)
     return path
 

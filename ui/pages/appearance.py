@@ -12,6 +12,8 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.pages.fonts import InstalledFaces
+from ui.actions import Act
+from ui.commands.actions import Actions
 from ui.look.theme import DARK, LIGHT, SEPIA, Theme
 from ui.pages.pane import DocumentPane
 from ui.pages.typography import Typography
@@ -34,12 +36,14 @@ class Appearance(QObject):
         pane: DocumentPane,
         settings: SettingsStore,
         chores: Lane[ExitStack[None]],
+        actions: Actions,
         button: QWidget,
     ) -> None:
         super().__init__(pane)
         self._pane = pane
         self._settings = settings
         self._chores = chores
+        self._actions = actions
         self._button = button
         self._faces = InstalledFaces(_font_folders())
         self._worn = LIGHT
@@ -49,6 +53,8 @@ class Appearance(QObject):
         self.popover.changed.connect(settings.change)
         settings.changed.connect(self._follow)
         pane.face_missing.connect(self._tell_missing)
+        self._connect_actions()
+        self.show_document()
         self._follow(settings.now)
 
     def open(self) -> None:
@@ -73,6 +79,14 @@ class Appearance(QObject):
         after = {LIGHT: Shade.SEPIA, SEPIA: Shade.DARK, DARK: Shade.LIGHT}[self._worn]
         self._settings.change(replace(self._settings.now.window, theme=after))
 
+    def show_document(self) -> None:
+        """Another document is open, or none: only text that reflows can be set larger."""
+        document = self._pane.document
+        reflows = bool(document and document.reflows)
+        for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT):
+            self._actions.allow(act, allowed=reflows, why_not=tr("Its lines are fixed."))
+            self._actions[act].setVisible(reflows)
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._worn = theme
@@ -81,6 +95,15 @@ class Appearance(QObject):
     def stop(self) -> None:
         """The window goes."""
         self.popover.hide()
+
+    def _connect_actions(self) -> None:
+        for act, slot in {
+            Act.APPEARANCE: self.open,
+            Act.NEXT_THEME: self.next_theme,
+            Act.LARGER_TEXT: lambda: self.change_size(1),
+            Act.SMALLER_TEXT: lambda: self.change_size(-1),
+        }.items():
+            self._actions[act].triggered.connect(slot)
 
     def _follow(self, settings: Settings) -> None:
         typography = Typography(settings.book_text, self._faces)

@@ -131,7 +131,7 @@ def test_a_screen_reader_hears_the_row(palette):
 
 
 def test_titles_are_not_taken_for_html_and_long_ones_are_cut(window, palette):
-    record = window._record
+    record = window.opening.record
     palette.close_palette()
     window._commands.show_documents([replace(record, title="<b>x</b>\x07\n" * 500)])
     window._actions[Act.PALETTE].trigger()

@@ -319,5 +319,5 @@ def test_ctrl_click_chooses_without_opening(window):
         where = documents.visualRect(index).center()
         QTest.mouseClick(documents.viewport(), Qt.MouseButton.LeftButton, CTRL, where)
     assert len(documents.selected()) == 3
-    assert window._fetching.over
+    assert not window.opening.busy
     assert window.top.title.accessibleName() == title

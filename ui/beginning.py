@@ -1,0 +1,67 @@
+"""What the window begins with, and what becomes of documents that arrive in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from reader.importing.events import Imported
+from ui.opening import Opening
+from ui.services import Services
+from ui.shelf.arranging import Order, ordered
+from ui.shelf.arrivals import Arrivals
+from ui.shelf.entry import ShelfContents, ShelfEntry
+from ui.work.background_reading import BackgroundReading
+
+
+class Beginning(QObject):
+    """Decides what is opened and read without anybody having chosen it."""
+
+    def __init__(
+        self,
+        opening: Opening,
+        arrivals: Arrivals,
+        reading: BackgroundReading,
+        services: Services,
+    ) -> None:
+        super().__init__(opening)
+        self._opening = opening
+        self._arrivals = arrivals
+        self._reading = reading
+        self._services = services
+        self._begun = False
+        self._shows_files = False
+        arrivals.arrived.connect(self._take_in)
+
+    def start(self, files: Sequence[Path]) -> None:
+        """Import ``files``; the first of them is shown rather than what was read last."""
+        self._shows_files = bool(files)
+        self._arrivals.add(files)
+
+    def follow_library(self, contents: ShelfContents) -> None:
+        """The first time: show what was read last, or the welcome; unfinished reading goes on."""
+        if self._begun:
+            return
+        self._begun = True
+        entries, welcome = contents.entries, self._services.welcome
+        if entries and not self._shows_files:
+            self._opening.open(ordered(entries, Order.OPENED)[0].record)
+        elif not entries and welcome:
+            self._arrivals.add([welcome.path], show=not self._shows_files)
+        self._go_on_reading(entries)
+
+    def _go_on_reading(self, entries: Sequence[ShelfEntry]) -> None:
+        for entry in entries:
+            if 0 < entry.remembered < 1:
+                self._reading.read(entry.record)
+
+    def _take_in(self, imported: Imported, password: str | None, show: bool) -> None:  # noqa: FBT001  # a slot
+        record = imported.record
+        if password is not None:
+            self._opening.learn_password(record.id, password)
+        if show or not self._opening.asked:
+            self._opening.open(record)
+        if self._services.settings.now.reading.at_once:
+            self._reading.read(record)

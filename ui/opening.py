@@ -1,0 +1,109 @@
+"""Which document is open: fetched from the library, unlocked, shown, and closed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.errors import FileGone, PasswordNeeded
+from reader.ports import DocumentRecord
+from reader.text.document import DocumentId
+from ui.pages.open_document import OpenDocument
+from ui.pages.pane import DocumentPane
+from ui.services import Services
+from ui.shelf.entry import ShelfContents
+from ui.shelf.password import ask_password
+from ui.shelf.place_keeper import PlaceKeeper
+from ui.work.failures import Failure
+from ui.work.jobs import Job
+from ui.work.lanes import Lanes
+from ui.work.latest import Latest
+from ui.work.operations import Fetched, fetch_document
+
+
+class Opening(QObject):
+    """Puts one document at a time on the pages, and tells everybody else."""
+
+    opened = Signal(object)
+    """The ``Fetched`` document; its pages are on their way."""
+    closed = Signal()
+    """What was open is not in the library any more."""
+    lost = Signal(object, object)
+    """The ``DocumentRecord`` whose file is gone, and the ``Failure`` that says so."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(
+        self, pane: DocumentPane, places: PlaceKeeper, lanes: Lanes, services: Services
+    ) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._places = places
+        self._lanes = lanes
+        self._services = services
+        self._passwords: dict[DocumentId, str] = {}
+        self._fetching = Latest()
+        self.record: DocumentRecord | None = None
+        """Of the open document."""
+        self.asked = False
+        """Whether any document was ever to be opened."""
+        pane.failed.connect(self._cannot_show)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a document is being fetched."""
+        return self._fetching.running
+
+    def open(self, record: DocumentRecord) -> None:
+        """Open ``record`` as soon as the place in the one before is known."""
+        self.asked = True
+        self._places.look()
+        job = self._fetching.follow(fetch_document(self._lanes, record.id))
+        job.happened.connect(
+            lambda fetched: self._places.when_kept(lambda: self._show(fetched, job))
+        )
+        job.failed.connect(self.failed)
+
+    def learn_password(self, document: DocumentId, password: str) -> None:
+        """What opens a document, for as long as the window is open."""
+        self._passwords[document] = password
+
+    def follow_library(self, contents: ShelfContents) -> None:
+        """Close what was removed."""
+        record = self.record
+        if record and all(entry.record.id != record.id for entry in contents.entries):
+            self.record = None
+            self._places.follow(None, None)
+            self._pane.show_document(None)
+            self.closed.emit()
+
+    def _show(self, fetched: Fetched, job: Job) -> None:
+        if job.cancelled:
+            return  # another document was asked for meanwhile
+        record, position, services = fetched.record, fetched.position, self._services
+        word = self._passwords.get(record.id)
+        document = OpenDocument(
+            record, fetched.content, lambda: services.open_pages(record, fetched.content, word)
+        )
+        self.record = record
+        self._lanes.add(document.lane)
+        self._places.follow(document, position)
+        self._pane.show_document(document, position.place if position else 0)
+        self.opened.emit(fetched)
+
+    def _cannot_show(self, failure: Failure) -> None:
+        record = self.record
+        if isinstance(failure.error, PasswordNeeded) and record:
+            ask_password(
+                self._pane.window(),
+                record.title,
+                wrong=failure.error.wrong,
+                answered=lambda word: self._unlock(record, word),
+            )
+        elif isinstance(failure.error, FileGone) and record:
+            self.lost.emit(record, failure)
+        else:
+            self.failed.emit(failure)
+
+    def _unlock(self, record: DocumentRecord, password: str) -> None:
+        self.learn_password(record.id, password)
+        self.open(record)

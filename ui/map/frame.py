@@ -16,8 +16,8 @@ from ui.map.walked import Spot
 MARGIN = 12
 _LEAST_WIDTH = 5.0
 """What is lit stays visible, however long the book."""
-_TREE_HEIGHT = 5.6
-_TALLEST_ROW, _WANTED_ROW, _TITLED_ROW, _LOWEST_ROW = 2.6, 1.55, 1.3, 0.65
+_TREE_HEIGHT = 7.5
+_TALLEST_ROW, _WANTED_ROW, _TITLED_ROW, _LEGIBLE_ROW, _LOWEST_ROW = 2.6, 1.55, 1.3, 1.1, 0.65
 """All in heights of a line of text."""
 _LEAST_ROW = 5
 _MARKER_ROOM = 9
@@ -158,14 +158,27 @@ def _foot(line: float) -> int:
 
 
 def _heights(layout: Layout, line: float, whole: int) -> list[int]:
-    """Of all rows, ``whole`` together: rows in which titles fit get what is scarce."""
+    """Of all rows, ``whole`` together: rows in which titles fit get what is scarce.
+
+    Where there is not enough for all of them, upper rows go without: theirs say least.
+    """
     rows = max(1, len(layout.rows))
     each = whole // rows
-    titled = [row.share_of(_TITLE_ROOM, layout.width) >= _MOSTLY for row in layout.rows]
-    if each >= line * _TITLED_ROW or not any(titled) or all(titled):
-        return [each] * rows
     thin = min(each, round(line * _LOWEST_ROW))
-    room = (whole - thin * titled.count(False)) // titled.count(True)
-    tall = max(thin, min(room, round(line * _TITLED_ROW)))
-    thin = (whole - tall * titled.count(True)) // titled.count(False)
-    return [tall if has else thin for has in titled]
+    titled = [
+        number
+        for number, row in enumerate(layout.rows)
+        if row.share_of(_TITLE_ROOM, layout.width) >= _MOSTLY
+    ]
+    while titled and _left(whole, rows, thin, len(titled)) < line * _LEGIBLE_ROW:
+        titled.pop(0)
+    if each >= line * _TITLED_ROW or len(titled) in {0, rows}:
+        return [each] * rows
+    tall = min(_left(whole, rows, thin, len(titled)), round(line * _TITLED_ROW))
+    thin = (whole - tall * len(titled)) // (rows - len(titled))
+    return [tall if number in titled else thin for number in range(rows)]
+
+
+def _left(whole: int, rows: int, thin: int, titled: int) -> int:
+    """For each of the rows with titles, when the others are ``thin``."""
+    return (whole - thin * (rows - titled)) // titled

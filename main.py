@@ -7,7 +7,7 @@ import logging
 import logging.handlers
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
@@ -16,53 +16,32 @@ from typing import Self
 
 import platformdirs
 
-from models.extractive import NAME, ExtractiveModel
+from models.desk import Equipment, ReadingDesk
+from models.downloads.values import DEFAULT_ENDPOINT, Hub
+from models.extractive import NAME
 from models.health import encoder_check, llama_check
-from models.material import Shelf
+from models.management import ModelManagement
 from models.process_encoder import ProcessEncoder
-from models.relevance import HybridRelevance
-from reader.asking.asking import ask
-from reader.asking.values import AskingEvent, Question, Strategy
+from models.roster import Roster
 from reader.health import Check, recognition_check
 from reader.importing.importing import import_document
-from reader.memory.events import ReadingEvent
-from reader.memory.reading import read_document
+from reader.network import Gate, is_offline
 from reader.pages.client import ProcessPageSource
 from reader.pages.values import PageSource
-from reader.ports import DocumentRecord, Encoder, Library
-from reader.text.document import DocumentId, DocumentText
+from reader.ports import DocumentRecord, Library
+from reader.text.document import DocumentText
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
 from storage.health import place_check
+from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from storage.where import default_folder
 from ui.services import Services, Welcome
 from ui.terminal import app
+from ui.terminal.tools import Told
 
 _LOG_BYTES = 1_000_000
-
-
-class ReadingDesk:
-    """One open library and the embedded reader over it; lives on one thread."""
-
-    def __init__(self, library: Library, encoder: Encoder) -> None:
-        self._library = library
-        self._encoder = encoder
-        shelf = Shelf(library, encoder.name)
-        relevance = HybridRelevance(library, encoder, shelf)
-        self._model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
-
-    def read(self, document: DocumentId) -> Iterator[ReadingEvent]:
-        """Build what is missing of a document's memories."""
-        return read_document(self._library, document, self._model, self._encoder)
-
-    def ask(self, question: Question, strategy: Strategy) -> Iterator[AskingEvent]:
-        """Answer from the document, and keep the answer."""
-        return ask(self._library, question, strategy, self._model)
-
-    def close(self) -> None:
-        """Let go of the library; the encoder belongs to the program."""
-        self._library.close()
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -70,6 +49,9 @@ class Program:
     """Makes the parts as they are asked for. One per run; ``close`` ends what it started."""
 
     encoder: ProcessEncoder = field(default_factory=ProcessEncoder)
+    gate: Gate = field(default_factory=lambda: Gate(shut=is_offline()))
+    threads: int | None = None
+    """That a language model computes on; None for all cores."""
 
     def __enter__(self) -> Self:
         return self
@@ -89,9 +71,25 @@ class Program:
         """The library in ``folder``, or in the usual place."""
         return SqliteLibrary.open(folder or default_folder(), readonly=readonly)
 
-    def open_desk(self, folder: Path | None, *, readonly: bool = False) -> ReadingDesk:
-        """A library with its reading model."""
-        return ReadingDesk(self.open_library(folder, readonly=readonly), self.encoder)
+    def open_desk(
+        self, folder: Path | None, *, readonly: bool = False, told: Told | None = None
+    ) -> ReadingDesk:
+        """A library with whoever is chosen to read it."""
+        ledger = FileLedger(default_folder())
+        equipment = Equipment(self.encoder, ledger, self.gate, told or _log.warning, self.threads)
+        return ReadingDesk(self.open_library(folder, readonly=readonly), equipment)
+
+    def models(self, told: Told | None = None) -> ModelManagement:
+        """The language models of this machine; they lie beside the usual library."""
+        folder = default_folder()
+        return ModelManagement(
+            Roster(folder),
+            FileLedger(folder),
+            self.gate,
+            _hub(),
+            self.threads,
+            told or _log.warning,
+        )
 
     def open_pages(
         self, record: DocumentRecord, content: DocumentText, password: str | None = None
@@ -143,6 +141,12 @@ class Program:
         )
 
 
+def _hub() -> Hub:
+    """Where models are fetched from, as the environment of Hugging Face's own tools says."""
+    endpoint = os.environ.get("HF_ENDPOINT") or DEFAULT_ENDPOINT
+    return Hub(endpoint, os.environ.get("HF_TOKEN") or None)
+
+
 def settings_file() -> Path:
     """Where settings are kept: the system's place for them, unless the environment names one."""
     named = os.environ.get("GISTWALKER_SETTINGS")
@@ -170,6 +174,8 @@ def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit code."""
     keep_log()
     with Program() as program:
+        # Here and not where it is made: a test that runs a command goes on in the same process.
+        program.gate.install()
         return app.run(program, arguments)
 
 

@@ -18,6 +18,7 @@ from ui.services import Desk
 from ui.terminal import showing, working
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document
+from ui.terminal.models import commands as model_commands
 from ui.terminal.shapes import (
     answer_shape,
     document_shape,
@@ -26,6 +27,7 @@ from ui.terminal.shapes import (
     position_shape,
     tree_shape,
 )
+from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
 from ui.terminal.tools import Tools
 
 _log = logging.getLogger(__name__)
@@ -39,12 +41,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.add_typer(model_commands)
 
-Folder = Annotated[
-    Path | None,
-    typer.Option("--library", metavar="DIR", help="Folder of the library, instead of the usual."),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
 Password = Annotated[str | None, typer.Option(help="For a document that needs one.")]
 
@@ -96,7 +94,7 @@ def import_files(
 ) -> int:
     """Take documents into the library."""
     console = Console(as_json=json)
-    with _open(context, library) as shelf:
+    with opened(context, library) as shelf:
         taken, failed = working.import_all(console, shelf, files, password=password, ocr=ocr)
     if json:
         console.result({"documents": taken, "errors": failed})
@@ -107,7 +105,7 @@ def import_files(
 def list_documents(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
     """Show the documents of the library, where you are in each, and how far its memory goes."""
     console = Console(as_json=json)
-    with _open_to_look(context, library) as shelf:
+    with opened_to_look(context, library) as shelf:
         positions, status = shelf.positions.all(), shelf.memories.status
         known = [(each, status(each.id), positions.get(each.id)) for each in shelf.documents.all()]
     if json:
@@ -132,12 +130,12 @@ def read(
 ) -> None:
     """Read a document: build its gists and its memory tree. Can be stopped and continued."""
     console = Console(as_json=json)
-    with _open(context, library) as shelf:
+    with opened(context, library) as shelf:
         record = _find(console, shelf, doc, password)
         if fresh:
             shelf.memories.forget(record.id)
-        with closing(_tools(context).open_desk(library)) as desk:
-            working.read(console, desk, record)
+        with closing(tools_of(context).open_desk(library, told=console.note)) as desk:
+            working.read(console, desk, record, shelf)
         status = shelf.memories.status(record.id)
     if json:
         console.result(document_shape(record, status))
@@ -166,12 +164,12 @@ def ask(
 ) -> None:
     """Ask a document a question; the answer comes with quotes, pages and the way it was found."""
     console = Console(as_json=json or markdown)
-    tools = _tools(context)
-    with _open_to_look(context, library) as shelf:
+    tools = tools_of(context)
+    with opened_to_look(context, library) as shelf:
         record = _find(console, shelf, doc, password)
-        with _desk_to_ask(tools, library) as desk:
+        with _desk_to_ask(console, tools, library) as desk:
             if read_first and not shelf.memories.status(record.id).tree_complete:
-                working.read(console, desk, record)
+                working.read(console, desk, record, shelf)
             content = shelf.documents.content(record.id)
             answer = working.ask(console, desk, content, Question(question, record.id), strategy)
         if json:
@@ -195,7 +193,7 @@ def search(
 ) -> None:
     """Find passages by their words, in one document or in all. "Quoted words" are a phrase."""
     console = Console(as_json=json)
-    with _open_to_look(context, library) as shelf:
+    with opened_to_look(context, library) as shelf:
         record = None if doc is None else _find(console, shelf, doc)
         hits = shelf.terms.search(query, None if record is None else record.id, limit)
         known = {
@@ -213,7 +211,7 @@ def search(
 def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
     """Print the gists of a document, episode by episode."""
     console = Console(as_json=json)
-    with _open_to_look(context, library) as shelf:
+    with opened_to_look(context, library) as shelf:
         record = _find(console, shelf, doc)
         content = shelf.documents.content(record.id)
         memory = shelf.memories.episodes(record.id)
@@ -228,7 +226,7 @@ def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Jso
 def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
     """Print the memory tree of a document."""
     console = Console(as_json=json)
-    with _open_to_look(context, library) as shelf:
+    with opened_to_look(context, library) as shelf:
         record = _find(console, shelf, doc)
         content = shelf.documents.content(record.id)
         memory = shelf.memories.tree(record.id)
@@ -242,7 +240,7 @@ def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json
 def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
     """Forget a document and everything derived from it. The file itself is not touched."""
     console = Console(as_json=json)
-    with _open(context, library) as shelf:
+    with opened(context, library) as shelf:
         record = find_document(shelf, doc)
         shelf.documents.remove(record.id)
     if json:
@@ -255,8 +253,8 @@ def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Js
 def doctor(context: typer.Context, library: Folder = None, *, json: Json = False) -> int:
     """Look at everything the program depends on, and say what is missing."""
     console = Console(as_json=json)
-    checks = list(_tools(context).checks(library))
-    showing.checks(console, _tools(context).version, checks)
+    checks = list(tools_of(context).checks(library))
+    showing.checks(console, tools_of(context).version, checks)
     return next((check.code for check in checks if check.needed and not check.good), ExitCode.OK)
 
 
@@ -267,41 +265,24 @@ def window(
     library: Folder = None,
 ) -> int:
     """Open the window."""
-    return _tools(context).open_window(library, files or [])
+    return tools_of(context).open_window(library, files or [])
 
 
 @app.command()
 def version(context: typer.Context) -> None:
     """Say which version this is."""
-    Console().line(_tools(context).version)
+    Console().line(tools_of(context).version)
 
 
-def _tools(context: typer.Context) -> Tools:
-    tools: Tools = context.obj
-    return tools
-
-
-def _open(context: typer.Context, folder: Path | None) -> AbstractContextManager[Library]:
-    return closing(_tools(context).open_library(folder))
-
-
-def _open_to_look(context: typer.Context, folder: Path | None) -> AbstractContextManager[Library]:
-    """The library, also where it cannot be changed: on a full disk, from a backup."""
-    try:
-        return _open(context, folder)
-    except LibraryProblem as problem:
-        with suppress(LibraryProblem):
-            return closing(_tools(context).open_library(folder, readonly=True))
-        raise problem from None
-
-
-def _desk_to_ask(tools: Tools, folder: Path | None) -> AbstractContextManager[Desk]:
+def _desk_to_ask(
+    console: Console, tools: Tools, folder: Path | None
+) -> AbstractContextManager[Desk]:
     """Library and model, also where the answer cannot be kept."""
     try:
-        return closing(tools.open_desk(folder))
+        return closing(tools.open_desk(folder, told=console.note))
     except LibraryProblem as problem:
         with suppress(LibraryProblem):
-            return closing(tools.open_desk(folder, readonly=True))
+            return closing(tools.open_desk(folder, readonly=True, told=console.note))
         raise problem from None
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
 
 from reader.health import Check
+from reader.model_choice import Models
 from reader.pages.values import PageSource
 from reader.ports import DocumentRecord, Library
 from reader.text.document import DocumentText
 from ui.services import Desk
+
+Told = Callable[[str], None]
 
 
 class Tools(Protocol):
@@ -25,8 +28,14 @@ class Tools(Protocol):
         """The library in ``folder``, or in the usual place. Raises ``LibraryProblem``."""
         ...
 
-    def open_desk(self, folder: Path | None, *, readonly: bool = False) -> Desk:
-        """Library and reading model, to read and to ask."""
+    def open_desk(
+        self, folder: Path | None, *, readonly: bool = False, told: Told | None = None
+    ) -> Desk:
+        """Library and reading model, to read and to ask; ``told`` hears what becomes of a model."""
+        ...
+
+    def models(self, told: Told) -> Models:
+        """The language models of this machine."""
         ...
 
     def open_pages(

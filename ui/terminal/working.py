@@ -30,7 +30,7 @@ from reader.memory.events import (
     SentencesEmbedded,
 )
 from reader.pages.values import PageSource
-from reader.ports import DocumentRecord, Library
+from reader.ports import DocumentRecord, Library, MemoryStatus
 from reader.text.document import DocumentText
 from ui.services import Desk
 from ui.terminal.console import Console
@@ -139,9 +139,10 @@ def _tell_imported(console: Console, event: Imported) -> None:
             console.note(f"  {warning}")
 
 
-def read(console: Console, desk: Desk, record: DocumentRecord) -> None:
+def read(console: Console, desk: Desk, record: DocumentRecord, library: Library) -> None:
     """Build what is missing of a document's memory; Ctrl+C keeps what is done."""
     started = time.monotonic()
+    stale = False
     episodes = nodes = 0
     with _followed(desk.read(record.id)) as events:
         for event in events:
@@ -155,13 +156,38 @@ def read(console: Console, desk: Desk, record: DocumentRecord) -> None:
                     console.progress(_reading_progress(done, of, episodes, spent))
                 case SentencesEmbedded(done, of):
                     console.progress(f"learning sentences: {done:,} of {of:,}")
-                case MemoryIsStale(made_by):
-                    console.note(
-                        f"What is remembered was made by {made_by.model} {made_by.version} with "
-                        "other settings; it is kept. “gistwalker read --fresh” makes it anew."
-                    )
+                case MemoryIsStale() as difference:
+                    stale = True
+                    status = library.memories.status(record.id)
+                    console.note(_stale(difference, record, status))
+    if stale:
+        return
     seconds = time.monotonic() - started
     console.note(f"Read {episodes} episodes, built {nodes} nodes in {seconds:.1f} s.")
+
+
+def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStatus) -> str:
+    """What is the case where somebody else has read a document, and what can be done."""
+    before, now = difference.made_by, difference.now
+    fresh = f"“gistwalker read --fresh {record.id}”"
+    if before.model == now.model:
+        return (
+            f"It was read by “{now.model}” too, but in another way (version {before.version}, now "
+            f"{now.version}). What is remembered is kept and used for answers; {fresh} reads it "
+            "anew."
+        )
+    if status.tree_complete:
+        return (
+            f"It was read by “{before.model}”; what is remembered of it is kept and used for "
+            f"answers. This library is read by “{now.model}” now; to let that read it anew, and "
+            f"forget what the other made of it: {fresh}."
+        )
+    share = status.read_to / max(1, record.characters)
+    return (
+        f"“{before.model}” has read {share:.0%} of it. “{now.model}”, which reads here now, "
+        "cannot go on where another reader stopped. What is remembered is kept and used for "
+        f"answers. Choose the other again (gistwalker models use), or begin anew: {fresh}."
+    )
 
 
 def _reading_progress(done: int, of: int, episodes: int, seconds: float) -> str:

@@ -1,0 +1,81 @@
+"""The stable JSON of ``gistwalker models``. What stands here is documented in the handbook.
+
+Sizes are in bytes, contexts in tokens, rates in tokens per second.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from reader.model_choice import Machine, Model, Offer, RemoteModel, Server, Trial
+from reader.network import Noted
+from ui.terminal.shapes import Shape
+
+
+def machine_shape(machine: Machine) -> Shape:
+    """What there is to compute with."""
+    return {
+        "processor": machine.processor,
+        "cores": machine.cores,
+        "memory": machine.memory,
+        "free": machine.free,
+        "devices": [asdict(device) for device in machine.devices],
+        "problem": machine.problem or None,
+    }
+
+
+def model_shape(model: Model) -> Shape:
+    """A model as ``list``, ``add``, ``use`` and ``download`` show it."""
+    planned = model.planned
+    return {
+        "name": model.name,
+        "kind": model.kind.value,
+        "used": model.chosen,
+        "place": model.place or None,
+        "size": model.size,
+        "parameters": model.parameters,
+        "context": model.context,
+        "planned": None
+        if planned is None
+        else {
+            "fit": planned.fit.value,
+            "context": planned.context,
+            "gpu_layers": planned.gpu_layers,
+            "layers": planned.layers,
+            "needs": planned.needs,
+        },
+        "problem": model.problem or None,
+    }
+
+
+def offer_shape(offer: Offer) -> Shape:
+    """A model of the catalogue."""
+    return asdict(offer)
+
+
+def remote_shape(remote: RemoteModel) -> Shape:
+    """A file that can be downloaded."""
+    return asdict(remote)
+
+
+def server_shape(server: Server) -> Shape:
+    """A model server that answered."""
+    return {**asdict(server), "models": list(server.models)}
+
+
+def trial_shape(trial: Trial) -> Shape:
+    """What ``test`` found."""
+    written = trial.written_rate
+    return {
+        **asdict(trial),
+        "remarks": list(trial.remarks),
+        "load_seconds": round(trial.load_seconds, 3),
+        "prompt_rate": round(trial.prompt_rate, 1),
+        "written_rate": None if written is None else round(written, 1),
+    }
+
+
+def connection_shape(noted: Noted) -> Shape:
+    """A line of the network ledger."""
+    when = None if noted.when is None else noted.when.isoformat()
+    return {"when": when, **asdict(noted.connection)}

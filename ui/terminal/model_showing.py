@@ -1,0 +1,154 @@
+"""Models, machines and connections as text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reader.model_choice import (
+    Fit,
+    Kind,
+    Machine,
+    Model,
+    Offer,
+    Planned,
+    RemoteModel,
+    Server,
+    Trial,
+)
+from reader.network import Noted
+from ui.terminal.console import Console
+
+
+def size(amount: int) -> str:
+    """Bytes as people say them."""
+    for unit, power in (("GB", 1e9), ("MB", 1e6)):
+        if amount >= power:
+            return f"{amount / power:.1f} {unit}"
+    return f"{amount / 1e3:.0f} kB"
+
+
+def count(parameters: int) -> str:
+    """Parameters as models are named by them."""
+    for unit, power in (("B", 1e9), ("M", 1e6)):
+        if parameters >= power:
+            return f"{parameters / power:.1f}{unit}"
+    return f"{parameters / 1e3:.0f}K"
+
+
+def machine(console: Console, shown: Machine) -> None:
+    """What there is to compute with."""
+    console.line(
+        f"{shown.processor}, {shown.cores} cores, "
+        f"{size(shown.free)} of {size(shown.memory)} memory free"
+    )
+    if shown.problem:
+        console.line(f"Language models cannot run here: {shown.problem}")
+        return
+    gpus = [device for device in shown.devices if device.gpu]
+    for gpu in gpus:
+        free = f"{size(gpu.free)} of {size(gpu.total)} free"
+        console.line(f"GPU {gpu.name}: {gpu.description}, {free}")
+    if not gpus:
+        console.line("No GPU that this build of llama.cpp can use: the processor computes.")
+
+
+def models(console: Console, known: Sequence[Model]) -> None:
+    """Each model in two lines; the one in use is marked."""
+    for model in known:
+        mark = "*" if model.chosen else " "
+        console.line(f"{mark} {model.name}")
+        console.line(f"    {about(model)}")
+    console.line("The model marked * reads this library: gistwalker models use NAME")
+
+
+def about(model: Model) -> str:
+    """What is known of a model, in one line."""
+    if model.problem:
+        return f"cannot be used: {model.problem}"
+    if model.kind is Kind.EMBEDDED:
+        return "answers in quotes; needs no model file and hardly any memory"
+    if model.kind is Kind.SERVER:
+        return "served by another program"
+    known = (
+        model.size and size(model.size),
+        model.parameters and f"{count(model.parameters)} parameters",
+        model.context and f"made for {model.context:,} tokens",
+    )
+    said = ", ".join(str(part) for part in known if part)
+    return f"{said}; {fit(model.planned)}" if model.planned else said
+
+
+def fit(planned: Planned) -> str:
+    """Whether and how a model fits."""
+    needs = f"about {size(planned.needs)} with {planned.context:,} tokens of context"
+    match planned.fit:
+        case Fit.NOT:
+            return f"does not fit into the free memory: needs {needs}"
+        case Fit.CPU:
+            return f"fits, computed by the processor: {needs}"
+        case Fit.PARTLY:
+            layers = f"{planned.gpu_layers} of {planned.layers} layers on the GPU"
+            return f"fits partly on the GPU ({layers}): {needs}"
+        case Fit.GPU:
+            return f"fits on the GPU as a whole: {needs}"
+
+
+def offers(console: Console, known: Sequence[Offer]) -> None:
+    """The catalogue."""
+    for offer in known:
+        fits = "fits here" if offer.fits else "too large for the memory that is free"
+        console.line(f"{offer.name}")
+        console.line(
+            f"    {count(offer.parameters)} parameters, {offer.context:,} tokens, "
+            f"{offer.licence}; needs about {size(offer.needs)}: {fits}"
+        )
+        console.line(f"    {offer.repository}  (see {offer.source})")
+    console.line("To get one: gistwalker models download NAME")
+
+
+def remotes(console: Console, found: Sequence[RemoteModel]) -> None:
+    """Files of which one is to be chosen."""
+    for remote in found:
+        console.line(f"{size(remote.size):>10}  {remote.name}")
+
+
+def servers(console: Console, found: Sequence[Server]) -> None:
+    """Model servers on this machine."""
+    for server in found:
+        console.line(f"{server.address}  (usually {server.program}): {', '.join(server.models)}")
+    if not found:
+        console.line("No model server answers at the usual addresses of this machine.")
+
+
+def trial(console: Console, found: Trial) -> None:
+    """What came of trying a model."""
+    console.line(found.model)
+    if found.layers:
+        layers = f"{found.gpu_layers} of {found.layers + 1} layers on the GPU"
+        where = layers if found.gpu_layers else "no layer on a GPU"
+        console.line(f"  computed on {found.device}, {where}")
+        console.line(f"  loaded in {found.load_seconds:.1f} s")
+    console.line(f"  context {found.context:,} tokens")
+    written = f"{found.written_rate:,.1f}" if found.written_rate else "too little to measure"
+    console.line(
+        f"  reads {found.prompt_rate:,.1f} tokens/s ({found.prompt_tokens} read), "
+        f"writes {written} tokens/s"
+    )
+    console.line(f"  asked “{found.question}” it wrote: {found.answer or '(nothing)'}")
+    console.line(
+        "  That is right."
+        if found.right
+        else f"  That is wrong: the text says {found.expected}. It may be too small to read with."
+    )
+
+
+def connections(console: Console, noted: Sequence[Noted]) -> None:
+    """The network ledger."""
+    for each in noted:
+        when = each.when.astimezone().strftime("%Y-%m-%d %H:%M") if each.when else "?"
+        made = each.connection
+        console.line(f"{when}  {made.host}: {made.purpose}")
+        if made.sent:
+            console.line(f"                  sent: {made.sent}")
+    if not noted:
+        console.line("No connection was ever made.")

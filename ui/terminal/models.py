@@ -1,0 +1,263 @@
+"""``gistwalker models``: which language models there are, and which one reads a library."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from reader.errors import ExitCode, GistwalkerError
+from reader.model_choice import (
+    EMBEDDED,
+    CheckingDownload,
+    Downloaded,
+    Downloading,
+    Fit,
+    Kind,
+    Model,
+    Models,
+    RemoteModel,
+)
+from ui.terminal import model_showing as showing
+from ui.terminal.console import Console
+from ui.terminal.model_shapes import (
+    connection_shape,
+    machine_shape,
+    model_shape,
+    offer_shape,
+    remote_shape,
+    server_shape,
+    trial_shape,
+)
+from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
+
+commands = typer.Typer(
+    name="models",
+    help="Language models: what is here, what fits, and which one reads a library.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Or the beginning of it.")]
+
+
+class WhichFile(GistwalkerError):  # noqa: N818  # a question, as the person would say it
+    """Several files could be meant."""
+
+    exit_code = ExitCode.USAGE
+
+
+@commands.command("list")
+def list_models(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
+    """Show what this machine has, the models on it, and whether and how they fit."""
+    console = Console(as_json=json)
+    models = _models(context, console)
+    with opened_to_look(context, library) as shelf:
+        machine, known = models.machine(), models.all(shelf.choices)
+    if json:
+        shapes = [model_shape(model) for model in known]
+        console.result({"machine": machine_shape(machine), "models": shapes})
+    else:
+        showing.machine(console, machine)
+        console.line()
+        showing.models(console, known)
+
+
+@commands.command()
+def add(
+    context: typer.Context,
+    what: Annotated[
+        str, typer.Argument(metavar="FILE-or-ADDRESS", help="A GGUF file, or http://HOST:PORT.")
+    ],
+    model: Annotated[str | None, typer.Option(help="Which of a server's models.")] = None,
+    *,
+    allow_elsewhere: Annotated[
+        bool,
+        typer.Option(
+            "--allow-elsewhere",
+            help="The server may be on another machine; what you read and ask leaves this one.",
+        ),
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Remember a model file where it lies, or a model that a server offers."""
+    console = Console(as_json=json)
+    models = _models(context, console)
+    if _is_address(what):
+        added = models.add_server(what, model, elsewhere=allow_elsewhere)
+    else:
+        added = models.add_file(Path(what))
+    _tell(console, added, f"“{added.name}” is on the list of models.")
+
+
+@commands.command()
+def servers(context: typer.Context, *, json: Json = False) -> None:
+    """Look for model servers at the usual addresses of this machine."""
+    console = Console(as_json=json)
+    found = _models(context, console).servers()
+    if json:
+        console.result({"servers": [server_shape(server) for server in found]})
+    else:
+        showing.servers(console, found)
+
+
+@commands.command()
+def download(
+    context: typer.Context,
+    repository: Annotated[
+        str, typer.Argument(metavar="REPOSITORY", help="owner/name, or a name of the catalogue.")
+    ],
+    pattern: Annotated[
+        str | None, typer.Argument(metavar="[PATTERN]", help="Like *q4_k_m.gguf.")
+    ] = None,
+    *,
+    json: Json = False,
+) -> None:
+    """Fetch a model file from the Hugging Face Hub. Ctrl+C pauses; the same call goes on."""
+    console = Console(as_json=json)
+    models = _models(context, console)
+    remote = _only(console, models.remote(repository, pattern), repository)
+    console.note(f"Fetching {remote.name} from {repository}: {showing.size(remote.size)}")
+    fetched = _follow(console, models, remote)
+    _tell(console, fetched, f"“{fetched.name}” is here: gistwalker models use {fetched.name}")
+
+
+@commands.command()
+def use(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar=f"NAME|{EMBEDDED}")],
+    library: Folder = None,
+    *,
+    json: Json = False,
+) -> None:
+    """Choose who reads this library from now on."""
+    console = Console(as_json=json)
+    models = _models(context, console)
+    with opened(context, library) as shelf:
+        chosen = models.use(shelf.choices, name)
+    _tell(console, chosen, f"From now on this library is read by: {chosen.name}.")
+    if chosen.kind is not Kind.EMBEDDED:
+        console.note("What was read before is kept; “gistwalker read --fresh DOC” reads it anew.")
+
+
+@commands.command("test")
+def try_model(
+    context: typer.Context,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]")] = None,
+    library: Folder = None,
+    *,
+    json: Json = False,
+) -> None:
+    """Load a model, measure it, and ask it something whose answer is known."""
+    console = Console(as_json=json)
+    models = _models(context, console)
+    with opened_to_look(context, library) as shelf:
+        console.progress("loading and measuring …")
+        found = models.test(shelf.choices, name)
+    if json:
+        console.result(trial_shape(found))
+    else:
+        showing.trial(console, found)
+
+
+@commands.command()
+def forget(
+    context: typer.Context, name: Name, library: Folder = None, *, json: Json = False
+) -> None:
+    """Take a model off the list. A downloaded file is deleted; others stay where they are."""
+    console = Console(as_json=json)
+    with opened(context, library) as shelf:
+        gone = _models(context, console).forget(shelf.choices, name)
+    _tell(console, gone, f"“{gone.name}” is off the list.")
+    if gone.chosen:
+        console.note("It read this library; the embedded reader does now.")
+
+
+@commands.command()
+def catalogue(context: typer.Context, *, json: Json = False) -> None:
+    """Show models that are known to be good for reading, and whether they fit here."""
+    console = Console(as_json=json)
+    known = _models(context, console).catalogue()
+    if json:
+        console.result({"models": [offer_shape(offer) for offer in known]})
+    else:
+        showing.offers(console, known)
+
+
+@commands.command()
+def connections(context: typer.Context, *, json: Json = False) -> None:
+    """Show every connection that was ever made, and what was sent."""
+    console = Console(as_json=json)
+    noted = _models(context, console).connections()
+    if json:
+        console.result({"connections": [connection_shape(each) for each in noted]})
+    else:
+        showing.connections(console, noted)
+
+
+def _models(context: typer.Context, console: Console) -> Models:
+    return tools_of(context).models(console.note)
+
+
+def _is_address(what: str) -> bool:
+    """Whether a server is meant and not a file."""
+    if "://" in what:
+        return True
+    port = what.rpartition(":")[2]
+    return port.isdecimal() and not Path(what).exists()
+
+
+def _only(console: Console, found: Sequence[RemoteModel], repository: str) -> RemoteModel:
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise WhichFile(
+            f"{repository} has no such model file in one piece.",
+            "Look at its page on the Hub, or give another pattern.",
+        )
+    if console.as_json:
+        console.result({"files": [remote_shape(remote) for remote in found]})
+    else:
+        showing.remotes(console, found)
+    raise WhichFile(
+        f"{repository} has {len(found)} model files.", "Name one of them, or a pattern for it."
+    )
+
+
+def _follow(console: Console, models: Models, remote: RemoteModel) -> Model:
+    started, begun = time.monotonic(), None
+    events = models.download(remote)
+    try:
+        for event in events:
+            match event:
+                case Downloading(done, of):
+                    begun = done if begun is None else begun
+                    spent = time.monotonic() - started
+                    console.progress(_progress(done, of, (done - begun) / max(spent, 1e-6)))
+                case CheckingDownload():
+                    console.progress("checking that it is the file that the Hub describes …")
+                case Downloaded(model):
+                    return model
+    finally:
+        if isinstance(events, Generator):
+            events.close()
+    raise AssertionError("a download ends in Downloaded or raises")
+
+
+def _progress(done: int, of: int, rate: float) -> str:
+    left = f", {(of - done) / rate / 60:.0f} min left" if rate > 0 else ""
+    return f"{showing.size(done)} of {showing.size(of)}: {done / max(1, of):.0%}{left}"
+
+
+def _tell(console: Console, model: Model, sentence: str) -> None:
+    if console.as_json:
+        console.result(model_shape(model))
+        return
+    console.line(sentence)
+    if model.kind is not Kind.EMBEDDED:
+        console.line(f"  {showing.about(model)}")
+    if model.planned and model.planned.fit is Fit.NOT:
+        console.note("It cannot be used until there is more memory free.")

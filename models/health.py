@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import importlib.util
+from gettext import gettext as tr
 
 from models.minilm import model_folder, verify
 from reader.errors import ModelProblem
@@ -12,12 +13,13 @@ from reader.health import Check
 
 def encoder_check() -> Check:
     """Whether the embedded sentence encoder is there and is the right file."""
-    name = "embedded sentence encoder"
+    name = tr("embedded sentence encoder")
     try:
         verify(model_folder())
     except ModelProblem as problem:
         return Check(name, good=False, detail=problem.what, hint=problem.hint)
-    return Check(name, good=True, detail="all-MiniLM-L6-v2, checksum as expected")
+    detail = tr("{model}, checksum as expected").format(model="all-MiniLM-L6-v2")
+    return Check(name, good=True, detail=detail)
 
 
 def llama_check() -> Check:
@@ -27,9 +29,12 @@ def llama_check() -> Check:
         return Check(
             name,
             good=False,
-            detail="not installed; the embedded reader does not need it",
-            hint="Install it again: pip install llama-cpp-python==0.3.36",
+            detail=tr("not installed; the embedded reader does not need it"),
+            hint=tr("Install it again: {command}").format(
+                command="pip install llama-cpp-python==0.3.36"
+            ),
             needed=False,
         )
     version = importlib.metadata.version("llama-cpp-python")
-    return Check(name, good=True, detail=f"llama-cpp-python {version}")
+    detail = f"llama-cpp-python {version}"
+    return Check(name, good=True, detail=detail)

@@ -113,9 +113,10 @@ def load_plan(path: Path, context: int | None = None, threads: int | None = None
     if made.fit is Fit.NOT:
         short = needs(file, made.context) - free
         raise ModelProblem(
-            f"{file.name} does not fit into this machine's free memory: "
-            f"{short / 1e9:.1f} GB are missing.",
-            "Close other programs, or choose a smaller model.",
+            tr(
+                "{name} does not fit into this machine's free memory: {size:.1f} GB are missing."
+            ).format(name=file.name, size=short / 1e9),
+            tr("Close other programs, or choose a smaller model."),
         )
     return Loading(file.path, made.context, gpu_layers=made.gpu_layers, threads=threads)
 

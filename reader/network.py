@@ -129,7 +129,7 @@ def is_offline() -> bool:
 def _ask_before_connecting(reach: Callable[[], Reach]) -> None:
     def ask(event: str, arguments: tuple[object, ...]) -> None:
         if event in _EVENTS and not _allowed(event, arguments, reach()):
-            raise ConnectionForbidden("This program was told to make no connections.")
+            raise ConnectionForbidden(tr("This program was told to make no connections."))
 
     sys.addaudithook(ask)
 

@@ -15,7 +15,7 @@ _SCARCE = 1 << 30
 
 def place_check(folder: Path) -> Check:
     """Whether a library in ``folder`` can be written, and how much room there is."""
-    name = "library"
+    name = tr("library")
     there = folder
     while not there.exists() and there != there.parent:
         there = there.parent

@@ -10,6 +10,12 @@ _MOST = 8
 
 
 def turns_of(answers: Iterable[Answer]) -> tuple[Turn, ...]:
-    """The last turns, oldest first; of several answers to one question the last one counts."""
-    turns = {a.question.alone: Turn(a.question.alone, a.text, a.citations) for a in answers}
+    """The last turns, oldest first; of several answers to one question the last one counts.
+
+    That a document does not tell is for people, in their language: nothing can lean on it.
+    """
+    turns = {
+        a.question.alone: Turn(a.question.alone, a.text if a.answered else "", a.citations)
+        for a in answers
+    }
     return tuple(turns.values())[-_MOST:]

@@ -13,13 +13,19 @@ WHOLE = later("The whole document")
 
 def pages_label(content: DocumentText, span: Span) -> str:
     """``page 12``, ``pages 12–15``, or nothing where a document has no pages."""
+    return pages_labels(content, span)[0]
+
+
+def pages_labels(content: DocumentText, span: Span) -> tuple[str, str]:
+    """The same in the language spoken now, and in English, which a title may have been made in."""
     pages = content.pages_of(span)
     if not pages:
-        return ""
+        return "", ""
     first, last = pages[0].label, pages[-1].label
     if first == last:
-        return tr("page {page}").format(page=first)
-    return tr("pages {first}–{last}").format(first=first, last=last)
+        return tr("page {page}").format(page=first), f"page {first}"
+    said = tr("pages {first}–{last}").format(first=first, last=last)
+    return said, f"pages {first}–{last}"
 
 
 def title(content: DocumentText, span: Span) -> str:

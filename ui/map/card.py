@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from reader.memory.titles import pages_label
+from reader.memory.titles import pages_labels
 from reader.memory.values import Node
 from reader.text.document import DocumentText
 from ui.look.parts import text_label
@@ -37,8 +37,9 @@ class Card(QFrame):
 
     def tell_node(self, node: Node, content: DocumentText, beside: QRect) -> None:
         """Appear with a node's name, pages and gist."""
-        pages = pages_label(content, node.span)
-        where = "" if pages.lower() in node.title.lower() else pages.capitalize()
+        labels = pages_labels(content, node.span)
+        told = any(written.lower() in node.title.lower() for written in labels)
+        where = "" if told else labels[0][:1].upper() + labels[0][1:]
         self.tell(one_line(node.title), where, summary_of(node), beside)
 
     def tell(self, name: str, where: str, says: str, beside: QRect) -> None:

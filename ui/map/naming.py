@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from reader.memory.titles import pages_label, trimmed
+from gettext import gettext as tr
+
+from reader.memory.titles import pages_labels, trimmed
 from reader.memory.values import Node
 from reader.text.document import DocumentText
 from ui.look.wording import one_line
@@ -19,16 +21,17 @@ def names(node: Node, tree: GrowingTree, content: DocumentText) -> list[str]:
     short = pages.partition(" ")[2]
     around = [near for near in (_parent(node, tree), _before(node, tree)) if near]
     if not head or head in (_parts(near, content)[0] for near in around):
-        return [pages.capitalize(), f"p. {short}"]
+        return [pages[:1].upper() + pages[1:], tr("p. {page}").format(page=short)]
     return [f"{head}, {pages}", head]
 
 
 def _parts(node: Node, content: DocumentText) -> tuple[str, str]:
     """The title without its pages, and the pages if the title names them."""
-    pages = pages_label(content, trimmed(content, node.span))
+    labels = pages_labels(content, trimmed(content, node.span))
     title = one_line(node.title, _LONGEST)
-    if pages and title.lower().endswith(pages.lower()):
-        return title[: -len(pages)].rstrip(", "), pages
+    for written in filter(None, labels):
+        if title.lower().endswith(written.lower()):
+            return title[: -len(written)].rstrip(", "), labels[0]
     return title, ""
 
 

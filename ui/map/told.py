@@ -8,7 +8,7 @@ from gettext import ngettext
 
 from reader.asking.describe import describe, place
 from reader.asking.values import Action
-from reader.memory.titles import WHOLE, pages_label
+from reader.memory.titles import pages_labels
 from reader.memory.values import Node
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -76,9 +76,9 @@ def all_told(
 
 def node_name(node: Node, content: DocumentText) -> str:
     """What a person would call it, with its pages unless the name says them."""
-    pages = pages_label(content, node.span)
-    told = pages.lower() in node.title.lower()
-    return one_line(node.title if told or not pages else f"{node.title}, {pages}")
+    labels = pages_labels(content, node.span)
+    told = any(written.lower() in node.title.lower() for written in labels)
+    return one_line(node.title if told else f"{node.title}, {labels[0]}")
 
 
 def node_told(node: Node, content: DocumentText, state: str = "") -> str:
@@ -159,4 +159,6 @@ def _listed(places: Sequence[str], between: str) -> str:
 
 
 def _place(content: DocumentText, span: Span | None) -> str:
-    return WHOLE.lower() if span is None or len(span) >= len(content.text) else place(content, span)
+    if span is None or len(span) >= len(content.text):
+        return tr("the whole document")
+    return place(content, span)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.importing.events import ImportEvent
 from reader.memory.events import ReadingEvent
+from reader.model_choice import Models
 from reader.pages.values import PageSource
 from reader.ports import DocumentRecord, Library
 from reader.text.document import DocumentId, DocumentText
@@ -51,7 +52,8 @@ class Services:
 
     ``prepare`` loads what reading will need and may take seconds; it is called once, on a thread
     of its own, before the first reading, so that questions need not wait for it. ``model_name`` is
-    shown; ``quotes_only`` says that no language model is chosen yet.
+    shown; ``quotes_only`` says that no language model is chosen yet. Without ``open_models`` none
+    can be chosen; it is called on several threads, and what it makes is used on each.
     """
 
     open_library: Callable[[], Library]
@@ -63,3 +65,4 @@ class Services:
     quotes_only: bool
     settings: SettingsStore
     welcome: Welcome | None = None
+    open_models: Callable[[], Models] | None = None

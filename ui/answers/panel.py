@@ -88,6 +88,7 @@ class AskPanel(QWidget):
         self.box.set_busy(True)
         self._scroll.verticalScrollBar().setValue(0)
         self.cited.emit((), -1)
+        self.answer_shown.emit(None)
 
     def take(self, event: AskingEvent) -> None:
         """What happened on the way to the answer."""
@@ -158,6 +159,11 @@ class AskPanel(QWidget):
             self._show(past)
             self._scroll.verticalScrollBar().setValue(0)
 
+    def _try_question(self, question: str) -> None:
+        # The button that has the keyboard goes; the next question is typed here.
+        self.box.edit.setFocus()
+        self.box.put(question)
+
     def _edit(self) -> None:
         if self._shown:
             self.box.edit_text(self._shown.answer.question.text)
@@ -186,7 +192,7 @@ class AskPanel(QWidget):
             self._scroll.ensureVisible(spot.x(), spot.y(), 0, rect.height() + 2 * SPACE)
 
     def _connect(self) -> None:
-        self.first.picked.connect(self.box.put)
+        self.first.picked.connect(self._try_question)
         self.view.citation_chosen.connect(self._choose)
         self.view.step_opened.connect(self.place_wanted)
         self.view.variants.picked.connect(self._show_variant)

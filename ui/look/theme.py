@@ -142,8 +142,8 @@ def apply(application: QApplication, theme: Theme) -> None:
 def _style_sheet(theme: Theme) -> str:
     names = {f.name: str(getattr(theme, f.name)) for f in fields(theme)}
     sizes = {"small": SMALL, "body": BODY, "large": LARGE, "title": TITLE}
-    arrows = ("branch-folded", "branch-unfolded")
-    names |= {name.replace("-", "_"): _icon_path(name) for name in arrows}
+    pictures = ("branch-folded", "branch-unfolded", "tick")
+    names |= {name.replace("-", "_"): _icon_path(name) for name in pictures}
     names |= {name: f"{size}pt" for name, size in sizes.items()}
     return Template((RESOURCES / "window.qss").read_text("utf-8")).substitute(names)
 

@@ -8,6 +8,8 @@ from PySide6.QtGui import QGuiApplication
 
 from reader.asking.values import Action, Step
 from tests.ui.test_window import SOON, ask, press, shown
+from ui.pages.scroll_bar import MarkKind
+from ui.services import Welcome
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -52,3 +54,23 @@ def test_the_map_shows_the_way_of_the_answer_that_is_shown(window, qtbot):
     assert window.map._walked.answer is window.panel.shown.answer
     qtbot.keyClick(window.panel.earlier.list, Qt.Key.Key_Return)
     assert window.map._walked.answer is first
+
+
+def test_while_a_question_is_answered_nothing_of_the_last_one_is_marked(window, qtbot):
+    bar = window.pane.view.bar
+    qtbot.waitUntil(lambda: bool(bar.marks(MarkKind.CITED)), timeout=SOON)
+    window.panel.begin("herons stand")
+    assert list(bar.marks(MarkKind.CITED)) == []
+    assert list(bar.marks(MarkKind.CONSULTED)) == []
+
+
+def test_who_tries_a_question_can_type_the_next_one(open_window, qtbot, pdf):
+    opened = open_window(welcome=Welcome(pdf, ("lighthouse keeper", "ferry", "herons")))
+    qtbot.waitUntil(shown(opened), timeout=SOON)
+    opened.activateWindow()
+    qtbot.waitUntil(opened.isActiveWindow)
+    sample = opened.panel.first.samples[1]
+    sample.setFocus()
+    qtbot.keyClick(sample, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: opened.panel.view.citations != (), timeout=SOON)
+    assert opened.panel.box.edit.hasFocus()

@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QCheckBox
 
-from ui.look.theme import DARK, LIGHT, SEPIA, chosen
+from ui.look.theme import DARK, LIGHT, SEPIA, apply, chosen
 from ui.map.colours import contrast
 from ui.pages.colours import DARK_PAPER, DIM_PAPER, SEPIA_PAPER, WHITE_PAPER
 from ui.settings.table import Shade
@@ -43,6 +44,20 @@ def test_shapes_can_be_told_from_what_is_behind_them(theme, shape):
     for ground in SHAPES[shape]:
         seen = contrast(getattr(THEMES[theme], shape), getattr(THEMES[theme], ground))
         assert seen >= 3.0, (ground, seen)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_boxes_to_tick_can_be_told_from_what_is_behind_them(theme, qapp):
+    before = qapp.styleSheet(), qapp.palette()
+    apply(qapp, THEMES[theme])
+    box = QCheckBox("In all documents")
+    box.resize(box.sizeHint())
+    line = box.grab().toImage()
+    middle = line.height() // 2
+    seen = [line.pixelColor(x, middle).name() for x in range(min(20, line.width()))]
+    assert max(contrast(colour, THEMES[theme].panel) for colour in seen) >= 3.0
+    qapp.setStyleSheet(before[0])
+    qapp.setPalette(before[1])
 
 
 def laid_over(paper, colour, mark):

@@ -1,0 +1,232 @@
+"""Reading and asking with whoever was chosen; with a real engine that babbles."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import psutil
+import pytest
+
+from models.choice import FromFile, FromServer, to_json
+from models.desk import Equipment, ReadingDesk
+from reader.asking.values import Answered, Question, Strategy
+from reader.errors import Cancelled, ModelProblem
+from reader.memory.events import MemoryIsStale
+from reader.network import Gate, Reach
+from reader.ports import Choice
+from storage.ledger import FileLedger
+from storage.library import SqliteLibrary
+from tests.models.babbling import BOOK, LONG, write_model
+from tests.models.servers.model_server import ModelServer
+from tests.scripted import LetterEncoder
+from tests.shelf import put
+
+ENGINE = "models.engine.worker"
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory):
+    return write_model(tmp_path_factory.mktemp("models") / "babbling.gguf")
+
+
+@pytest.fixture
+def told():
+    return []
+
+
+@pytest.fixture
+def gate():
+    return Gate()
+
+
+@pytest.fixture
+def library(tmp_path):
+    with SqliteLibrary.open(tmp_path / "library") as opened:
+        yield opened
+
+
+@pytest.fixture
+def document(library):
+    return put(library, BOOK)
+
+
+@pytest.fixture
+def desk(tmp_path, told, gate):
+    ledger = FileLedger(tmp_path)
+    equipment = Equipment(LetterEncoder(), ledger, gate, told.append, threads=1)
+    made = ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
+    yield made
+    made.close()
+    assert not engines()
+
+
+def engines():
+    found = []
+    for child in psutil.Process().children():
+        try:
+            if ENGINE in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
+                found.append(child)
+        except psutil.Error:
+            continue
+    return found
+
+
+def working_engine():
+    """Waits until an engine computes."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        for engine in engines():
+            # Seconds: starting and loading need less, reading the long text more.
+            if engine.cpu_times().user > 1:
+                return engine
+        time.sleep(0.005)
+    raise AssertionError("no engine worked")
+
+
+def choose(library, choice):
+    library.choices.set(Choice.MODEL, None if choice is None else to_json(choice))
+
+
+def answer(desk, document, text="When was the lighthouse built?"):
+    *_, last = desk.ask(Question(text, document), Strategy.GIST)
+    assert isinstance(last, Answered)
+    return last.answer
+
+
+def test_without_a_choice_the_embedded_reader_reads(desk, library, document):
+    list(desk.read(document))
+    assert library.memories.status(document).maker.model == "embedded reader"
+    assert answer(desk, document).model == "embedded reader"
+    assert not engines()
+
+
+def test_the_chosen_model_reads_and_answers_and_says_so(desk, library, document, model):
+    choose(library, FromFile(model))
+    list(desk.read(document))
+    status = library.memories.status(document)
+    assert status.tree_complete
+    assert status.maker.model.startswith("babbling (")
+    assert status.sentences_embedded == 0, "a language model needs no vectors"
+    whole = range(len(BOOK.text))
+    for _, gist in library.memories.episodes(document):
+        for sentence in gist.sentences:
+            assert sentence.sources
+            assert all(s.start in whole and s.end - 1 in whole for s in sentence.sources)
+    made = answer(desk, document)
+    assert made.model == status.maker.model
+    for citation in (*made.citations, *made.nearest):
+        assert citation.span.of(BOOK.text) == citation.quote
+        assert BOOK.pages_of(citation.span)
+
+
+def test_another_choice_holds_from_the_next_question_on(desk, library, document, model):
+    choose(library, FromFile(model))
+    answer(desk, document)
+    (engine,) = engines()
+    choose(library, None)
+    assert answer(desk, document).model == "embedded reader"
+    assert not engine.is_running()
+
+
+def test_a_memory_of_another_reader_is_told_kept_and_answered_from(desk, library, document, model):
+    choose(library, FromFile(model))
+    list(desk.read(document))
+    before = list(library.memories.episodes(document))
+    choose(library, None)
+    events = list(desk.read(document))
+    (stale,) = [event for event in events if isinstance(event, MemoryIsStale)]
+    assert (stale.made_by.model[:8], stale.now.model) == ("babbling", "embedded reader")
+    assert list(library.memories.episodes(document)) == before
+    made = answer(desk, document)
+    assert made.answered
+    assert "1854" in made.text
+
+
+def test_a_reading_ends_where_somebody_else_was_asked_meanwhile(desk, library, document, model):
+    reading = desk.read(document)
+    next(reading)
+    choose(library, FromFile(model))
+    answer(desk, document)
+    with pytest.raises(ModelProblem, match="Another model was chosen"):
+        list(reading)
+
+
+def test_an_engine_killed_in_mid_reading_is_replaced_and_nothing_is_lost(
+    desk, library, model, told
+):
+    document = put(library, LONG)
+    choose(library, FromFile(model))
+    killed = []
+
+    def kill():
+        engine = working_engine()
+        engine.kill()
+        killed.append(engine.pid)
+
+    other = threading.Thread(target=kill)
+    other.start()
+    list(desk.read(document))
+    other.join()
+    assert killed
+    assert any("started again with less memory" in sentence for sentence in told)
+    status = library.memories.status(document)
+    assert status.tree_complete
+    assert status.read_to == len(LONG.text)
+    assert status.maker.model.startswith("babbling")
+
+
+def test_interrupting_ends_a_long_wait_at_once_and_the_desk_works_on(desk, library, model):
+    document = put(library, LONG)
+    choose(library, FromFile(model))
+    asked = []
+
+    def interrupt():
+        working_engine()
+        asked.append(time.monotonic())
+        desk.interrupt()
+
+    other = threading.Thread(target=interrupt)
+    other.start()
+    with pytest.raises(Cancelled):
+        list(desk.read(document))
+    assert time.monotonic() - asked[0] < 1, "generous: this machine may be busy"
+    other.join()
+    with pytest.raises(Cancelled):
+        next(desk.ask(Question("When?", document), Strategy.GIST))
+    desk.resume()
+    list(desk.read(document))
+    assert library.memories.status(document).tree_complete
+
+
+def test_a_model_that_is_gone_is_named(desk, library, document, tmp_path):
+    choose(library, FromFile(tmp_path / "gone.gguf"))
+    with pytest.raises(ModelProblem, match="cannot be read"):
+        list(desk.read(document))
+    choose(library, None)
+    assert list(desk.read(document))
+
+
+def test_the_use_of_a_server_is_noted_first_and_opens_the_gate_no_further(
+    desk, library, document, gate, tmp_path
+):
+    with ModelServer(lambda body: "A") as program:
+        choose(library, FromServer(program.address, "small"))
+        answer(desk, document)
+        assert gate.reach is Reach.THIS_MACHINE
+        (noted,) = FileLedger(tmp_path).all()
+        assert noted.connection.host == program.address
+        assert "questions" in noted.connection.sent
+        choose(library, None)
+        answer(desk, document)
+        assert gate.reach is Reach.NOWHERE
+
+
+def test_a_server_is_refused_where_all_connections_are_forbidden(tmp_path, library, document):
+    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(shut=True), print)
+    desk = ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
+    choose(library, FromServer("http://127.0.0.1:9", "small"))
+    with pytest.raises(ModelProblem, match="forbidden"):
+        answer(desk, document)
+    assert FileLedger(tmp_path).all() == ()
+    desk.close()

@@ -23,6 +23,7 @@ IMPORTED_QT = time.time() - BEGUN
 
 from main import Program
 from ui.application import make_window
+from ui.pages.arrangement import Fit
 
 IMPORTED_ALL = time.time() - BEGUN
 
@@ -123,7 +124,7 @@ def memory(folder: Path) -> dict:
     weigh("novel open")
     read_a_while(stage)
     weigh("after scrolling and zooming")
-    stage.window.pane.view.fit_width()
+    stage.window.pane.view.set_fit(Fit.WIDTH)
     stage.window.panel.box.put("What did Prince Andrew see in the sky at Austerlitz?")
     wait(lambda: not stage.window.panel.box.busy)
     QTest.qWait(2000)

@@ -16,6 +16,7 @@ from tests.ui.long_files import fill, remember, write_novel, write_report
 from tests.ui.map.made import walk_events
 from tests.ui.test_window import SOON
 from tests.ui.watchdog import Watchdog
+from ui.pages.arrangement import Fit
 from ui.settings.table import Shade
 
 pytestmark = pytest.mark.slow
@@ -85,7 +86,7 @@ def scroll_through(qtbot, view):
 
 
 def zoom(qtbot, view):
-    for step in (view.zoom_in, view.zoom_in, view.zoom_out, view.fit_width):
+    for step in (view.zoom_in, view.zoom_in, view.zoom_out, lambda: view.set_fit(Fit.WIDTH)):
         step()
         qtbot.wait(30)
 

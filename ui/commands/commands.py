@@ -37,6 +37,7 @@ class Commands(QObject):
 
     def __init__(self, window: QWidget, actions: Actions) -> None:
         super().__init__(window)
+        self._window = window
         self._actions = actions
         self._store = actions.store
         self._theme = LIGHT
@@ -74,10 +75,8 @@ class Commands(QObject):
     def open_settings(self, entry: Entry | None = None) -> None:
         """Show the settings, at one of them if it is named."""
         if self.settings is None:
-            window = self._actions.parent()
-            assert isinstance(window, QWidget)  # noqa: S101  # its parent is the window
             page = ShortcutsPage(self._actions)
-            self.settings = SettingsDialog(window, self._store, {tr("Shortcuts"): page})
+            self.settings = SettingsDialog(self._window, self._store, {tr("Shortcuts"): page})
             self.settings.dress(self._theme)
         self.settings.open_at(entry)
 
@@ -86,9 +85,7 @@ class Commands(QObject):
 
     def _open_key_list(self) -> None:
         if self.key_list is None:
-            window = self._actions.parent()
-            assert isinstance(window, QWidget)  # noqa: S101  # its parent is the window
-            self.key_list = KeyList(window, self._actions)
+            self.key_list = KeyList(self._window, self._actions)
         self.key_list.open_list()
 
     def _open_palette(self) -> None:

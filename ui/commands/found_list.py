@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QRect,
     QSize,
@@ -18,12 +15,11 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from ui.commands.rows import Found, Row
+from ui.look.indices import TOP, Index
 from ui.look.theme import LIGHT, SMALL, SPACE, Theme
 from ui.look.wording import one_line
 
-_Index = QModelIndex | QPersistentModelIndex
 _FOUND = Qt.ItemDataRole.UserRole + 1
-_NO_INDEX = QModelIndex()
 _LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 
@@ -36,10 +32,10 @@ class _Model(QAbstractListModel):
         self.found = found
         self.endResetModel()
 
-    def rowCount(self, _parent: _Index = _NO_INDEX) -> int:
+    def rowCount(self, _parent: Index = TOP) -> int:
         return len(self.found)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401  # Qt's own
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == _FOUND:
             return self.found[index.row()]
         row = self.found[index.row()].row
@@ -49,7 +45,7 @@ class _Model(QAbstractListModel):
             return row.spoken
         return None
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         usable = self.found[index.row()].row.usable
         return Qt.ItemFlag.ItemIsSelectable | (
             Qt.ItemFlag.ItemIsEnabled if usable else Qt.ItemFlag.NoItemFlags
@@ -110,11 +106,11 @@ class _RowPainter(QStyledItemDelegate):
 
     theme: Theme = LIGHT
 
-    def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
         """Qt's hook."""
         return QSize(0, option.fontMetrics.lineSpacing() + 2 * SPACE)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Qt's hook."""
         found: Found = index.data(_FOUND)
         painter.save()

@@ -9,19 +9,18 @@ from gettext import gettext as tr
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
 
 from reader.finding.folding import fold, folded_query
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
+from ui.look.indices import TOP, Index
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line
 
 _LONGEST_TITLE = 300
 _BETWEEN = "\ue000"
 """Of private use: no title has it, and folding leaves it alone."""
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True)
@@ -111,24 +110,24 @@ class ContentsModel(QAbstractItemModel):
     def __len__(self) -> int:
         return len(self._rows)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
+    def rowCount(self, parent: Index = TOP) -> int:
         """Qt's hook."""
         if parent.column() > 0:
             return 0
         return len(self._children.get(_number(parent), ()))
 
-    def columnCount(self, _parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, _parent: Index = TOP) -> int:
         """Qt's hook."""
         return 2
 
-    def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
+    def index(self, row: int, column: int, parent: Index = TOP) -> QModelIndex:
         """Qt's hook."""
         children = self._children.get(_number(parent), [])
         if not (0 <= row < len(children) and 0 <= column < 2):  # noqa: PLR2004  # columns
             return QModelIndex()
         return self.createIndex(row, column, children[row])
 
-    def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008  # two of Qt's functions have this name
+    def parent(self, index: Index = TOP) -> QModelIndex:  # type: ignore[override]  # two of Qt's functions have this name
         """Qt's hook."""
         if not index.isValid():
             return QModelIndex()

@@ -7,9 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
@@ -21,14 +19,13 @@ from reader.text.document import DocumentText
 from ui.finding.hit_rows import ROW, HitDelegate, HitRow
 from ui.finding.hits import Hits
 from ui.look.escape import claims_escape
+from ui.look.indices import TOP, Index
 from ui.look.theme import Theme
 from ui.look.wording import place_of
 
 _BEFORE, _AFTER = 32, 160
 _ROWS_SHOWN = 6
 _AT_A_TIME = 400
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class HitListModel(QAbstractListModel):
@@ -45,7 +42,7 @@ class HitListModel(QAbstractListModel):
         self._hits, self._content = hits, content
         self.endResetModel()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
+    def rowCount(self, parent: Index = TOP) -> int:
         """Qt's hook."""
         return 0 if parent.isValid() or self._content is None else len(self._hits)
 

@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
@@ -21,14 +20,13 @@ from ui.finding.find_bar import FindField
 from ui.finding.hit_rows import ROW, HeadRow, HitDelegate, HitRow
 from ui.finding.library_hits import LibraryHit, LibraryHits
 from ui.look.escape import claims_escape
+from ui.look.indices import TOP, Index
 from ui.look.parts import text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
 from ui.work.timers import single_shot
 
 _GATHER_MILLISECONDS = 180
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class LibraryHitsModel(QAbstractListModel):
@@ -54,7 +52,7 @@ class LibraryHitsModel(QAbstractListModel):
                 return row
         return None
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
+    def rowCount(self, parent: Index = TOP) -> int:
         """Qt's hook."""
         return 0 if parent.isValid() else len(self._rows)
 

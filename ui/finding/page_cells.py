@@ -8,9 +8,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
     QRectF,
     QSize,
@@ -27,14 +25,13 @@ from PySide6.QtWidgets import (
 
 from reader.pages.values import PageSize
 from ui.finding.small_pictures import SmallPictures
+from ui.look.indices import TOP, Index
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.pages.colours import WHITE_PAPER, PageColours
 
 SIDE = 118
 """Pixels of the longer side of a small page."""
 _CELL = Qt.ItemDataRole.UserRole + 1
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +72,7 @@ class PagesModel(QAbstractListModel):
             index = self.index(page - 1, 0)
             self.dataChanged.emit(index, index)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
+    def rowCount(self, parent: Index = TOP) -> int:
         """Qt's hook."""
         return 0 if parent.isValid() else len(self.sizes)
 

@@ -22,6 +22,8 @@ from ui.settings.store import SettingsStore
 from ui.settings.table import Settings, Shade
 from ui.work.jobs import Job, Lane, Urgency
 
+_SHADES = {LIGHT: Shade.LIGHT, SEPIA: Shade.SEPIA, DARK: Shade.DARK}
+_NEXT = {Shade.LIGHT: Shade.SEPIA, Shade.SEPIA: Shade.DARK, Shade.DARK: Shade.LIGHT}
 _LEAST_SIZE, _MOST_SIZE, _SIZE_STEP = 6.0, 32.0, 1.0
 
 
@@ -76,8 +78,10 @@ class Appearance(QObject):
 
     def next_theme(self) -> None:
         """From light to sepia to dark and round again; the system is followed no longer."""
-        after = {LIGHT: Shade.SEPIA, SEPIA: Shade.DARK, DARK: Shade.LIGHT}[self._worn]
-        self._settings.change(replace(self._settings.now.window, theme=after))
+        window = self._settings.now.window
+        # What was asked for counts: who presses twice does not wait for the colours to change.
+        now = _SHADES[self._worn] if window.theme is Shade.SYSTEM else window.theme
+        self._settings.change(replace(window, theme=_NEXT[now]))
 
     def show_document(self) -> None:
         """Another document is open, or none: only text that reflows can be set larger."""

@@ -99,7 +99,8 @@ class PageView(PageArea):
     def show_document(self, document: OpenDocument | None) -> None:
         """Begin with a document, whose pages come by ``lay_out``; None for an empty desk."""
         self._document = document
-        self._told = (0, 0.0)
+        # A page number that is none, so that having no pages at all is told, too.
+        self._told = (0 if document else -1, 0.0)
         self._highlights.marks, self._highlights.chosen = (), None
         self.set_consulted((), ())
         for kind in MarkKind:
@@ -155,10 +156,6 @@ class PageView(PageArea):
         """Let the zoom follow this from now on."""
         zoom = self.zoom
         self._reframe(self._top, lambda: self.stage.framing.follow(fit, zoom))
-
-    def fit_width(self) -> None:
-        """As wide as the window allows, from now on."""
-        self.set_fit(Fit.WIDTH)
 
     def zoom_in(self) -> None:
         """A step larger."""

@@ -83,7 +83,7 @@ def test_esc_closes_the_bar_and_keeps_the_place(window, qtbot):
 def test_searching_begins_where_one_reads(window, qtbot):
     press(qtbot, window, Qt.Key.Key_End, CTRL)
     qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3", timeout=SOON)
-    qtbot.wait(300)
+    qtbot.waitUntil(lambda: window.around.finding._texts.get(3) is not None, timeout=SOON)
     bar = find(qtbot, window, "herons")
     assert not bar.count.text().startswith("1 of")
 

@@ -113,7 +113,7 @@ def test_keys_lead_from_page_to_page_and_from_section_to_section(window, qtbot):
     qtbot.waitUntil(on_page(window, "2 of 3"), timeout=SOON)
     press(qtbot, window, Qt.Key.Key_PageUp, CTRL)
     qtbot.waitUntil(on_page(window, "1 of 3"), timeout=SOON)
-    qtbot.wait(400)
+    qtbot.waitUntil(lambda: window.left.contents._followed == 0, timeout=SOON)
     press(qtbot, window, Qt.Key.Key_PageDown, ALT)
     qtbot.waitUntil(on_page(window, "2 of 3"), timeout=SOON)
 
@@ -137,8 +137,8 @@ def test_who_chooses_in_the_contents_is_left_alone(window, qtbot):
     tree = window.left.contents.tree
     qtbot.waitUntil(lambda: window.left.contents._followed == 0, timeout=SOON)
     qtbot.keyClick(tree, Qt.Key.Key_Down)
-    window.pane.view.verticalScrollBar().setValue(5)
-    qtbot.wait(300)
+    with qtbot.waitSignal(window.around._following.moved, timeout=SOON):
+        window.pane.view.verticalScrollBar().setValue(5)
     assert tree.currentIndex().data() == CHAPTERS[1]
 
 
@@ -250,7 +250,7 @@ def test_small_pages_say_what_was_read_for_the_answer(open_window, qtbot, tmp_pa
 def test_a_small_page_is_chosen_by_mouse(window, qtbot):
     press(qtbot, window, Qt.Key.Key_3, ALT)
     grid = window.left.pages.grid
-    qtbot.wait(100)
+    qtbot.waitUntil(lambda: not grid.visualRect(grid.model().index(1, 0)).isEmpty())
     spot = grid.visualRect(grid.model().index(1, 0)).center()
     qtbot.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(spot))
     qtbot.waitUntil(on_page(window, "2 of 3"), timeout=SOON)

@@ -17,6 +17,7 @@ from tests.ui.files import write_epub
 from tests.ui.test_window import SOON, shown
 from ui.actions import Act
 from ui.look.theme import DARK, LIGHT, SEPIA
+from ui.pages.colours import SEPIA_PAPER
 from ui.pages.page_naming import number_of_page
 from ui.settings.table import BookTextSettings, PrintedPages, Shade
 
@@ -171,7 +172,7 @@ def test_a_typeface_that_is_not_there_is_told_in_one_sentence(book, qtbot):
 def test_a_pdf_misses_no_typeface(paper, qtbot):
     store = paper._services.settings
     store.change(replace(store.now.book_text, face="Never Installed"))
-    paper.show_document(paper._record)
+    paper.show_document(paper.opening.record)
     with qtbot.waitSignal(paper.pane.laid_out, timeout=SOON):
         pass
     assert not paper.messages.isVisible()
@@ -190,21 +191,31 @@ def test_an_installed_typeface_is_offered_and_set(open_window, qtbot, tmp_path, 
     assert window.pane._laid_out.layout.face.family == families[0]
 
 
+def ground():
+    """The colour of the window now; it changes some turns of the event loop after it was set."""
+    return QApplication.palette().window().color().name()
+
+
 def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
     store = book._services.settings
     opened = popover(book, qtbot)
     opened.shade.buttons[Shade.SEPIA].click()
     assert store.now.window.theme is Shade.SEPIA
-    assert QApplication.palette().window().color().name() == SEPIA.panel
+    qtbot.waitUntil(lambda: book.pane.view.colours == SEPIA_PAPER, timeout=SOON)
+    assert ground() == SEPIA.panel
     tinted = colour_at_top(book, qtbot)
     assert tinted.lightness() > 200
     assert tinted.red() > tinted.blue() + 10
     opened.hide()
-    worn = []
-    for _ in range(3):
+    for theme in (DARK, LIGHT, SEPIA):
         book._actions[Act.NEXT_THEME].trigger()
-        worn.append(QApplication.palette().window().color().name())
-    assert worn == [DARK.panel, LIGHT.panel, SEPIA.panel]
+        qtbot.waitUntil(lambda panel=theme.panel: ground() == panel, timeout=SOON)
+
+
+def test_two_quick_steps_lead_two_colours_on(book, qtbot):
+    for _ in range(2):
+        book._actions[Act.NEXT_THEME].trigger()
+    qtbot.waitUntil(lambda: ground() == DARK.panel, timeout=SOON)
 
 
 def test_pages_of_a_pdf_can_be_tinted_and_inverted_where_it_is_not_light(paper, qtbot):
@@ -213,7 +224,7 @@ def test_pages_of_a_pdf_can_be_tinted_and_inverted_where_it_is_not_light(paper, 
     assert opened.printed.isVisible()
     assert not opened.printed.isEnabled()
     opened.shade.buttons[Shade.DARK].click()
-    assert opened.printed.isEnabled()
+    qtbot.waitUntil(opened.printed.isEnabled, timeout=SOON)
     assert colour_at_top(paper, qtbot).lightness() > 250
     opened.printed.buttons[PrintedPages.TINTED].click()
     assert 150 < colour_at_top(paper, qtbot).lightness() < 230

@@ -162,6 +162,7 @@ def test_what_is_removed_is_gone_at_once_and_comes_back(window, qtbot):
     assert window.messages.what.text() == "Removed 2 documents."
     assert not QApplication.activeModalWidget()
     qtbot.waitUntil(lambda: window._middle.currentWidget() is window.empty, timeout=SOON)
+    assert window.top.page.text() == ""
     qtbot.mouseClick(window.messages.offer, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(titles(window)) == 3, timeout=SOON)
     assert not window.messages.isVisible()

@@ -23,6 +23,7 @@ from ui.commands.actions import Actions
 from ui.commands.fixed_keys import FIXED_KEYS
 from ui.commands.keys import native
 from ui.look.parts import push_button, text_label
+from ui.look.room import resize_within_screen
 from ui.look.theme import SPACE
 
 _SIZE = (860, 600)
@@ -43,7 +44,7 @@ class KeyList(QDialog):
         super().__init__(window)
         self.setWindowTitle(tr("Keys"))
         self.setMinimumSize(*_LEAST)
-        self.resize(*_SIZE)
+        resize_within_screen(self, *_SIZE)
         self._actions = actions
         self._columns = 0
         self.area = QScrollArea()

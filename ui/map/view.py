@@ -217,6 +217,8 @@ class MapView(QWidget):
             QTimer.singleShot(0, self, self._refit)
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._lay_out()
+        elif event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
+            self._drop_card()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's hook."""

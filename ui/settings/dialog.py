@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.look.parts import push_button, text_label
+from ui.look.room import resize_within_screen
 from ui.look.theme import SPACE, Theme
 from ui.settings.fields import Entry, groups
 from ui.settings.page import SettingsPage
@@ -51,7 +52,7 @@ class SettingsDialog(QDialog):
         super().__init__(window)
         self.setWindowTitle(tr("Settings"))
         self.setMinimumHeight(_LEAST_HEIGHT)
-        self.resize(*_SIZE)
+        resize_within_screen(self, *_SIZE)
         self._store = store
         self._before: Settings | None = None
         self.search = QLineEdit()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLa
 
 from reader.importing.folders import FileRefused
 from ui.look.parts import text_label
+from ui.look.room import resize_within_screen
 from ui.look.theme import SPACE
 from ui.look.wording import number, one_line
 
@@ -39,7 +40,7 @@ class ImportReport(QDialog):
         column.addWidget(text_label(refused_words(len(refused)), "heading"))
         column.addWidget(self.list, 1)
         column.addWidget(buttons)
-        self.resize(*_SIZE)
+        resize_within_screen(self, *_SIZE)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.list.toPlainText())

@@ -106,3 +106,15 @@ def test_the_list_of_keys_names_every_action_with_its_keys_of_now(window, page, 
     assert len(Topic) <= sum(
         label.objectName() == "question" for label in window._commands.key_list.findChildren(QLabel)
     )
+
+
+def test_the_lists_of_keys_and_settings_are_no_larger_than_the_screen(open_window, qtbot):
+    window = open_window()
+    window._actions[Act.KEYS].trigger()
+    window._actions[Act.SETTINGS].trigger()
+    for dialog in (window._commands.key_list, window._commands.settings):
+        qtbot.waitUntil(dialog.isVisible)
+        screen = dialog.screen().availableSize()
+        assert dialog.width() < screen.width()
+        assert dialog.height() < screen.height()
+        dialog.close()

@@ -5,7 +5,7 @@ import time
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from reader.memory.events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.values import Episode
@@ -253,6 +253,20 @@ def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot
     view._hover(leaf(nodes, 5).id)
     view._hover(None)
     assert not view._pointing.waiting
+
+
+def test_the_card_does_not_stay_above_other_windows(show, qtbot):
+    content, nodes = made(24, 6)
+    view = show(content, nodes)
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    view._hover(leaf(nodes, 5).id)
+    qtbot.waitUntil(view._card.isVisible)
+    dialog = QDialog(view)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(lambda: not view._card.isVisible())
+    dialog.close()
 
 
 def test_where_the_person_reads_is_marked(show):

@@ -1,0 +1,330 @@
+"""``gistwalker models`` as a person or script uses it; a whole job with a model that babbles."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import psutil
+import pytest
+
+from main import Program
+from reader.errors import ExitCode
+from reader.network import OFFLINE_VARIABLE
+from tests.models.babbling import write_model
+from tests.models.downloads.hub_server import REPOSITORY, HubServer
+from tests.models.servers.model_server import ModelServer
+from ui.terminal import app
+
+TEXT = """\
+# The light
+
+The lighthouse was built in 1854 by Agnes Farrow. It stands on a rock in the sea.
+
+# The ship
+
+The ship that went down in the winter of 1871 was called the Marigold. She carried barley.
+"""
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory):
+    return write_model(tmp_path_factory.mktemp("models") / "babbling.gguf")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """Models, ledger and library of nobody else."""
+    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "home"))
+    monkeypatch.delenv("HF_TOKEN", raising=False)
+    monkeypatch.delenv(OFFLINE_VARIABLE, raising=False)
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def gistwalker(capsys):
+    """Runs a command: exit code, standard output, standard error."""
+    programs = []
+
+    def run(*arguments):
+        if not programs:
+            programs.append(Program(threads=1))
+        code = app.run(programs[0], [str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    yield run
+    for program in programs:
+        program.encoder.close()
+
+
+@pytest.fixture
+def book(tmp_path):
+    path = tmp_path / "light.md"
+    path.write_text(TEXT, encoding="utf-8")
+    return path
+
+
+def shape(done):
+    code, out, err = done
+    assert code == ExitCode.OK, err
+    return json.loads(out)
+
+
+def test_the_list_shows_the_machine_and_the_embedded_reader(gistwalker):
+    told = shape(gistwalker("models", "list", "--json"))
+    assert told["machine"]["cores"] >= 1
+    assert 0 < told["machine"]["free"] <= told["machine"]["memory"]
+    assert [device["name"] for device in told["machine"]["devices"]]
+    (embedded,) = told["models"]
+    assert (embedded["name"], embedded["used"]) == ("embedded", True)
+    code, out, _ = gistwalker("models", "list")
+    assert code == ExitCode.OK
+    assert "memory free" in out
+    assert "* embedded" in out
+
+
+def test_a_model_file_is_added_used_and_forgotten(gistwalker, model):
+    added = shape(gistwalker("models", "add", model, "--json"))
+    assert (added["name"], added["kind"], added["used"]) == ("babbling", "file", False)
+    assert added["size"] == model.stat().st_size
+    assert added["planned"]["fit"] in ("cpu", "gpu")
+    code, out, err = gistwalker("models", "use", "babb")
+    assert code == ExitCode.OK
+    assert "read by: babbling" in out
+    assert "--fresh" in err
+    used = [m["name"] for m in shape(gistwalker("models", "list", "--json"))["models"] if m["used"]]
+    assert used == ["babbling"]
+    code, _, err = gistwalker("models", "forget", "babbling")
+    assert code == ExitCode.OK
+    assert "embedded reader does now" in err
+    assert model.exists()
+    used = [m["name"] for m in shape(gistwalker("models", "list", "--json"))["models"] if m["used"]]
+    assert used == ["embedded"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["add", "no-such.gguf"], "cannot be read"),
+        (["add", __file__], "not a model in GGUF"),
+        (["add", "http://192.0.2.1:8080"], "not this machine"),
+        (["add", "127.0.0.1:9"], "No model server answers"),
+        (["use", "nobody"], "no model"),
+        (["forget", "nobody"], "no model"),
+        (["test"], "nothing to test"),
+    ],
+)
+def test_what_cannot_be_is_one_sentence_and_a_code(gistwalker, arguments, says):
+    code, out, err = gistwalker("models", *arguments)
+    assert code == ExitCode.MODEL
+    assert says in err
+    assert err.count("\n") == 1
+    assert out == ""
+
+
+@pytest.mark.slow
+def test_a_whole_job_with_a_model_that_babbles(gistwalker, model, book):
+    gistwalker("models", "add", model)
+    gistwalker("models", "use", "babbling")
+    code, _, err = gistwalker("import", book)
+    assert code == ExitCode.OK, err
+    read = shape(gistwalker("read", "1", "--json"))
+    assert read["memory"]["tree_complete"]
+    assert read["memory"]["model"].startswith("babbling (")
+    answer = shape(gistwalker("ask", "1", "--json", "When was the lighthouse built?"))
+    assert answer["model"] == read["memory"]["model"]
+    cited = [*answer["citations"], *answer["nearest"]]
+    assert cited
+    assert all(citation["pages"] and citation["quote"] in TEXT for citation in cited)
+    gistwalker("models", "use", "embedded")
+    code, _, err = gistwalker("read", "1")
+    assert code == ExitCode.OK
+    assert "It was read by “babbling" in err
+    assert "gistwalker read --fresh 1" in err
+    answer = shape(gistwalker("ask", "1", "--json", "When was the lighthouse built?"))
+    assert answer["model"] == "embedded reader"
+    assert "1854" in answer["answer"]
+    read = shape(gistwalker("read", "1", "--fresh", "--json"))
+    assert read["memory"]["model"] == "embedded reader"
+
+
+def test_a_model_that_babbles_is_tried_and_found_out(gistwalker, model):
+    gistwalker("models", "add", model)
+    found = shape(gistwalker("models", "test", "babbling", "--json"))
+    assert found["right"] is False
+    assert found["expected"] == "1854"
+    assert found["device"] == "CPU" or found["gpu_layers"]
+    assert found["prompt_rate"] > 0
+    assert found["context"] >= 2048
+    code, out, _ = gistwalker("models", "test", "babbling")
+    assert code == ExitCode.OK
+    assert "That is wrong: the text says 1854" in out
+
+
+def test_a_served_model_is_added_tried_and_noted(gistwalker):
+    with ModelServer(lambda body: "It was built in 1854, they say.") as program:
+        code, _, err = gistwalker("models", "add", program.address)
+        assert code == ExitCode.MODEL
+        assert "small, large" in err
+        added = shape(gistwalker("models", "add", program.address, "--model", "small", "--json"))
+        assert (added["kind"], added["place"]) == ("server", program.address)
+        found = shape(gistwalker("models", "test", "small", "--json"))
+        assert found["right"] is True
+    noted = shape(gistwalker("models", "connections", "--json"))["connections"]
+    assert [each["host"] for each in noted] == [program.address] * 3
+    code, out, _ = gistwalker("models", "connections")
+    assert code == ExitCode.OK
+    assert out.count(program.address) == 3
+
+
+def test_nothing_was_ever_connected_to_says_so(gistwalker):
+    code, out, _ = gistwalker("models", "connections")
+    assert code == ExitCode.OK
+    assert "No connection was ever made" in out
+
+
+def test_the_catalogue_says_what_fits(gistwalker):
+    offers = shape(gistwalker("models", "catalogue", "--json"))["models"]
+    assert len(offers) >= 4
+    assert all(offer["source"].startswith("https://") for offer in offers)
+    code, out, _ = gistwalker("models", "catalogue")
+    assert code == ExitCode.OK
+    assert all(offer["name"] in out for offer in offers)
+
+
+@pytest.fixture
+def hub(model, monkeypatch):
+    with HubServer(model.read_bytes()) as server:
+        monkeypatch.setenv("HF_ENDPOINT", server.address)
+        yield server
+
+
+@pytest.mark.usefixtures("hub")
+def test_a_model_is_fetched_from_a_mirror_and_can_be_used(gistwalker, home, model):
+    code, out, err = gistwalker("models", "download", REPOSITORY)
+    assert code == ExitCode.USAGE
+    assert "model.gguf" in out
+    assert "2 model files" in err
+    fetched = shape(gistwalker("models", "download", REPOSITORY, "model*", "--json"))
+    assert fetched["name"] == "model"
+    place = home / "models" / REPOSITORY.replace("/", "--") / "model.gguf"
+    assert fetched["place"] == str(place)
+    assert place.read_bytes() == model.read_bytes()
+    assert shape(gistwalker("models", "use", "model", "--json"))["used"]
+    noted = shape(gistwalker("models", "connections", "--json"))["connections"]
+    assert {each["host"] for each in noted} == {"127.0.0.1"}
+    assert not any("token" in each["sent"] for each in noted)
+
+
+def test_a_token_of_the_environment_is_sent_and_that_is_noted(gistwalker, hub, monkeypatch):
+    monkeypatch.setenv("HF_TOKEN", "hf_secret")
+    gistwalker("models", "download", REPOSITORY, "model*")
+    assert all("hf_secret" in headers["authorization"] for _, headers in _lower(hub.asked))
+    noted = shape(gistwalker("models", "connections", "--json"))["connections"]
+    assert all("token" in each["sent"] for each in noted)
+    assert "hf_secret" not in json.dumps(noted)
+
+
+def _lower(asked):
+    return [(path, {k.lower(): v for k, v in headers.items()}) for path, headers in asked]
+
+
+def test_no_connection_is_made_where_all_are_forbidden(gistwalker, hub, monkeypatch):
+    monkeypatch.setenv(OFFLINE_VARIABLE, "1")
+    for arguments in (["download", REPOSITORY], ["add", hub.address], ["servers"]):
+        code, _, err = gistwalker("models", *arguments)
+        assert code == ExitCode.MODEL
+        assert OFFLINE_VARIABLE in err
+    assert hub.asked == []
+    assert "No connection" in gistwalker("models", "connections")[1]
+
+
+RUN = [sys.executable, "-c", "import main; main.command_line()"]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("hub")
+def test_the_program_itself_cannot_connect_but_its_downloads_can():
+    """In processes of their own, where the gate is installed."""
+    done = subprocess.run(
+        [*RUN, "models", "download", REPOSITORY, "model*"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == ExitCode.OK, done.stderr
+    probe = (
+        "import main, sys, socket\n"
+        "main.app.run = lambda *_: socket.create_connection(('127.0.0.1', 9))\n"
+        "main.main([])"
+    )
+    refused = subprocess.run(
+        [sys.executable, "-c", probe], capture_output=True, text=True, check=False
+    )
+    assert "ConnectionForbidden" in refused.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_stopping_a_download_keeps_what_is_here(gistwalker, home, monkeypatch):
+    # What the Hub's own library holds in memory, up to 10 MB, is lost; what it has written is kept.
+    with HubServer(random.Random(1).randbytes(24_000_000)) as hub:
+        monkeypatch.setenv("HF_ENDPOINT", hub.address)
+        hub.pause_in_the_middle = True
+        running = subprocess.Popen(
+            [*RUN, "models", "download", REPOSITORY, "model*"], stderr=subprocess.PIPE, text=True
+        )
+        part = home / "models" / REPOSITORY.replace("/", "--") / "model.gguf.part"
+        wait(lambda: part.exists() and part.stat().st_size)
+        children = psutil.Process(running.pid).children()
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=10)
+        assert running.returncode == ExitCode.CANCELLED
+        assert "what was finished is kept" in err
+        assert not any(child.is_running() for child in children)
+        here = part.stat().st_size
+        hub.pause_in_the_middle = False
+        hub.middle.set()
+        fetched = shape(gistwalker("models", "download", REPOSITORY, "model*", "--json"))
+        assert "not a model in GGUF" in fetched["problem"], "it is none, but it is whole"
+        ranges = [headers.get("range") for _, headers in _lower(hub.asked)]
+        assert f"bytes={here}-" in ranges
+
+
+def wait(condition):
+    deadline = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def busy_engine(program):
+    """The engine of a running program, once it computes."""
+    for child in psutil.Process(program.pid).children():
+        with contextlib.suppress(psutil.Error):
+            if "models.engine.worker" in child.cmdline() and child.cpu_times().user > 1:
+                return child
+    return None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_stopping_in_mid_reading_ends_the_engine_at_once(gistwalker, model, tmp_path):
+    path = tmp_path / "long.txt"
+    path.write_text("\n\n".join(f"{n}. {TEXT}" for n in range(60)), encoding="utf-8")
+    gistwalker("import", path)
+    gistwalker("models", "add", model)
+    gistwalker("models", "use", "babbling")
+    running = subprocess.Popen([*RUN, "read", "1"], stderr=subprocess.PIPE, text=True)
+    wait(lambda: busy_engine(running))
+    engine = busy_engine(running)
+    running.send_signal(signal.SIGINT)
+    asked = time.monotonic()
+    _, err = running.communicate(timeout=10)
+    assert time.monotonic() - asked < 4, "generous: Python itself has to end"
+    assert running.returncode == ExitCode.CANCELLED, err
+    assert not engine.is_running()

@@ -1,0 +1,69 @@
+"""A lane whose desk has a language model: stopping and closing never wait for it."""
+
+from __future__ import annotations
+
+import time
+
+import psutil
+import pytest
+
+from models.choice import FromFile, to_json
+from models.desk import Equipment, ReadingDesk
+from reader.network import Gate
+from reader.ports import Choice
+from storage.ledger import FileLedger
+from storage.library import SqliteLibrary
+from tests.models.babbling import LONG, write_model
+from tests.scripted import LetterEncoder
+from tests.shelf import put
+from ui.work.jobs import Lane, Urgency
+
+
+def engines():
+    found = psutil.Process().children()
+    return [child for child in found if child.status() != psutil.STATUS_ZOMBIE]
+
+
+def computes():
+    return any(child.cpu_times().user > 1 for child in engines())
+
+
+@pytest.fixture
+def reading(tmp_path):
+    """A lane that reads with a model, and the document."""
+    model = write_model(tmp_path / "babbling.gguf")
+    with SqliteLibrary.open(tmp_path) as library:
+        document = put(library, LONG)
+        library.choices.set(Choice.MODEL, to_json(FromFile(model)))
+    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), print, threads=1)
+    lane = Lane("desk", lambda: ReadingDesk(SqliteLibrary.open(tmp_path), equipment))
+    yield lane, document
+    lane.ask_to_close()
+    assert lane.join(5)
+    assert not engines()
+
+
+def test_a_job_that_waits_for_a_model_is_cancelled_at_once(reading, qtbot):
+    lane, document = reading
+    failures = []
+    job = lane.start("read", lambda desk: desk.read(document), Urgency.LATER)
+    job.failed.connect(failures.append)
+    qtbot.waitUntil(computes, timeout=20000)
+    started = time.monotonic()
+    with qtbot.waitSignal(job.ended):
+        job.cancel()
+    assert time.monotonic() - started < 1, "generous: this machine may be busy"
+    assert failures == []
+    assert engines(), "the next question finds the model loaded"
+
+
+def test_closing_ends_the_engine_at_once(reading, qtbot):
+    lane, document = reading
+    job = lane.start("read", lambda desk: desk.read(document), Urgency.LATER)
+    qtbot.waitUntil(computes, timeout=20000)
+    started = time.monotonic()
+    with qtbot.waitSignal(job.ended):
+        lane.ask_to_close()
+    assert lane.join(3)
+    assert time.monotonic() - started < 3
+    assert not engines()

@@ -17,6 +17,7 @@ class Act(StrEnum):
     QUIT = "quit"
     PALETTE = "palette"
     MENU = "menu"
+    MODELS = "models"
     SETTINGS = "settings"
     KEYS = "keys"
     TOGGLE_LEFT = "toggle left"
@@ -345,6 +346,11 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Find a command …"),
             tr("Find anything that can be done, opened or set"),
             ("Ctrl+K", "Ctrl+Shift+P"),
+        ),
+        Act.MODELS: Spec(
+            tr("Models …"),
+            tr("Choose who reads: look at models, try them, add and download them"),
+            ("Ctrl+Shift+M",),
         ),
         Act.SETTINGS: Spec(tr("Settings …"), tr("Look at everything that can be set"), ("Ctrl+,",)),
         Act.KEYS: Spec(tr("Keys"), tr("Show the keys of all actions"), ("F1", "Ctrl+/")),

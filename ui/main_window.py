@@ -27,6 +27,7 @@ from ui.look.wording import one_line
 from ui.map.pane import MapPane
 from ui.map.view import MapView
 from ui.mapping import Mapping
+from ui.model_manager.managing import Managing
 from ui.opening import Opening
 from ui.pages.appearance import Appearance
 from ui.pages.consulting import Consulting
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         self._control_library()
         self._control_pages()
         self._control_questions()
+        self._control_models()
         self._arrange()
         self._connect_actions()
         self._connect_library()
@@ -90,6 +92,8 @@ class MainWindow(QMainWindow):
             self.messages.tell(problem.what, problem.hint)
         self._beginning.start(files)
         self._librarian.start()
+        if self._managing:
+            self._managing.start()
 
     def receive(self, files: Sequence[Path]) -> None:
         """Another start hands over its files: open them, and come to the front."""
@@ -114,6 +118,8 @@ class MainWindow(QMainWindow):
             self.handling,
         ):
             part.dress(theme)
+        if self._managing:
+            self._managing.dress(theme)
 
     def show_document(self, record: DocumentRecord) -> None:
         """Open ``record``."""
@@ -126,6 +132,8 @@ class MainWindow(QMainWindow):
         self._arrangement.keep(self)
         self.hide()
         self._commands.close()
+        if self._managing:
+            self._managing.close()
         self._librarian.stop()
         self._places.finish()
         for controller in (
@@ -224,6 +232,22 @@ class MainWindow(QMainWindow):
         self._consulting = Consulting(self.pane)
         Speaking(self.pane, self._naming, self._mapping)
         Movement(self._services.settings, (self.map,), self)
+
+    def _control_models(self) -> None:
+        """Who reads; without models to choose from, the one that the window was handed."""
+        open_models = self._services.open_models
+        self._managing: Managing | None = None
+        if open_models is None:
+            why_not = tr("There are no models to choose from.")
+            self._actions.allow(Act.MODELS, allowed=False, why_not=why_not)
+            return
+        managing = Managing(self, self._lanes, self._services, open_models, self.messages)
+        self._managing = managing
+        managing.chosen.connect(self.panel.show_reader)
+        managing.failed.connect(self.messages.show_failure)
+        self.panel.models_wanted.connect(managing.open)
+        self.panel.let_choose()
+        self._actions[Act.MODELS].triggered.connect(managing.open)
 
     def _arrange(self) -> None:
         self._book = QWidget()

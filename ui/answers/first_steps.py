@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ui.look.parts import TextButton, text_label
+from ui.look.parts import TextButton, push_button, text_label
 from ui.look.theme import SPACE
 
 _QUOTES = tr(
@@ -22,17 +22,35 @@ class FirstSteps(QWidget):
     """One sentence on what answers are, and questions worth trying."""
 
     picked = Signal(str)
+    models_wanted = Signal()
+    """A language model is to be chosen."""
 
     def __init__(self, *, quotes_only: bool) -> None:
         super().__init__()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, SPACE, 0, 0)
         self._column.setSpacing(SPACE)
-        self._column.addWidget(text_label(_QUOTES if quotes_only else _PROSE, "quiet"))
+        self._can_choose = False
+        self._answers = text_label(name="quiet")
+        self._column.addWidget(self._answers)
+        self.choose = push_button(tr("Choose a language model …"))
+        self.choose.clicked.connect(self.models_wanted)
+        self._column.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignLeft)
         self._title = text_label(tr("Try one of these"), "section")
         self._column.addWidget(self._title)
         self.samples: list[TextButton] = []
         self.show_questions(())
+        self.show_reader(quotes_only=quotes_only)
+
+    def show_reader(self, *, quotes_only: bool) -> None:
+        """What answers will be."""
+        self._answers.setText(_QUOTES if quotes_only else _PROSE)
+        self.choose.setVisible(quotes_only and self._can_choose)
+
+    def let_choose(self) -> None:
+        """There are models to choose from."""
+        self._can_choose = True
+        self.choose.setVisible(self._answers.text() == _QUOTES)
 
     def show_questions(self, questions: Sequence[str]) -> None:
         """Offer these, as buttons."""

@@ -36,6 +36,8 @@ class AskPanel(QWidget):
     """A ``PastAnswer`` whose question is to be asked again, and the ``Strategy``."""
     copied = Signal(object)
     """A ``PastAnswer`` to be copied with its citations."""
+    models_wanted = Signal()
+    """Another model is to be chosen."""
 
     def __init__(self, *, model_name: str, quotes_only: bool) -> None:
         super().__init__()
@@ -121,6 +123,16 @@ class AskPanel(QWidget):
         self._leave_list()
         self.box.quote(text)
 
+    def show_reader(self, name: str, quotes_only: bool) -> None:  # noqa: FBT001  # a slot
+        """Who answers from now on."""
+        self.box.show_model(name)
+        self.first.show_reader(quotes_only=quotes_only)
+
+    def let_choose(self) -> None:
+        """There are models to choose from."""
+        self.box.let_choose()
+        self.first.let_choose()
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         for part in (self.header, self.view, self.earlier, self.conversations):
@@ -193,6 +205,8 @@ class AskPanel(QWidget):
 
     def _connect(self) -> None:
         self.first.picked.connect(self._try_question)
+        self.first.models_wanted.connect(self.models_wanted)
+        self.box.models_wanted.connect(self.models_wanted)
         self.view.citation_chosen.connect(self._choose)
         self.view.step_opened.connect(self.place_wanted)
         self.view.variants.picked.connect(self._show_variant)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from reader.asking.values import Strategy
-from ui.look.parts import push_button, text_label
+from ui.look.parts import LayoutButton, push_button, text_label
 from ui.look.theme import SPACE
 
 _LINES = 3
@@ -40,6 +40,8 @@ class QuestionBox(QWidget):
     asked = Signal(str, object)
     """The question and its ``Strategy``."""
     stopped = Signal()
+    models_wanted = Signal()
+    """Another model is to be chosen."""
 
     def __init__(self, model_name: str) -> None:
         super().__init__()
@@ -54,9 +56,12 @@ class QuestionBox(QWidget):
         self.strategy = self._strategies()
         self.button = push_button(tr("Ask"), "primary")
         self.button.clicked.connect(self._click)
+        self._name = text_label(name="small")
+        self.model = self._model_button()
+        self.show_model(model_name)
         row = QHBoxLayout()
         row.addWidget(self.strategy)
-        row.addWidget(text_label(model_name, "small"), 1)
+        row.addWidget(self.model, 1)
         row.addWidget(self.button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -100,6 +105,16 @@ class QuestionBox(QWidget):
         words = " ".join(passage.split())[:_LONGEST_PASSAGE]
         self.edit_text(f"“{words}”\n{self.edit.toPlainText()}")
 
+    def show_model(self, name: str) -> None:
+        """Who answers the next question."""
+        self._name.setText(name)
+        self.model.setAccessibleName(tr("Model: {name}").format(name=name))
+
+    def let_choose(self) -> None:
+        """There are models to choose from."""
+        self.model.setEnabled(True)
+        self.model.setToolTip(tr("Who answers. Press it to choose another model."))
+
     def prefer(self, strategy: Strategy) -> None:
         """Look for the next answers in this way."""
         self.strategy.setCurrentIndex(list(STRATEGIES).index(strategy))
@@ -112,6 +127,16 @@ class QuestionBox(QWidget):
             combo.setItemData(combo.count() - 1, says, Qt.ItemDataRole.ToolTipRole)
         combo.setToolTip(tr("How to look for the answer"))
         return combo
+
+    def _model_button(self) -> LayoutButton:
+        self._name.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        inside = QVBoxLayout()
+        inside.setContentsMargins(SPACE // 2, SPACE // 4, SPACE // 2, SPACE // 4)
+        inside.addWidget(self._name)
+        button = LayoutButton("modelName", "", inside)
+        button.clicked.connect(self.models_wanted)
+        button.setEnabled(False)
+        return button
 
     def _click(self) -> None:
         if self._busy:

@@ -50,7 +50,7 @@ def episodes(count: int) -> str:
 def duration(seconds: float) -> str:
     """About how long."""
     if seconds < _NEARLY_NOTHING:
-        return tr("{seconds} s").format(seconds=_decimal(max(0.1, seconds)))
+        return tr("{seconds} s").format(seconds=decimal(max(0.1, seconds)))
     if seconds < _MINUTE * 1.5:
         return tr("{seconds} s").format(seconds=round(seconds))
     return tr("{minutes} min").format(minutes=round(seconds / _MINUTE))
@@ -148,7 +148,8 @@ def _passages(count: int) -> str:
     return ngettext("{count} passage", "{count} passages", count).format(count=number(count))
 
 
-def _decimal(value: float) -> str:
+def decimal(value: float) -> str:
+    """``value`` with one decimal, as the language writes it."""
     locale = QLocale()
     known = locale.language() != QLocale.Language.C
     return locale.toString(value, "f", 1) if known else f"{value:.1f}"

@@ -1,0 +1,178 @@
+"""Models that exist only in a test: choosing is real, all else is scripted and takes its time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from reader.errors import ModelProblem
+from reader.model_choice import (
+    EMBEDDED,
+    CheckingDownload,
+    Computes,
+    Downloaded,
+    Downloading,
+    Fit,
+    Kind,
+    Machine,
+    Model,
+    Offer,
+    Planned,
+    RemoteModel,
+    Server,
+    Trial,
+)
+from reader.network import Connection, Noted
+from reader.ports import Choice
+
+GB = 1_000_000_000
+GPU = Computes("CUDA0", "NVIDIA RTX 4070", gpu=True, total=12 * GB, free=int(9.4 * GB))
+CPU = Computes("CPU", "AMD Ryzen 7 5700X", gpu=False, total=32 * GB, free=11 * GB)
+
+
+def model(name, fit=Fit.GPU, problem=""):
+    planned = Planned(fit, 8192, 25 if fit is Fit.GPU else 12, 24, 5 * GB)
+    if problem:
+        return Model(name, Kind.FILE, chosen=False, place=f"/m/{name}.gguf", problem=problem)
+    return Model(
+        name,
+        Kind.FILE,
+        chosen=False,
+        place=f"/m/{name}.gguf",
+        size=4_920_000_000,
+        parameters=8_030_000_000,
+        context=131_072,
+        planned=planned,
+    )
+
+
+def remote(name="small-q4_k_m.gguf", size=398_000_000):
+    return RemoteModel("maker/small", name, "0" * 40, size, "a" * 64)
+
+
+def offer(name, parameters, *, fits=True):
+    return Offer(
+        name,
+        f"maker/{name}",
+        "*q4_k_m.gguf",
+        parameters,
+        "apache-2.0",
+        32_768,
+        f"https://huggingface.co/maker/{name}",
+        int(parameters * 0.63) + GB,
+        fits,
+    )
+
+
+class Machinery:
+    """What all of the window's threads share."""
+
+    def __init__(self):
+        self.models = [
+            model("Reader-8B-Q4_K_M"),
+            model("Writer-14B-Q4_K_M", Fit.PARTLY),
+            model("Huge-70B-Q4_K_M", Fit.NOT),
+            model("broken", problem="The file ends too early. Download it again."),
+        ]
+        self.gpus = (GPU,)
+        self.seconds = 0.05
+        self.fetched = 0
+        self.fails = []
+        self.go_on = threading.Event()
+        self.go_on.set()
+        self.noted = []
+        self.added_servers = []
+        self.files = (remote(), remote("small-q8_0.gguf", 531_000_000))
+        self.trial_seconds = 0.2
+
+    def note(self, host, purpose, sent="The names of the model and of its file"):
+        self.noted.append(
+            Noted(Connection(host, purpose, sent), datetime(2026, 3, 1, 9, tzinfo=UTC))
+        )
+
+    def open(self):
+        return ScriptedModels(self)
+
+
+class ScriptedModels:
+    """Implements ``reader.model_choice.Models``."""
+
+    def __init__(self, machinery):
+        self._all = machinery
+
+    def machine(self):
+        time.sleep(self._all.seconds)
+        return Machine(CPU.description, 8, 32 * GB, 11 * GB, (*self._all.gpus, CPU))
+
+    def all(self, choices):
+        chosen = choices.get(Choice.MODEL)
+        first = Model(EMBEDDED, Kind.EMBEDDED, chosen=chosen is None)
+        return [first, *(replace(each, chosen=each.name == chosen) for each in self._all.models)]
+
+    def use(self, choices, name):
+        choices.set(Choice.MODEL, None if name == EMBEDDED else name)
+        return next(each for each in self.all(choices) if each.name == name)
+
+    def add_file(self, path):
+        if path.suffix != ".gguf":
+            raise ModelProblem(f"{path.name} is no model file.", "Choose one that ends in .gguf.")
+        self._all.models.append(model(path.stem))
+        return self._all.models[-1]
+
+    def add_server(self, address, name, *, elsewhere):
+        if "localhost" not in address and not elsewhere:
+            raise ModelProblem("That server is on another machine.", "Allow it, if you trust it.")
+        served = Model(f"{name or 'only'} at {address}", Kind.SERVER, chosen=False, place=address)
+        self._all.models.append(served)
+        self._all.added_servers.append((address, name, elsewhere))
+        return served
+
+    def servers(self):
+        time.sleep(self._all.seconds)
+        return [Server("Ollama", "http://localhost:11434", ("gemma3:4b", "qwen3:8b"))]
+
+    def forget(self, choices, name):
+        gone = next(each for each in self._all.models if each.name == name)
+        self._all.models.remove(gone)
+        if choices.get(Choice.MODEL) == name:
+            choices.set(Choice.MODEL, None)
+        return gone
+
+    def catalogue(self):
+        return [offer("small", 494_000_000), offer("large", 14_770_000_000, fits=False)]
+
+    def remote(self, repository, pattern):
+        self._all.note("huggingface.co", f"Asked for the list of files of {repository}")
+        if self._all.fails:
+            raise ModelProblem(*self._all.fails.pop())
+        return self._all.files[:1] if pattern is None else self._all.files
+
+    def download(self, wanted):
+        self._all.note("huggingface.co", f"Fetched {wanted.name}")
+        step = wanted.size // 10
+        while self._all.fetched < wanted.size:
+            self._all.go_on.wait(10)
+            time.sleep(self._all.seconds)
+            if self._all.fails:
+                raise ModelProblem(*self._all.fails.pop())
+            self._all.fetched = min(wanted.size, self._all.fetched + step)
+            yield Downloading(self._all.fetched, wanted.size)
+        yield CheckingDownload()
+        time.sleep(self._all.seconds)
+        came = model(wanted.name.removesuffix(".gguf"))
+        self._all.models.append(came)
+        yield Downloaded(came)
+
+    def test(self, _choices, name):
+        time.sleep(self._all.trial_seconds)
+        if self._all.fails:
+            raise ModelProblem(*self._all.fails.pop())
+        return Trial(
+            name, "CUDA0 (NVIDIA RTX 4070)", 24, 25, 8192, 1.4, 320, 2310.0, 61.3,
+            "In which year was the lighthouse built?", "1854", "1854", True, (),
+        )  # fmt: skip
+
+    def connections(self):
+        return tuple(self._all.noted)

@@ -1,0 +1,133 @@
+"""Between the pages of models and servers, and what is on this machine."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from reader.model_choice import Model, Trial
+from ui.model_manager.dialog import ModelDialog, Page
+from ui.model_manager.operations import Here, ModelWork
+from ui.work.failures import Failure
+from ui.work.jobs import Job
+from ui.work.latest import Latest
+
+
+class Choosing(QObject):
+    """Uses, tries, adds and forgets models; whatever changed is looked up again."""
+
+    chosen = Signal(object)
+    """The ``Model`` that reads from now on."""
+
+    def __init__(self, dialog: ModelDialog, work: ModelWork) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._work = work
+        self._looking = Latest()
+        self._searching = Latest()
+        self._trials: dict[tuple[str, str], Job] = {}
+        page = dialog.models
+        page.used.connect(self.use)
+        page.tried.connect(self._try)
+        page.stopped.connect(self._stop_trying)
+        page.forgotten.connect(self._forget)
+        page.file_wanted.connect(self._pick_file)
+        dialog.servers.search_wanted.connect(self._search)
+        dialog.servers.added.connect(self._add_server)
+
+    def refresh(self) -> None:
+        """Look at machine and models again."""
+        job = self._looking.follow(self._work.look())
+        job.happened.connect(self._show)
+        job.failed.connect(self._tell)
+
+    def use(self, model: Model) -> None:
+        """Let ``model`` read from now on."""
+        job = self._changed(self._work.use(model.name))
+        job.happened.connect(self.chosen)
+
+    def add_file(self, path: Path) -> None:
+        """Add a model file; if it is none, say so."""
+        self._show_added(self._changed(self._work.add_file(path)))
+
+    def _show(self, here: Here) -> None:
+        page = self._dialog.models
+        first = not page.rows
+        page.show_here(here)
+        if first and self._dialog.isVisible() and page.isVisible():
+            # After the rows were shown: what is hidden cannot have the keyboard.
+            QTimer.singleShot(0, page, page.begin)
+        reads = next((model for model in here.models if model.chosen), None)
+        if reads:
+            self.chosen.emit(reads)
+
+    def _forget(self, model: Model) -> None:
+        self._stop_trying(model)
+        self._changed(self._work.forget(model.name))
+
+    def _try(self, model: Model) -> None:
+        row = self._dialog.models.row_of(model)
+        if row is None:
+            return
+        row.show_trying()
+        job = self._trials[_key(model)] = self._work.test(model.name)
+        job.happened.connect(lambda trial: self._show_trial(model, trial))
+        job.failed.connect(lambda failure: self._fail_trial(model, failure))
+
+    def _stop_trying(self, model: Model) -> None:
+        job = self._trials.pop(_key(model), None)
+        if job:
+            job.cancel()
+            self._show_trial(model, None)
+
+    def _fail_trial(self, model: Model, failure: Failure) -> None:
+        self._show_trial(model, None)
+        self._tell(failure)
+
+    def _show_trial(self, model: Model, trial: Trial | None) -> None:
+        self._trials.pop(_key(model), None)
+        row = self._dialog.models.row_of(model)
+        if row:
+            row.show_trial(trial)
+
+    def _pick_file(self) -> None:
+        kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
+        dialog = QFileDialog(self._dialog, tr("Add a model file"), "", kinds)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.add_file(Path(name)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _search(self) -> None:
+        page = self._dialog.servers
+        job = self._searching.follow(self._work.servers())
+        job.happened.connect(page.show_servers)
+        job.failed.connect(self._fail_search)
+
+    def _fail_search(self, failure: Failure) -> None:
+        self._dialog.servers.show_failure()
+        self._tell(failure)
+
+    def _add_server(self, address: str, model: str | None, elsewhere: bool) -> None:  # noqa: FBT001  # a slot
+        self._show_added(self._changed(self._work.add_server(address, model, elsewhere=elsewhere)))
+
+    def _show_added(self, job: Job) -> None:
+        """What was added waits on the first page to be used."""
+        job.happened.connect(self._dialog.models.point_to)
+        job.happened.connect(lambda _model: self._dialog.open_at(Page.MODELS))
+
+    def _changed(self, job: Job) -> Job:
+        """Afterwards look again, whether it went well or not."""
+        job.failed.connect(self._tell)
+        job.ended.connect(self.refresh)
+        return job
+
+    def _tell(self, failure: Failure) -> None:
+        self._dialog.messages.show_failure(failure)
+
+
+def _key(model: Model) -> tuple[str, str]:
+    return model.name, model.place

@@ -1,0 +1,116 @@
+"""Every connection that was ever made, and what was sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtWidgets import QTreeView, QWidget
+
+from reader.network import Noted
+from ui.look.parts import text_label
+from ui.look.tips import plain_tip
+from ui.look.wording import one_line
+from ui.model_manager.parts import page_column
+
+_Index = QModelIndex | QPersistentModelIndex
+_LONGEST = 400
+_NO_PARENT = QModelIndex()
+_WIDTHS = (120, 130, 220)
+
+
+class _Rows(QAbstractTableModel):
+    def __init__(self) -> None:
+        super().__init__()
+        self._noted: Sequence[Noted] = ()
+        self._titles = (tr("When"), tr("To"), tr("What for"), tr("What was sent"))
+
+    def show_connections(self, noted: Sequence[Noted]) -> None:
+        """These, the newest first."""
+        self.beginResetModel()
+        self._noted = noted
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
+        """Qt's hook."""
+        return 0 if parent.isValid() else len(self._noted)
+
+    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
+        """Qt's hook."""
+        return 0 if parent.isValid() else len(self._titles)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Qt's hook."""
+        shown = orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
+        return self._titles[section] if shown else None
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Qt's hook."""
+        words = _told(self._noted[index.row()])[index.column()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return words
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tip(words)
+        return None
+
+
+class ConnectionsPage(QWidget):
+    """The ledger, for the person to read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.summary = text_label()
+        self._rows = _Rows()
+        self.list = QTreeView()
+        self.list.setObjectName("connections")
+        self.list.setAccessibleName(tr("Connections"))
+        self.list.setModel(self._rows)
+        self.list.setRootIsDecorated(False)
+        self.list.setWordWrap(True)
+        for column, width in enumerate(_WIDTHS):
+            self.list.setColumnWidth(column, width)
+        about = tr(
+            "This program connects to nothing but what you ask for in this window, and to the "
+            "model server that you chose. Each connection is noted here before it is made."
+        )
+        column_ = page_column(self)
+        column_.addWidget(text_label(tr("Privacy: every connection ever made"), "heading"))
+        column_.addWidget(text_label(about, "small"))
+        column_.addWidget(self.summary)
+        column_.addWidget(self.list, 1)
+        column_.addStretch(0)
+
+    def show_connections(self, noted: Sequence[Noted]) -> None:
+        """All of them, the newest first."""
+        self._rows.show_connections(noted)
+        self.list.setVisible(bool(noted))
+        self.summary.setVisible(not noted)
+        self.summary.setText(
+            tr("There was none: nothing has ever left this machine, and nothing has come.")
+        )
+
+    def begin(self) -> None:
+        """Put the keyboard on the list."""
+        self.list.setFocus()
+
+
+def _told(noted: Noted) -> tuple[str, str, str, str]:
+    when = ""
+    if noted.when:
+        local = QDateTime.fromSecsSinceEpoch(int(noted.when.timestamp()))
+        when = QLocale().toString(local, QLocale.FormatType.ShortFormat)
+    connection = noted.connection
+    rest = (connection.host, connection.purpose, connection.sent)
+    host, purpose, sent = (one_line(text, _LONGEST) for text in rest)
+    return when, host, purpose, sent

@@ -1,0 +1,169 @@
+"""One download: how far it is, and what can be done about it."""
+
+from __future__ import annotations
+
+import time
+from enum import StrEnum
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QProgressBar, QPushButton
+
+from reader.model_choice import (
+    CheckingDownload,
+    Downloaded,
+    DownloadEvent,
+    Downloading,
+    Model,
+    RemoteModel,
+)
+from ui.look.parts import push_button, text_label
+from ui.look.speech import alert
+from ui.look.wording import one_line
+from ui.model_manager.parts import Card
+from ui.model_manager.words import progress, size
+from ui.work.failures import Failure
+
+_STEPS = 1000
+_RATE_SECONDS = 1.0
+"""Before that there is nothing to compute a rate from."""
+
+
+class State(StrEnum):
+    """Of a download."""
+
+    RUNNING = "running"
+    PAUSED = "paused"
+    FAILED = "failed"
+    DONE = "done"
+
+
+class DownloadCard(Card):
+    """Knows nothing of jobs: it is told events, and tells what the person wants."""
+
+    started = Signal(object)
+    """A ``RemoteModel`` to be fetched, or to be fetched on."""
+    paused = Signal()
+    closed = Signal()
+    used = Signal(object)
+    """The ``Model`` that came."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.state: State | None = None
+        self.model: Model | None = None
+        self._remote: RemoteModel | None = None
+        self._rate_from: tuple[float, int] | None = None
+        self.use = self.add_button(push_button(tr("Use"), "primary"))
+        self.go = self.add_button(push_button(""))
+        self.away = self.add_button(push_button(""))
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setRange(0, _STEPS)
+        self.bar.setAccessibleName(tr("Downloaded"))
+        self.says = text_label(name="small")
+        self.hint = text_label(name="small")
+        for part in (self.bar, self.says, self.hint):
+            self.column.addWidget(part)
+        self.go.clicked.connect(self._go)
+        self.away.clicked.connect(self.put_away)
+        self.use.clicked.connect(lambda: self.used.emit(self.model))
+        self.hide()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is on its way."""
+        return self.state is State.RUNNING
+
+    def begin(self, remote: RemoteModel) -> None:
+        """``remote`` is being fetched."""
+        if remote != self._remote:
+            self.bar.setValue(0)
+        self._remote = remote
+        self._rate_from = None
+        self.title.setText(one_line(remote.name, 120))
+        self.bar.setRange(0, 0)  # until something comes
+        self._show(State.RUNNING, tr("Connecting …"))
+        self.show()
+
+    def take(self, event: DownloadEvent) -> None:
+        """What happened on the way."""
+        match event:
+            case Downloading(done, of):
+                self.bar.setRange(0, _STEPS)
+                self.bar.setValue(done * _STEPS // max(1, of))
+                self._show(State.RUNNING, progress(done, of, self._rate(done)))
+            case CheckingDownload():
+                self.bar.setRange(0, 0)
+                self._show(State.RUNNING, tr("All is here. Computing its checksum …"))
+            case Downloaded(model):
+                self._finish(model)
+
+    def fail(self, failure: Failure) -> None:
+        """Nothing more comes."""
+        self._show(State.FAILED, failure.what, failure.hint)
+        alert(self)
+
+    def put_away(self) -> None:
+        """Nothing more is to be seen of it; what was fetched stays."""
+        self.hide()
+        self.state = None
+        self.closed.emit()
+
+    def _finish(self, model: Model) -> None:
+        self.model = model
+        self._show(State.DONE, model.problem or tr("It is here, and its checksum is right."))
+        self.use.setVisible(not model.problem)
+        self.use.setAccessibleName(tr("Use {name}").format(name=model.name))
+        alert(self)
+
+    def _show(self, state: State, says: str, hint: str = "") -> None:
+        self.state = state
+        self.says.setText(says)
+        self.hint.setText(hint)
+        self.hint.setVisible(bool(hint))
+        self.use.setVisible(False)
+        self.bar.setVisible(state in (State.RUNNING, State.PAUSED))
+        if state is not State.RUNNING:
+            self.bar.setRange(0, _STEPS)
+        words = {
+            State.RUNNING: tr("Pause"),
+            State.PAUSED: tr("Resume"),
+            State.FAILED: tr("Try again"),
+            State.DONE: "",
+        }
+        _word(self.go, words[state])
+        self.go.setVisible(state is not State.DONE)
+        away = tr("Cancel") if state in (State.RUNNING, State.PAUSED) else tr("Close")
+        _word(self.away, away)
+        kept = tr("What is here already is kept, and another time it goes on from there.")
+        self.away.setToolTip(kept if state is not State.DONE else "")
+        self.setAccessibleName(f"{self.title.text()}: {says}")
+
+    def _go(self) -> None:
+        if self.state is State.RUNNING:
+            self._show(
+                State.PAUSED,
+                tr("Paused. {says}").format(says=self._so_far()),
+                tr("It may stay like this, also over a restart."),
+            )
+            self.paused.emit()
+        elif self._remote:
+            self.started.emit(self._remote)
+
+    def _so_far(self) -> str:
+        """Without the rate, which holds no longer."""
+        if not self._remote or self.bar.maximum() == 0:
+            return ""
+        done = self._remote.size * self.bar.value() // _STEPS
+        return tr("{done} of {all}").format(done=size(done), all=size(self._remote.size))
+
+    def _rate(self, done: int) -> float | None:
+        now = time.monotonic()
+        since, before = self._rate_from = self._rate_from or (now, done)
+        return (done - before) / (now - since) if now - since > _RATE_SECONDS else None
+
+
+def _word(button: QPushButton, words: str) -> None:
+    button.setText(words)
+    button.setAccessibleName(words)

@@ -1,0 +1,132 @@
+"""Between the window and the model manager: who reads, and the dialog that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from reader.model_choice import Kind, Model, Models
+from reader.ports import Choice, Library
+from ui.look.message_bar import MessageBar, Offer
+from ui.look.theme import LIGHT, Theme
+from ui.model_manager.choosing import Choosing
+from ui.model_manager.dialog import ModelDialog, Page
+from ui.model_manager.downloading import Downloading
+from ui.model_manager.operations import ModelWork
+from ui.model_manager.words import name_of
+from ui.services import Services
+from ui.work.failures import Failure
+from ui.work.jobs import Urgency
+from ui.work.lanes import Lanes
+
+
+class Managing(QObject):
+    """Makes the dialog when it is first wanted; until then nothing is asked of llama.cpp."""
+
+    chosen = Signal(str, bool)
+    """The name of the model that reads from now on, and whether it only quotes."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        lanes: Lanes,
+        services: Services,
+        models: Callable[[], Models],
+        messages: MessageBar,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._lanes = lanes
+        self._embedded = services.model_name
+        self._messages = messages
+        self._theme = LIGHT
+        self._work = ModelWork(lanes, services, models)
+        self.dialog: ModelDialog | None = None
+        self._choosing: Choosing | None = None
+        self._downloading: Downloading | None = None
+
+    def start(self) -> None:
+        """Find out who reads this library."""
+
+        def work(library: Library) -> Iterator[bool]:
+            yield library.choices.get(Choice.MODEL) is not None
+
+        job = self._lanes.shelf.start("Looking who reads", work, Urgency.SOON)
+        job.happened.connect(self._look_up)
+        job.failed.connect(self.failed)
+
+    def open(self) -> None:
+        """Show the models."""
+        dialog = self._dialog()
+        visible = dialog.isVisible()
+        dialog.open_at(Page.MODELS)
+        if not visible and self._choosing:
+            self._choosing.refresh()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        if self.dialog:
+            self.dialog.dress(theme)
+
+    def close(self) -> None:
+        """The window goes."""
+        if self.dialog:
+            self.dialog.close()
+
+    def _look_up(self, is_chosen: bool) -> None:  # noqa: FBT001  # a slot
+        """The embedded reader needs no looking up, which would start llama.cpp."""
+        if is_chosen:
+            job = self._work.chosen()
+            job.happened.connect(self._tell_chosen)
+            job.failed.connect(self.failed)
+
+    def _dialog(self) -> ModelDialog:
+        if self.dialog is None:
+            dialog = self.dialog = ModelDialog(self._window, self._embedded)
+            dialog.dress(self._theme)
+            choosing = self._choosing = Choosing(dialog, self._work)
+            choosing.chosen.connect(self._tell_chosen)
+            downloading = self._downloading = Downloading(dialog.downloads, self._work)
+            downloading.arrived.connect(self._arrived)
+            downloading.failed.connect(self._download_failed)
+            downloading.trouble.connect(dialog.messages.show_failure)
+            dialog.downloads.card.used.connect(self._use_downloaded)
+            dialog.page_shown.connect(self._refresh)
+        return self.dialog
+
+    def _refresh(self, page: Page) -> None:
+        if page is Page.DOWNLOAD and self._downloading:
+            self._downloading.refresh()
+        elif page is Page.CONNECTIONS and self.dialog:
+            job = self._work.connections()
+            job.happened.connect(self.dialog.connections.show_connections)
+            job.failed.connect(self.dialog.messages.show_failure)
+
+    def _use_downloaded(self, model: Model) -> None:
+        if self._choosing:
+            self._choosing.use(model)
+        if self.dialog:
+            self.dialog.downloads.card.put_away()
+            self.dialog.models.point_to(model)
+            self.dialog.open_at(Page.MODELS)
+
+    def _arrived(self, what: str) -> None:
+        if self._choosing:
+            self._choosing.refresh()
+        if self.dialog and not self.dialog.isVisible():
+            self._messages.note(what, Offer(tr("Models …"), self.open))
+
+    def _download_failed(self, failure: Failure) -> None:
+        """The dialog shows it; somebody who closed it is told in the window."""
+        if self.dialog and not self.dialog.isVisible():
+            self._messages.show_failure(failure, Offer(tr("Models …"), self.open))
+
+    def _tell_chosen(self, model: Model) -> None:
+        quotes = model.kind is Kind.EMBEDDED
+        self.chosen.emit(name_of(model, self._embedded), quotes)

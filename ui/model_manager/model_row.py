@@ -1,0 +1,153 @@
+"""One model that can be chosen."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from reader.model_choice import Fit, Kind, Model, Trial
+from ui.look.parts import push_button, text_label
+from ui.look.speech import alert
+from ui.look.theme import SPACE
+from ui.look.tips import plain_tip
+from ui.model_manager.parts import Card
+from ui.model_manager.words import facts, fit, name_of, trial
+
+
+class _Question(QWidget):
+    """A plain question in the row, instead of a window that asks."""
+
+    def __init__(self, words: str, yes: str) -> None:
+        super().__init__()
+        self.yes = push_button(yes)
+        self.no = push_button(tr("Keep it"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, SPACE // 2, 0, 0)
+        row.addWidget(text_label(words), 1)
+        for button in (self.yes, self.no):
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        self.no.clicked.connect(self.hide)
+        self.hide()
+
+
+class ModelRow(Card):
+    """Says what a model is and whether it fits; lets it be used, tried and forgotten."""
+
+    used = Signal(object)
+    """A ``Model``, as in all of them."""
+    tried = Signal(object)
+    stopped = Signal(object)
+    forgotten = Signal(object)
+
+    def __init__(self, model: Model, embedded: str) -> None:
+        super().__init__("")
+        self._embedded = embedded
+        self._trying = False
+        self.mark = QLabel(tr("✓ In use"))
+        self.mark.setObjectName("inUse")
+        self.buttons.addWidget(self.mark)
+        self.use = self.add_button(push_button(tr("Use")))
+        self.test = self.add_button(push_button(tr("Try")))
+        self.forget = self.add_button(push_button(tr("Forget …")))
+        self._facts = text_label(name="small")
+        self.fit = text_label(name="small")
+        self.problem = text_label(name="warning")
+        self.told = text_label(name="trial")
+        self.question = _Question(
+            tr(
+                "Take it off the list? A file that was downloaded here is deleted; one that you "
+                "added stays where it is."
+            ),
+            tr("Forget"),
+        )
+        for part in (self._facts, self.fit, self.problem, self.told, self.question):
+            self.column.addWidget(part)
+        self.told.hide()
+        self.use.clicked.connect(lambda: self.used.emit(self.model))
+        self.test.clicked.connect(self._try_or_stop)
+        self.forget.clicked.connect(self._ask)
+        self.question.no.clicked.connect(self._keep)
+        self.question.yes.clicked.connect(lambda: self.forgotten.emit(self.model))
+        self.show_model(model, 0)
+
+    def show_model(self, model: Model, free: int) -> None:
+        """What is known of it now; ``free`` bytes of memory."""
+        self.model = model
+        name = name_of(model, self._embedded)
+        is_embedded = model.kind is Kind.EMBEDDED
+        self.title.setText(name)
+        self.setToolTip(plain_tip(model.place))
+        self.mark.setVisible(model.chosen)
+        self.use.setVisible(not model.chosen)
+        self.use.setEnabled(not model.problem)
+        self.test.setVisible(not is_embedded)
+        self.test.setEnabled(self._trying or not model.problem)
+        self.forget.setVisible(not is_embedded)
+        self._facts.setText(facts(model))
+        self._facts.setVisible(bool(self._facts.text()))
+        self.fit.setText(fit(model.planned, free) if model.planned else "")
+        self.fit.setVisible(bool(self.fit.text()))
+        fits = model.planned is None or model.planned.fit is not Fit.NOT
+        self._name(self.fit, "small" if fits else "warning")
+        self.problem.setText(model.problem)
+        self.problem.setVisible(bool(model.problem))
+        self._name_for_readers(name)
+        if self.property("chosen") != model.chosen:
+            self.setProperty("chosen", model.chosen)
+            self.style().polish(self)
+
+    @property
+    def can_be_used(self) -> bool:
+        """Whether it could read, and does not yet."""
+        return not (self.model.chosen or self.model.problem)
+
+    def show_trying(self) -> None:
+        """It is being tried."""
+        self._trying = True
+        self.test.setText(tr("Stop"))
+        self._name_for_readers(self.title.text())
+        self.told.setText(tr("Loading it, and asking it something …"))
+        self.told.show()
+
+    def show_trial(self, done: Trial | None) -> None:
+        """What came of trying it; None if nothing did."""
+        self._trying = False
+        self.test.setText(tr("Try"))
+        self._name_for_readers(self.title.text())
+        self.told.setText("\n".join(trial(done)) if done else "")
+        self.told.setVisible(done is not None)
+        if done:
+            alert(self.told)
+
+    def _try_or_stop(self) -> None:
+        (self.stopped if self._trying else self.tried).emit(self.model)
+
+    def _ask(self) -> None:
+        self.question.show()
+        self.question.no.setFocus()
+
+    def _keep(self) -> None:
+        self.forget.setFocus()
+
+    def _name_for_readers(self, name: str) -> None:
+        """Buttons are met one by one: each has to say whose it is."""
+        in_use = tr("{name}, in use").format(name=name)
+        self.setAccessibleName(in_use if self.model.chosen else name)
+        trying = tr("Stop trying {name}") if self._trying else tr("Try {name}")
+        for button, says in (
+            (self.use, tr("Use {name}")),
+            (self.test, trying),
+            (self.forget, tr("Forget {name}")),
+        ):
+            button.setAccessibleName(says.format(name=name))
+        self.use.setToolTip(tr("From the next question and the next reading on"))
+        self.test.setToolTip(tr("Load it, measure how fast it is, and ask it a small question"))
+        self.forget.setToolTip(tr("Take it off the list"))
+
+    def _name(self, label: QLabel, name: str) -> None:
+        if label.objectName() != name:
+            label.setObjectName(name)
+            label.style().polish(label)

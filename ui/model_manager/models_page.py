@@ -1,0 +1,114 @@
+"""What this machine has, and the models that can be chosen on it."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from reader.model_choice import Model
+from ui.look.parts import push_button, text_label
+from ui.look.theme import SPACE
+from ui.model_manager.model_row import ModelRow
+from ui.model_manager.operations import Here
+from ui.model_manager.parts import CardList, page_column
+from ui.model_manager.words import machine
+
+_Key = tuple[str, str]
+
+
+class ModelsPage(QWidget):
+    """Rows stay as long as their models do, so that neither the keyboard nor a result is lost."""
+
+    used = Signal(object)
+    """A ``Model``, as in the following three."""
+    tried = Signal(object)
+    stopped = Signal(object)
+    forgotten = Signal(object)
+    file_wanted = Signal()
+    download_wanted = Signal()
+    server_wanted = Signal()
+
+    def __init__(self, embedded: str) -> None:
+        super().__init__()
+        self._embedded = embedded
+        self._pointed: _Key | None = None
+        self._rows: dict[_Key, ModelRow] = {}
+        self.machine = text_label(tr("Looking at what this machine has …"), "small")
+        self.list = CardList(tr("Models"))
+        self.file = push_button(tr("Add a file …"))
+        self.file.setToolTip(tr("A model file (GGUF) that is on this machine; it stays there"))
+        self.download = push_button(tr("Download …"))
+        self.download.setToolTip(tr("Models that are known to be good for reading"))
+        self.server = push_button(tr("A server …"))
+        self.server.setToolTip(tr("A model server on this machine, such as llama-server or Ollama"))
+        self.file.clicked.connect(self.file_wanted)
+        self.download.clicked.connect(self.download_wanted)
+        self.server.clicked.connect(self.server_wanted)
+        adding = QHBoxLayout()
+        adding.setSpacing(SPACE)
+        adding.addWidget(text_label(tr("Another model:"), "quiet"), 1)
+        for button in (self.file, self.download, self.server):
+            button.setAutoDefault(False)
+            adding.addWidget(button)
+        column = page_column(self)
+        column.addWidget(text_label(tr("Who reads this library"), "heading"))
+        column.addWidget(self.machine)
+        column.addWidget(self.list, 1)
+        column.addLayout(adding)
+
+    @property
+    def rows(self) -> list[ModelRow]:
+        """In the order in which they are shown."""
+        return list(self._rows.values())
+
+    def show_here(self, here: Here) -> None:
+        """What there is now."""
+        self.machine.setText("\n".join(machine(here.machine)))
+        before, self._rows = self._rows, {}
+        for number, model in enumerate(here.models):
+            row = before.pop(_key(model), None) or self._row(model)
+            self._rows[_key(model)] = row
+            row.show_model(model, here.machine.free)
+            self.list.place(number, row)
+        for gone in before.values():
+            gone.hide()
+            gone.deleteLater()
+        self._show_pointed()
+
+    def row_of(self, model: Model) -> ModelRow | None:
+        """The row that shows ``model``, if it is still listed."""
+        return self._rows.get(_key(model))
+
+    def point_to(self, model: Model) -> None:
+        """Put the keyboard on a model that was just added, as soon as it is listed."""
+        self._pointed = _key(model)
+
+    def begin(self) -> None:
+        """Put the keyboard where most will want it: on what can be chosen, else on what to add."""
+        usable = (row.use for row in self.rows if row.can_be_used)
+        next(usable, self.download).setFocus()
+
+    def _show_pointed(self) -> None:
+        row = self._rows.get(self._pointed) if self._pointed else None
+        if row:
+            self._pointed = None
+            # After it was shown and placed: what is hidden cannot have the keyboard.
+            QTimer.singleShot(0, row, lambda: self._go_to(row))
+
+    def _go_to(self, row: ModelRow) -> None:
+        (row.use if row.can_be_used else row.test).setFocus()
+        self.list.ensureWidgetVisible(row)
+
+    def _row(self, model: Model) -> ModelRow:
+        row = ModelRow(model, self._embedded)
+        row.used.connect(self.used)
+        row.tried.connect(self.tried)
+        row.stopped.connect(self.stopped)
+        row.forgotten.connect(self.forgotten)
+        return row
+
+
+def _key(model: Model) -> _Key:
+    return model.name, model.place

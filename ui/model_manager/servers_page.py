@@ -1,0 +1,129 @@
+"""Model servers: those that are found on this machine, and any other by its address."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+
+from reader.model_choice import Server
+from ui.look.parts import push_button, text_label
+from ui.look.theme import SPACE
+from ui.look.wording import one_line
+from ui.model_manager.parts import Card, CardList, page_column
+
+_LONGEST = 300
+_ABOUT = tr(
+    "A server that speaks the language of OpenAI’s, such as llama-server, Ollama or LM Studio, "
+    "can read instead of a model file. Passages and questions go to it while it reads."
+)
+_LOOKED_FOR = tr("Asks the usual addresses of this machine; nothing leaves it.")
+_NONE_FOUND = tr("None answers at the usual addresses. Start one, or type its address below.")
+_ELSEWHERE = tr(
+    "Everything that is read or asked then leaves this machine, and whoever runs that server can "
+    "read it."
+)
+
+
+class ServersPage(QWidget):
+    """Nothing is looked for before a button is pressed."""
+
+    search_wanted = Signal()
+    added = Signal(str, object, bool)
+    """An address, the name of a model or None, and whether it may be on another machine."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.search = push_button(tr("Look for servers"))
+        self.state = text_label(_LOOKED_FOR, "small")
+        self.list = CardList(tr("Servers that were found"))
+        self.address = QLineEdit()
+        self.address.setAccessibleName(tr("Address of a server"))
+        self.address.setPlaceholderText("http://localhost:8080")
+        self.model = QLineEdit()
+        self.model.setAccessibleName(tr("Name of its model"))
+        self.model.setPlaceholderText(tr("Name of its model, if it has several"))
+        for field in (self.address, self.model):
+            field.setMaxLength(_LONGEST)
+            field.returnPressed.connect(self._add)
+        self.elsewhere = QCheckBox(tr("It may be on another machine"))
+        self.elsewhere.setAccessibleDescription(_ELSEWHERE)
+        self.add = push_button(tr("Add"), says=tr("Ask this address for its models, and add one"))
+        self.add.setToolTip(tr("Asks this address for its models, and adds one"))
+        self.add.clicked.connect(self._add)
+        self.search.clicked.connect(self._search)
+        self.address.textChanged.connect(self._enable)
+        self._arrange()
+        self._enable()
+
+    def show_servers(self, servers: Sequence[Server]) -> None:
+        """Those that answered."""
+        self.search.setEnabled(True)
+        self.state.setText(_LOOKED_FOR if servers else _NONE_FOUND)
+        self.list.fill([self._card(server) for server in servers])
+
+    def show_failure(self) -> None:
+        """Looking went wrong; it is said elsewhere why."""
+        self.search.setEnabled(True)
+        self.state.setText(_LOOKED_FOR)
+
+    def begin(self) -> None:
+        """Put the keyboard where one begins."""
+        self.search.setFocus()
+
+    def _search(self) -> None:
+        self.address.setFocus()  # a disabled button cannot have it
+        self.search.setEnabled(False)
+        self.state.setText(tr("Looking for servers …"))
+        self.search_wanted.emit()
+
+    def _add(self) -> None:
+        address = self.address.text().strip()
+        if address:
+            model = self.model.text().strip() or None
+            self.added.emit(address, model, self.elsewhere.isChecked())
+
+    def _enable(self) -> None:
+        self.add.setEnabled(bool(self.address.text().strip()))
+
+    def _card(self, server: Server) -> QWidget:
+        program, address = one_line(server.program, 80), one_line(server.address, 200)
+        card = Card(tr("{program} at {address}").format(program=program, address=address))
+        for model in server.models:
+            card.column.addLayout(self._model(server, model))
+        if not server.models:
+            card.column.addWidget(text_label(tr("It offers no model."), "small"))
+        return card
+
+    def _model(self, server: Server, model: str) -> QHBoxLayout:
+        name = one_line(model, 160)
+        button = push_button(tr("Add"), says=tr("Add {name}").format(name=name))
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self.added.emit(server.address, model, False))
+        row = QHBoxLayout()
+        row.addWidget(text_label(name), 1)
+        row.addWidget(button)
+        return row
+
+    def _arrange(self) -> None:
+        looking = QHBoxLayout()
+        looking.setSpacing(SPACE)
+        looking.addWidget(self.search)
+        looking.addWidget(self.state, 1)
+        typed = QGridLayout()
+        typed.setSpacing(SPACE)
+        typed.addWidget(self.address, 0, 0)
+        typed.addWidget(self.model, 0, 1)
+        typed.addWidget(self.add, 0, 2)
+        typed.addWidget(self.elsewhere, 1, 0)
+        typed.addWidget(text_label(_ELSEWHERE, "small"), 1, 1, 1, 2)
+        for button in (self.search, self.add):
+            button.setAutoDefault(False)
+        column = page_column(self)
+        column.addWidget(text_label(tr("A model server"), "heading"))
+        column.addWidget(text_label(_ABOUT, "small"))
+        column.addLayout(looking)
+        column.addWidget(self.list, 1)
+        column.addLayout(typed)

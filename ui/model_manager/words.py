@@ -1,0 +1,153 @@
+"""Models, what they need and what they do, in words."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QLocale
+
+from reader.model_choice import Fit, Kind, Machine, Model, Offer, Planned, Trial
+from ui.look.wording import decimal, duration, number, one_line
+
+_MILLION, _BILLION = 1_000_000, 1_000_000_000
+_LONGEST_ANSWER = 200
+_FEW = 10
+
+
+def size(value: int) -> str:
+    """Bytes, in the units that models are offered in."""
+    return QLocale().formattedDataSize(value, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
+
+
+def parameters(count: int) -> str:
+    """``494 million parameters``, ``8.0 billion parameters``."""
+    if count < _BILLION:
+        return tr("{number} million parameters").format(number=_short(count / _MILLION))
+    return tr("{number} billion parameters").format(number=_short(count / _BILLION))
+
+
+def name_of(model: Model, embedded: str) -> str:
+    """What a model is called; ``embedded`` is the name of the reader that needs none."""
+    return embedded if model.kind is Kind.EMBEDDED else one_line(model.name, 120)
+
+
+def facts(model: Model) -> str:
+    """Size, parameters and context, as far as they are known; and where it is."""
+    if model.kind is Kind.EMBEDDED:
+        return tr("Needs no language model. Answers are quotes; nothing is made up.")
+    known = (
+        size(model.size) if model.size is not None else "",
+        parameters(model.parameters) if model.parameters else "",
+        _context(model.context) if model.context else "",
+        one_line(model.place, 200) if model.kind is Kind.SERVER else "",
+    )
+    return " · ".join(part for part in known if part)
+
+
+def fit(planned: Planned, free: int) -> str:
+    """Where a model would run, or why it would not; ``free`` bytes of memory."""
+    reads = tr("Reads {count} tokens at once.").format(count=number(planned.context))
+    on_gpu = min(planned.gpu_layers, planned.layers)
+    match planned.fit:
+        case Fit.GPU:
+            where = tr("Fits: all of it on the GPU.")
+        case Fit.PARTLY:
+            where = tr(
+                "Fits in part: {some} of {all} layers on the GPU, the rest on the processor."
+            )
+            where = where.format(some=on_gpu, all=planned.layers)
+        case Fit.CPU:
+            where = tr("Fits: computes on the processor, not on a GPU.")
+        case Fit.NOT:
+            words = tr("Does not fit: it needs {needs} of memory, and {free} are free.")
+            return words.format(needs=size(planned.needs), free=size(free))
+    return f"{where} {reads}"
+
+
+def offer_facts(offer: Offer) -> str:
+    """What the catalogue says of a model."""
+    licence = tr("licence {name}").format(name=one_line(offer.licence, 60))
+    return " · ".join((parameters(offer.parameters), _context(offer.context), licence))
+
+
+def offer_fit(offer: Offer) -> str:
+    """Whether a model of the catalogue fits here."""
+    if offer.fits:
+        return tr("Fits here; needs about {needs} of memory.").format(needs=size(offer.needs))
+    return tr("Does not fit here now: it needs about {needs} of memory.").format(
+        needs=size(offer.needs)
+    )
+
+
+def machine(here: Machine) -> list[str]:
+    """What there is to compute with, a line each."""
+    processor = tr("{name}, {cores} cores; {free} of {all} memory free")
+    lines = [
+        processor.format(
+            name=one_line(here.processor, 120),
+            cores=number(here.cores),
+            free=size(here.free),
+            all=size(here.memory),
+        )
+    ]
+    gpus = [device for device in here.devices if device.gpu]
+    lines += [
+        tr("GPU: {name} ({device}); {free} of {all} memory free").format(
+            name=one_line(gpu.description, 120),
+            device=one_line(gpu.name, 60),
+            free=size(gpu.free),
+            all=size(gpu.total),
+        )
+        for gpu in gpus
+    ]
+    if here.problem:
+        lines.append(one_line(here.problem, 400))
+    elif not gpus:
+        lines.append(tr("llama.cpp sees no GPU here: language models compute on the processor."))
+    return lines
+
+
+def trial(done: Trial) -> list[str]:
+    """What came of trying a model, a line each."""
+    rates = tr("Read {prompt} tokens per second").format(prompt=_short(done.prompt_rate))
+    if done.written_rate is not None:
+        wrote = tr("wrote {written} tokens per second").format(written=_short(done.written_rate))
+        rates = f"{rates}, {wrote}"
+    answer = one_line(done.answer, _LONGEST_ANSWER)
+    told = tr("✓ Right: “{question}” – “{answer}”")
+    if not done.right:
+        told = tr("✗ Wrong: “{question}” – “{answer}”, where “{expected}” was to be said")
+    asked = told.format(question=done.question, answer=answer, expected=done.expected)
+    return [_ran(done), f"{rates}.", asked, *(one_line(remark, 300) for remark in done.remarks)]
+
+
+def progress(done: int, of: int, rate: float | None) -> str:
+    """How far a download is; ``rate`` in bytes per second once there is one."""
+    here = tr("{done} of {all}").format(done=size(done), all=size(of))
+    if not rate:
+        return here
+    left = tr("{rate}/s, about {time} left").format(
+        rate=size(int(rate)), time=duration((of - done) / rate)
+    )
+    return f"{here} · {left}"
+
+
+def _ran(done: Trial) -> str:
+    context = tr("context {count} tokens").format(count=number(done.context))
+    if not done.layers:
+        return tr("On its server, {context}.").format(context=context)
+    return tr("On {device}: {some} of {all} layers on a GPU, {context}; loaded in {time}.").format(
+        device=one_line(done.device, 120),
+        some=min(done.gpu_layers, done.layers),
+        all=done.layers,
+        context=context,
+        time=duration(done.load_seconds),
+    )
+
+
+def _context(tokens: int) -> str:
+    return tr("made for {count} tokens").format(count=number(tokens))
+
+
+def _short(value: float) -> str:
+    return decimal(value) if value < _FEW else number(round(value))

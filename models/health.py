@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import importlib.metadata
 import importlib.util
+from collections.abc import Sequence
 from gettext import gettext as tr
 
+from models.engine.values import Device
 from models.minilm import model_folder, verify
+from models.readers import known_devices
 from reader.errors import ModelProblem
 from reader.health import Check
 
@@ -23,7 +26,10 @@ def encoder_check() -> Check:
 
 
 def llama_check() -> Check:
-    """Whether llama.cpp's bindings are installed. Not imported: a broken build may end us."""
+    """Whether llama.cpp is installed, and what it computes on.
+
+    It is asked in a process of its own: a broken build may end the one that imports it.
+    """
     name = "llama.cpp"
     if importlib.util.find_spec("llama_cpp") is None:
         return Check(
@@ -36,5 +42,19 @@ def llama_check() -> Check:
             needed=False,
         )
     version = importlib.metadata.version("llama-cpp-python")
-    detail = f"llama-cpp-python {version}"
-    return Check(name, good=True, detail=detail)
+    try:
+        devices = known_devices()
+    except ModelProblem as problem:
+        return Check(name, good=False, detail=problem.what, hint=problem.hint, needed=False)
+    return Check(name, good=True, detail=f"llama-cpp-python {version}; {_computing(devices)}")
+
+
+def _computing(devices: Sequence[Device]) -> str:
+    gpus = [device for device in devices if device.gpu]
+    if not gpus:
+        return tr("it computes on the processor: this build of it knows no GPU here")
+    named = (
+        f"{gpu.name} ({gpu.description}, {gpu.free / 1e9:.1f} / {gpu.total / 1e9:.1f} GB)"
+        for gpu in gpus
+    )
+    return tr("it computes on {gpus}").format(gpus=", ".join(named))

@@ -5,7 +5,9 @@ import sys
 
 import pytest
 
-from reader.network import is_this_machine
+from reader.child_process import ChildProcess, Limits, Message
+from reader.errors import ModelProblem
+from reader.network import Gate, Reach, is_this_machine
 
 TRY = """\
 import socket, sys
@@ -49,3 +51,65 @@ def test_this_machine_has_several_names(host):
 )
 def test_other_names_are_not_this_machine(host):
     assert not is_this_machine(host)
+
+
+GATE = """\
+import socket
+from reader.network import ConnectionForbidden, Gate, Reach
+gate = Gate()
+gate.install()
+server = socket.create_server(("127.0.0.1", 0))
+def attempt():
+    try:
+        socket.create_connection(server.getsockname()[:2], 1)
+    except ConnectionForbidden:
+        return "forbidden"
+    return "connected"
+print(attempt())
+with gate.opened(Reach.THIS_MACHINE):
+    print(attempt())
+print(attempt())
+"""
+
+
+def test_the_gate_lets_through_only_while_it_is_open():
+    done = subprocess.run([sys.executable, "-c", GATE], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["forbidden", "connected", "forbidden"]
+
+
+def test_the_gate_is_as_open_as_the_one_who_needs_it_most():
+    gate = Gate()
+    with gate.opened(Reach.THIS_MACHINE):
+        with gate.opened(Reach.ANYWHERE):
+            assert gate.reach is Reach.ANYWHERE
+        assert gate.reach is Reach.THIS_MACHINE
+    assert gate.reach is Reach.NOWHERE
+
+
+def test_a_gate_that_is_shut_stays_shut():
+    gate = Gate(shut=True)
+    with pytest.raises(ModelProblem, match="forbidden"), gate.opened(Reach.THIS_MACHINE):
+        pass
+    assert gate.reach is Reach.NOWHERE
+
+
+SERVED = """\
+import socket
+from reader.child_process import Message, serve
+def answer(message):
+    try:
+        socket.create_connection(("127.0.0.1", 9), 1)
+    except OSError as error:
+        yield Message(type(error).__name__)
+serve(answer, connects={connects})
+"""
+
+
+@pytest.mark.parametrize(
+    ("connects", "kind"), [(False, "ConnectionForbidden"), (True, "ConnectionRefusedError")]
+)
+def test_children_cannot_connect_unless_that_is_their_work(tmp_path, monkeypatch, connects, kind):
+    (tmp_path / "served.py").write_text(SERVED.format(connects=connects), "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with ChildProcess("served", Limits(20, 1 << 30)) as child:
+        assert child.ask(Message("try")).kind == kind

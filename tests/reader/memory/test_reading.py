@@ -160,6 +160,22 @@ def test_another_episode_size_makes_a_memory_stale_too(library):
     assert isinstance(next(events), MemoryIsStale)
 
 
+def test_a_memory_is_gone_on_with_as_it_was_divided_whatever_the_context_window_is_now(library):
+    document = put(library, CONTENT)
+    before = ScriptedModel(context_words=300)
+    begun = read_document(library, document, before, LetterEncoder(), clock=slowly())
+    list(islice(begun, 30))
+    begun.close()
+    first = library.memories.status(document)
+    assert 0 < first.read_to < len(CONTENT.text)
+    after = ScriptedModel(context_words=4000)
+    events = list(read_document(library, document, after, LetterEncoder()))
+    assert not any(isinstance(event, MemoryIsStale) for event in events)
+    status = library.memories.status(document)
+    assert status.tree_complete
+    assert status.maker == first.maker
+
+
 def test_reading_afresh_replaces_it(library):
     document = put(library, CONTENT)
     list(read(library, document))

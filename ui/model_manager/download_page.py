@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
 from reader.model_choice import Offer, RemoteModel
@@ -72,7 +72,8 @@ class DownloadPage(QWidget):
         self.files.fill(list(cards))
         self.let_download()
         if cards and self.isVisible():
-            cards[0].button.setFocus()
+            # After it was shown: what is hidden cannot have the keyboard.
+            QTimer.singleShot(0, cards[0], cards[0].button.setFocus)
 
     def show_failure(self, what: str, hint: str) -> None:
         """The Hub did not tell."""

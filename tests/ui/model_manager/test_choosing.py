@@ -1,0 +1,255 @@
+"""What a person does to choose who reads, over models that are scripted."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QScrollBar, QWidget
+
+from reader.ports import Choice
+from storage.library import SqliteLibrary
+from tests.ui.model_manager.scripted import Machinery
+from ui.actions import Act
+from ui.model_manager.dialog import Page
+
+SOON = 8_000
+
+
+@pytest.fixture
+def machinery():
+    return Machinery()
+
+
+@pytest.fixture
+def window(open_window, machinery):
+    return open_window(open_models=machinery.open)
+
+
+@pytest.fixture
+def dialog(window, qtbot):
+    window._actions[Act.MODELS].trigger()
+    dialog = window._managing.dialog
+    qtbot.waitUntil(lambda: len(dialog.models.rows) == 5, timeout=SOON)
+    return dialog
+
+
+def press(qtbot, button):
+    qtbot.waitUntil(button.isVisible, timeout=SOON)
+    assert button.isEnabled()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def row_of(dialog, name):
+    return next((row for row in dialog.models.rows if row.title.text() == name), None)
+
+
+def chosen_in(tmp_path):
+    library = SqliteLibrary.open(tmp_path / "library")
+    try:
+        return library.choices.get(Choice.MODEL)
+    finally:
+        library.close()
+
+
+def test_two_clicks_lead_from_the_first_sentence_to_a_chosen_model(window, qtbot, tmp_path):
+    press(qtbot, window.panel.first.choose)
+    dialog = window._managing.dialog
+    assert not dialog.isModal()
+    qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None, timeout=SOON)
+    row = row_of(dialog, "Reader-8B-Q4_K_M")
+    press(qtbot, row.use)
+    qtbot.waitUntil(row.mark.isVisible, timeout=SOON)
+    assert window.panel.box.model.accessibleName() == "Model: Reader-8B-Q4_K_M"
+    assert not window.panel.first.choose.isVisible()
+    assert row.accessibleName() == "Reader-8B-Q4_K_M, in use"
+    assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
+
+
+def test_the_default_stays_one_click_away(window, dialog, qtbot, tmp_path):
+    press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
+    first = dialog.models.rows[0]
+    qtbot.waitUntil(lambda: not first.mark.isVisible(), timeout=SOON)
+    press(qtbot, first.use)
+    qtbot.waitUntil(first.mark.isVisible, timeout=SOON)
+    assert window.panel.box.model.accessibleName() == "Model: quotes"
+    assert chosen_in(tmp_path) is None
+
+
+def test_it_says_what_is_here_and_what_fits_and_why_not(dialog):
+    assert "AMD Ryzen 7 5700X" in dialog.models.machine.text()
+    assert "9.4 GB of 12.0 GB" in dialog.models.machine.text()
+    assert "all of it on the GPU" in row_of(dialog, "Reader-8B-Q4_K_M").fit.text()
+    assert "12 of 24 layers" in row_of(dialog, "Writer-14B-Q4_K_M").fit.text()
+    assert "Does not fit" in row_of(dialog, "Huge-70B-Q4_K_M").fit.text()
+    broken = row_of(dialog, "broken")
+    assert broken.problem.text() == "The file ends too early. Download it again."
+    assert not broken.use.isEnabled()
+
+
+def test_what_was_chosen_is_shown_at_the_next_start(open_window, machinery, qtbot, tmp_path):
+    library = SqliteLibrary.open(tmp_path / "library")
+    library.choices.set(Choice.MODEL, "Writer-14B-Q4_K_M")
+    library.close()
+    window = open_window(open_models=machinery.open)
+    wanted = "Model: Writer-14B-Q4_K_M"
+    qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == wanted, timeout=SOON)
+
+
+def test_trying_tells_speed_layers_and_whether_it_was_right(dialog, qtbot):
+    row = row_of(dialog, "Reader-8B-Q4_K_M")
+    press(qtbot, row.test)
+    assert row.test.text() == "Stop"
+    qtbot.waitUntil(lambda: row.test.text() == "Try", timeout=SOON)
+    for words in ("24 of 24 layers", "CUDA0", "2,310", "61 tokens", "Right", "1854"):
+        assert words in row.told.text()
+
+
+def test_a_trial_can_be_stopped_and_one_that_fails_says_why(dialog, qtbot, machinery):
+    machinery.trial_seconds = 0.5
+    row = row_of(dialog, "Reader-8B-Q4_K_M")
+    press(qtbot, row.test)
+    press(qtbot, row.test)
+    assert row.test.text() == "Try"
+    assert not row.told.isVisible()
+    machinery.fails.append(("It does not load.", "Choose a smaller one."))
+    press(qtbot, row.test)
+    qtbot.waitUntil(dialog.messages.isVisible, timeout=SOON)
+    assert dialog.messages.what.text() == "It does not load."
+    assert row.test.text() == "Try"
+
+
+def test_forgetting_asks_in_the_row(dialog, qtbot, machinery):
+    row = row_of(dialog, "Writer-14B-Q4_K_M")
+    press(qtbot, row.forget)
+    assert row.question.no.hasFocus()
+    press(qtbot, row.question.no)
+    assert not row.question.isVisible()
+    press(qtbot, row.forget)
+    press(qtbot, row.question.yes)
+    qtbot.waitUntil(lambda: row_of(dialog, "Writer-14B-Q4_K_M") is None, timeout=SOON)
+    assert len(machinery.models) == 3
+
+
+def test_a_file_is_added_and_waits_to_be_used(dialog, qtbot, tmp_path):
+    choose_file(dialog, qtbot, tmp_path / "mine.gguf")
+    qtbot.waitUntil(lambda: row_of(dialog, "mine") is not None, timeout=SOON)
+    qtbot.waitUntil(row_of(dialog, "mine").use.hasFocus, timeout=SOON)
+
+
+def test_what_is_no_model_is_refused_with_a_sentence(dialog, qtbot, tmp_path):
+    choose_file(dialog, qtbot, tmp_path / "notes.txt")
+    qtbot.waitUntil(dialog.messages.isVisible, timeout=SOON)
+    assert dialog.messages.what.text() == "notes.txt is no model file."
+
+
+def choose_file(dialog, qtbot, path):
+    path.write_bytes(b"GGUF")
+    press(qtbot, dialog.models.file)
+    asking = dialog.findChild(QFileDialog)
+    asking.selectFile(str(path))
+    asking.findChild(QLineEdit).setText(str(path))
+    asking.fileSelected.emit(str(path))
+    asking.close()
+
+
+def test_servers_are_looked_for_only_when_asked(dialog, qtbot, machinery):
+    press(qtbot, dialog.models.server)
+    page = dialog.servers
+    assert page.search.hasFocus()
+    press(qtbot, page.search)
+    qtbot.waitUntil(page.search.isEnabled, timeout=SOON)
+    add = [b for b in page.list.findChildren(QWidget) if b.accessibleName() == "Add qwen3:8b"]
+    press(qtbot, add[0])
+    name = "qwen3:8b at http://localhost:11434"
+    qtbot.waitUntil(lambda: row_of(dialog, name) is not None, timeout=SOON)
+    assert machinery.added_servers == [("http://localhost:11434", "qwen3:8b", False)]
+    assert dialog.models.isVisible()
+
+
+def test_another_machine_is_refused_until_it_is_allowed(dialog, qtbot, machinery):
+    dialog.open_at(Page.SERVERS)
+    page = dialog.servers
+    qtbot.keyClicks(page.address, "http://example.org")
+    qtbot.keyClick(page.address, Qt.Key.Key_Return)
+    qtbot.waitUntil(dialog.messages.isVisible, timeout=SOON)
+    assert machinery.added_servers == []
+    page.elsewhere.setFocus()
+    qtbot.keyClick(page.elsewhere, Qt.Key.Key_Space)
+    press(qtbot, page.add)
+    qtbot.waitUntil(lambda: machinery.added_servers != [], timeout=SOON)
+    assert machinery.added_servers == [("http://example.org", None, True)]
+
+
+def test_it_says_plainly_that_there_was_no_connection(dialog, qtbot, machinery):
+    dialog.open_at(Page.CONNECTIONS)
+    page = dialog.connections
+    qtbot.waitUntil(lambda: "There was none" in page.summary.text(), timeout=SOON)
+    machinery.note("huggingface.co", "Fetched a\nmodel")
+    machinery.note("http://localhost:11434", "Read", "Passages")
+    dialog.open_at(Page.MODELS)
+    dialog.open_at(Page.CONNECTIONS)
+    rows = page.list.model()
+    qtbot.waitUntil(lambda: rows.rowCount() == 2, timeout=SOON)
+    told = [[rows.index(r, c).data() for c in (1, 2, 3)] for r in range(2)]
+    assert told[0] == ["http://localhost:11434", "Read", "Passages"]
+    assert told[1][:2] == ["huggingface.co", "Fetched a model"]
+
+
+def test_everything_the_keyboard_reaches_has_a_name(dialog, qtbot):
+    press(qtbot, dialog.models.rows[1].forget)
+    nameless = []
+    for page in Page:
+        dialog.open_at(page)
+        qtbot.wait(150)
+        for widget in dialog.findChildren(QWidget):
+            reached = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible()
+            if not reached or isinstance(widget, QScrollBar):
+                continue
+            interface = QAccessible.queryAccessibleInterface(widget)
+            if not interface.text(QAccessible.Text.Name):
+                nameless.append((page, type(widget).__name__, widget.objectName()))
+    assert nameless == []
+
+
+def test_by_keyboard_alone(window, qtbot, tmp_path):
+    window._actions[Act.MODELS].trigger()
+    dialog = window._managing.dialog
+    qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None, timeout=SOON)
+    qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").use.hasFocus, timeout=SOON)
+    qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Space)
+    qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").mark.isVisible, timeout=SOON)
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
+
+
+def test_without_models_there_is_nothing_to_open(open_window):
+    window = open_window()
+    assert not window._actions[Act.MODELS].isEnabled()
+    assert not window.panel.first.choose.isVisible()
+    assert not window.panel.box.model.isEnabled()
+
+
+def test_the_window_answers_meanwhile(window, qtbot, watchdog, machinery):
+    machinery.seconds = 0.3
+    with watchdog:
+        window._actions[Act.MODELS].trigger()
+        dialog = window._managing.dialog
+        qtbot.waitUntil(lambda: len(dialog.models.rows) == 5, timeout=SOON)
+        press(qtbot, dialog.models.rows[1].test)
+        for page in Page:
+            dialog.open_at(page)
+            qtbot.wait(100)
+    watchdog.check()
+
+
+def test_the_window_closes_at_once_in_the_middle_of_a_trial(window, dialog, qtbot, machinery):
+    machinery.trial_seconds = 1.5
+    press(qtbot, dialog.models.rows[1].test)
+    begun = time.monotonic()
+    window.close()
+    assert not window.isVisible()
+    assert time.monotonic() - begun < 4

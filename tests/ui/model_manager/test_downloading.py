@@ -1,0 +1,154 @@
+"""Fetching a model, over a Hub that is scripted."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from tests.ui.model_manager.scripted import Machinery
+from tests.ui.model_manager.test_choosing import SOON, press, row_of
+from ui.actions import Act
+from ui.model_manager.dialog import Page
+from ui.model_manager.download_card import State
+
+
+@pytest.fixture
+def machinery():
+    return Machinery()
+
+
+@pytest.fixture
+def window(open_window, machinery):
+    return open_window(open_models=machinery.open)
+
+
+@pytest.fixture
+def page(window, qtbot):
+    window._actions[Act.MODELS].trigger()
+    dialog = window._managing.dialog
+    press(qtbot, dialog.models.download)
+    offers = dialog.downloads.offers
+    qtbot.waitUntil(lambda: button(offers, "Show the files of small") is not None, timeout=SOON)
+    return dialog.downloads
+
+
+def button(part, says):
+    found = [b for b in part.findChildren(QPushButton) if b.accessibleName() == says]
+    return found[-1] if found else None
+
+
+def files_of(qtbot, page):
+    press(qtbot, button(page.offers, "Show the files of small"))
+    qtbot.waitUntil(lambda: len(page._downloads) == 1, timeout=SOON)
+
+
+def begin(qtbot, page):
+    files_of(qtbot, page)
+    press(qtbot, page._downloads[0])
+
+
+def test_nothing_is_asked_of_the_hub_before_a_click(page, qtbot, machinery):
+    assert machinery.noted == []
+    files_of(qtbot, page)
+    assert [noted.connection.host for noted in machinery.noted] == ["huggingface.co"]
+
+
+def test_a_model_is_fetched_and_used(window, page, qtbot):
+    begin(qtbot, page)
+    assert not page._downloads[0].isEnabled()
+    qtbot.waitUntil(lambda: page.card.state is State.DONE, timeout=SOON)
+    press(qtbot, page.card.use)
+    wanted = "Model: small-q4_k_m"
+    qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == wanted, timeout=SOON)
+    dialog = window._managing.dialog
+    qtbot.waitUntil(lambda: row_of(dialog, "small-q4_k_m") is not None, timeout=SOON)
+    qtbot.waitUntil(row_of(dialog, "small-q4_k_m").mark.isVisible, timeout=SOON)
+
+
+def test_a_pause_keeps_what_is_there(page, qtbot, machinery):
+    begin(qtbot, page)
+    qtbot.waitUntil(lambda: machinery.fetched > 0, timeout=SOON)
+    press(qtbot, page.card.go)
+    assert page.card.state is State.PAUSED
+    qtbot.wait(300)
+    kept = machinery.fetched
+    assert 0 < kept < 398_000_000
+    qtbot.wait(200)
+    assert machinery.fetched == kept
+    assert page._downloads[0].isEnabled()
+    assert page.card.go.text() == "Resume"
+    press(qtbot, page.card.go)
+    qtbot.waitUntil(lambda: page.card.state is State.DONE, timeout=SOON)
+
+
+def test_a_failure_says_what_to_do_and_can_be_tried_again(page, qtbot, machinery):
+    files_of(qtbot, page)
+    machinery.fails.append(("The disk has no room.", "Make room."))
+    press(qtbot, page._downloads[0])
+    qtbot.waitUntil(lambda: page.card.state is State.FAILED, timeout=SOON)
+    assert (page.card.says.text(), page.card.hint.text()) == ("The disk has no room.", "Make room.")
+    press(qtbot, page.card.go)
+    qtbot.waitUntil(lambda: page.card.state is State.DONE, timeout=SOON)
+
+
+def test_cancelling_puts_it_away(page, qtbot, machinery):
+    begin(qtbot, page)
+    press(qtbot, page.card.away)
+    assert not page.card.isVisible()
+    qtbot.wait(400)
+    assert not page.card.isVisible()
+    assert machinery.fetched < 398_000_000
+    assert page._downloads[0].isEnabled()
+
+
+def test_any_repository_can_be_typed(page, qtbot, machinery):
+    qtbot.keyClicks(page.repository, "maker/other")
+    qtbot.keyClick(page.repository, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(page._downloads) == 1, timeout=SOON)
+    assert "maker/other" in machinery.noted[-1].connection.purpose
+    press(qtbot, page.every)
+    qtbot.waitUntil(lambda: len(page._downloads) == 2, timeout=SOON)
+    press(qtbot, page.back)
+    assert page.offers.isVisible()
+
+
+def test_what_the_hub_refuses_is_said_where_the_files_would_stand(page, qtbot, machinery):
+    machinery.fails.append(("There is no such model.", "Look at its name."))
+    press(qtbot, button(page.offers, "Show the files of small"))
+    said = "There is no such model. Look at its name."
+    qtbot.waitUntil(lambda: page.state.text() == said, timeout=SOON)
+
+
+def test_it_goes_on_while_the_dialog_is_closed_and_says_when_it_is_done(window, page, qtbot):
+    begin(qtbot, page)
+    window._managing.dialog.close()
+    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    assert window.messages.what.text() == "The model small-q4_k_m is here."
+    press(qtbot, window.messages.offer)
+    assert window._managing.dialog.isVisible()
+
+
+def test_models_can_be_chosen_while_one_is_fetched(window, page, qtbot, machinery):
+    begin(qtbot, page)
+    qtbot.waitUntil(lambda: machinery.fetched > 0, timeout=SOON)
+    machinery.go_on.clear()
+    dialog = window._managing.dialog
+    dialog.open_at(Page.MODELS)
+    press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
+    mark = row_of(dialog, "Reader-8B-Q4_K_M").mark
+    qtbot.waitUntil(mark.isVisible, timeout=SOON)
+    assert page.card.state is State.RUNNING
+    machinery.go_on.set()
+
+
+def test_the_window_closes_at_once_in_the_middle(window, page, qtbot, machinery):
+    begin(qtbot, page)
+    qtbot.waitUntil(lambda: machinery.fetched > 0, timeout=SOON)
+    begun = time.monotonic()
+    window.close()
+    assert not window.isVisible()
+    assert time.monotonic() - begun < 3
+    assert 0 < machinery.fetched < 398_000_000

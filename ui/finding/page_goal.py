@@ -38,6 +38,7 @@ class PageField(QFrame):
         completer.setMaxVisibleItems(8)
         popup = completer.popup()
         if popup:
+            popup.setObjectName("offeredPages")
             popup.setAccessibleName(tr("Pages"))
         self.field.setCompleter(completer)
         completer.activated.connect(lambda _name: self._go())

@@ -12,6 +12,7 @@ from tests.books import Chapter, book
 from tests.ui.files import CHAPTERS, FILLER, write_epub, write_pdf
 from tests.ui.test_window import SOON, ask, press, shown
 from ui.finding.contents_panel import ContentsPanel
+from ui.map.colours import contrast
 from ui.shelf.left_panel import LeftTab
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -86,6 +87,8 @@ def test_names_of_pages_are_offered_while_one_types(open_window, qtbot, tmp_path
     popup = field.completer().popup()
     qtbot.waitUntil(popup.isVisible, timeout=SOON)
     assert [popup.model().index(row, 0).data() for row in range(4)] == ["i", "ii", "iii", "iv"]
+    ground = popup.grab().toImage().pixelColor(popup.width() - 30, popup.height() - 6)
+    assert contrast(ground.name(), popup.palette().text().color().name()) >= 4.5
     qtbot.keyClick(popup, Qt.Key.Key_Down)
     qtbot.keyClick(popup, Qt.Key.Key_Down)
     qtbot.keyClick(popup, Qt.Key.Key_Return)

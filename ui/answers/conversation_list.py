@@ -7,7 +7,7 @@ from datetime import datetime
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, QTimer, Signal
+from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from ui.look.icons import icon
 from ui.look.parts import text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
+from ui.work.timers import single_shot
 
 _TYPING_MILLISECONDS = 120
 _LONGEST_TITLE = 160
@@ -46,10 +47,7 @@ class ConversationList(QWidget):
         self.list = RowList(tr("Conversations"), fills=True)
         self.list.picked.connect(self._pick)
         self.none = text_label("", "quiet")
-        self._typing = QTimer(self)
-        self._typing.setSingleShot(True)
-        self._typing.setInterval(_TYPING_MILLISECONDS)
-        self._typing.timeout.connect(self.ask)
+        self._typing = single_shot(self, _TYPING_MILLISECONDS, self.ask)
         self.words.textEdited.connect(lambda _text: self._typing.start())
         self.everywhere.toggled.connect(self.ask)
         self._arrange()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.asking.describe import describe
 from reader.asking.values import Step
 from reader.text.document import DocumentText
 from ui.answers.rows import Row, RowList
+from ui.work.timers import single_shot
 
 _PAINT_MILLISECONDS = 60
 
@@ -27,10 +28,7 @@ class StepList(RowList):
         super().__init__(tr("How it read"), parent)
         self._steps: list[Step] = []
         self._content: DocumentText | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAINT_MILLISECONDS)
-        self._timer.timeout.connect(self.settle)
+        self._timer = single_shot(self, _PAINT_MILLISECONDS, self.settle)
         self.chosen.connect(self._open)
 
     def begin(self, content: DocumentText | None) -> None:

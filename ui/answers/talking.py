@@ -30,8 +30,8 @@ from ui.answers.operations import (
 from ui.answers.panel import AskPanel
 from ui.answers.taking_away import TakingAway
 from ui.work.failures import Failure
-from ui.work.jobs import Job
 from ui.work.lanes import Lanes
+from ui.work.latest import Latest
 
 
 class Talking(QObject):
@@ -57,7 +57,7 @@ class Talking(QObject):
         self._past: list[PastAnswer] = []
         self._wanted: ConversationId | None = None
         self._following = False
-        self._looking: Job | None = None
+        self._looking = Latest()
         self._taking = TakingAway(panel, lanes)
         self._taking.failed.connect(self.failed)
         self._taking.copied.connect(panel.view.bar.say_copied)
@@ -144,19 +144,17 @@ class Talking(QObject):
     def _let_go(self) -> None:
         """Whatever is under way is not shown any more."""
         self._following = False
-        if self._looking:
-            self._looking.cancel()
-            self._looking = None
+        self._looking.stop()
 
     def _fetch(self, conversation: ConversationId | None) -> None:
         self._let_go()
         if self._record:
-            job = self._looking = fetch_conversation(self._lanes, self._record.id, conversation)
+            asked = fetch_conversation(self._lanes, self._record.id, conversation)
+            job = self._looking.follow(asked)
             job.happened.connect(self._show)
             job.failed.connect(self.failed)
 
     def _show(self, opened: OpenConversation) -> None:
-        self._looking = None
         known = opened.conversation
         self._conversation = known.id if known else None
         self._past = list(opened.answers)
@@ -216,12 +214,10 @@ class Talking(QObject):
             self._fetch(self._conversation)
 
     def _search(self, words: str, everywhere: bool) -> None:  # noqa: FBT001  # a slot
-        if self._looking:
-            self._looking.cancel()
+        self._looking.stop()
         if self._record:
-            job = self._looking = find_conversations(
-                self._lanes, words, self._record.id, everywhere=everywhere
-            )
+            asked = find_conversations(self._lanes, words, self._record.id, everywhere=everywhere)
+            job = self._looking.follow(asked)
             job.happened.connect(self._panel.conversations.show_found)
             job.failed.connect(self.failed)
 

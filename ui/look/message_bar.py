@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
@@ -30,6 +29,7 @@ from ui.look.speech import alert
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line
 from ui.work.failures import Failure
+from ui.work.timers import single_shot
 
 _LONGEST = 600
 _LONGEST_REST = 200
@@ -77,10 +77,7 @@ class MessageBar(QFrame):
         self.close_all = push_button(tr("Close all"))
         self.close_all.clicked.connect(self._close_all)
         self.rest = text_label(name="hint")
-        self._passing = QTimer(self)
-        self._passing.setSingleShot(True)
-        self._passing.setInterval(_NOTE_MILLISECONDS)
-        self._passing.timeout.connect(self._let_pass)
+        self._passing = single_shot(self, _NOTE_MILLISECONDS, self._let_pass)
         self._arrange()
         self.dress(LIGHT)
         self.hide()

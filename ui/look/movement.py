@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from ui.map.motion import system_reduces_motion
 from ui.settings.store import SettingsStore
 from ui.settings.table import Motion, Settings
 
@@ -19,6 +19,8 @@ _EFFECTS = (
     Qt.UIEffect.UI_AnimateTooltip,
     Qt.UIEffect.UI_FadeTooltip,
 )
+_REDUCED = 1
+"""``Qt.MotionPreference.ReducedMotion``, which bindings before 6.12 do not name."""
 
 
 class Moving(Protocol):
@@ -44,3 +46,16 @@ class Movement(QObject):
         if reduced:
             for effect in _EFFECTS:
                 QApplication.setEffectEnabled(effect, False)
+
+
+def system_reduces_motion() -> bool:
+    """What the person has told the system; False where Qt cannot tell, as before Qt 6.12."""
+    # In two steps: the second object lives only as long as Python holds the first.
+    hints = QGuiApplication.styleHints()
+    return reduces_motion(hints.accessibility())
+
+
+def reduces_motion(hints: QObject) -> bool:
+    """Whether these hints ask for less motion; asked by name, since older ones do not know it."""
+    preference = hints.property("motionPreference")
+    return bool(getattr(preference, "value", preference) == _REDUCED)

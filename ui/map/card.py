@@ -1,74 +1,20 @@
-"""The card that tells what is under the pointer: a name, pages, a gist."""
+"""What the card says of the place under the pointer: its name, pages, and gist."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect
 
 from reader.memory.titles import pages_labels
 from reader.memory.values import Node
 from reader.text.document import DocumentText
-from ui.look.parts import text_label
-from ui.look.theme import SPACE, Theme
+from ui.look.card import Card
 from ui.look.wording import one_line
 from ui.map.told import summary_of
 
-_WIDTH = 340
-_AWAY = 10
-"""Pixels between the card and what it tells about."""
 
-
-class Card(QFrame):
-    """Stands above a spot of its parent, takes neither focus nor clicks."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.ToolTip)
-        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setObjectName("mapCard")
-        self._name = text_label("", "mapCardName")
-        self._where = text_label("", "small")
-        self._says = text_label()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE + 4, SPACE, SPACE + 4, SPACE)
-        column.setSpacing(SPACE // 2)
-        for label in (self._name, self._where, self._says):
-            column.addWidget(label)
-
-    def tell_node(self, node: Node, content: DocumentText, beside: QRect) -> None:
-        """Appear with a node's name, pages and gist."""
-        labels = pages_labels(content, node.span)
-        told = any(written.lower() in node.title.lower() for written in labels)
-        where = "" if told else labels[0][:1].upper() + labels[0][1:]
-        self.tell(one_line(node.title), where, summary_of(node), beside)
-
-    def tell(self, name: str, where: str, says: str, beside: QRect) -> None:
-        """Appear above ``beside``, in pixels of the parent, or below it where there is no room."""
-        for label, text in ((self._name, name), (self._where, where), (self._says, says)):
-            label.setText(text)
-            label.setVisible(bool(text))
-        self.setAccessibleName(name)
-        self.setFixedWidth(_WIDTH)
-        layout = self.layout()
-        assert layout is not None  # noqa: S101  # made above
-        self.setFixedHeight(layout.totalHeightForWidth(_WIDTH))
-        self.move(self._spot(beside))
-        self.show()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.setStyleSheet(
-            f"#mapCard {{ background: {theme.field}; border: 1px solid {theme.line}; }}"
-            "#mapCardName { font-weight: 600; }"
-        )
-
-    def _spot(self, beside: QRect) -> QPoint:
-        parent = self.parentWidget()
-        assert parent is not None  # noqa: S101  # given at the beginning
-        screen = parent.screen().availableGeometry()
-        at = parent.mapToGlobal(beside.topLeft())
-        top = at.y() - self.height() - _AWAY
-        if top < screen.top():
-            top = at.y() + beside.height() + _AWAY
-        left = at.x() + beside.width() // 2 - self.width() // 2
-        return QPoint(max(screen.left(), min(left, screen.right() - self.width())), top)
+def tell_node(card: Card, node: Node, content: DocumentText, beside: QRect) -> None:
+    """Let ``card`` appear above ``beside``, in pixels of its parent."""
+    labels = pages_labels(content, node.span)
+    told = any(written.lower() in node.title.lower() for written in labels)
+    where = "" if told else labels[0][:1].upper() + labels[0][1:]
+    card.tell(one_line(node.title), where, summary_of(node), beside)

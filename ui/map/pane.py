@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from ui.look.theme import Theme
 from ui.map.frame import Heights
 from ui.map.view import MapView
 from ui.map.words import MapWords
+from ui.work.timers import single_shot
 
 _GATHER_MILLISECONDS = 150
 """The text follows what happens, but is not written anew for every step."""
@@ -29,10 +30,7 @@ class MapPane(QStackedWidget):
         self.words = MapWords()
         self.addWidget(self.view)
         self.addWidget(self.words)
-        self._gather = QTimer(self)
-        self._gather.setSingleShot(True)
-        self._gather.setInterval(_GATHER_MILLISECONDS)
-        self._gather.timeout.connect(self._tell)
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._tell)
         view.changed.connect(self._tell_soon)
         view.heights_changed.connect(self._ask_for_height)
         self.words.place_chosen.connect(view.place_chosen)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from ui.map.motion import advanced
+from ui.work.timers import single_shot
 
 _FRAME_MILLISECONDS = 16
 
@@ -24,10 +25,7 @@ class Player(QObject):
         self.shown = 0.0
         self._legs = 0
         self._ticked = 0.0
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_FRAME_MILLISECONDS)
-        self._timer.timeout.connect(self._tick)
+        self._timer = single_shot(self, _FRAME_MILLISECONDS, self._tick)
 
     @property
     def playing(self) -> bool:

@@ -28,17 +28,18 @@ from reader.memory.events import EpisodeRead, NodeBuilt, ReadingEvent
 from reader.memory.values import Node
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from ui.look.card import Card
+from ui.look.movement import system_reduces_motion
 from ui.look.theme import LIGHT, SMALL, Theme
 from ui.map import told
 from ui.map.backdrop import backdrop
-from ui.map.card import Card
+from ui.map.card import tell_node
 from ui.map.clicks import beginning, offset_under
 from ui.map.colours import map_colours
 from ui.map.forest import GrowingTree
 from ui.map.frame import MARGIN, Frame, Heights, framed, heights_for
 from ui.map.layout import Layout
 from ui.map.legend import paint_words, signs
-from ui.map.motion import system_reduces_motion
 from ui.map.outline import Line, outline
 from ui.map.painting import Moving, paint_moving
 from ui.map.pins import Pin
@@ -376,7 +377,7 @@ class MapView(QWidget):
     def _tell_about(self, number: int) -> None:
         if self._content and number in self._frame.layout:
             beside = self._frame.rect(self._frame.layout.box(number)).toAlignedRect()
-            self._card.tell_node(self._tree.nodes[number], self._content, beside)
+            tell_node(self._card, self._tree.nodes[number], self._content, beside)
 
     def _drop_card(self) -> None:
         self._pointing.stop()

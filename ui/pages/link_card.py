@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, QPoint
 from reader.text.document import DocumentText
 from reader.text.previews import looks_like_a_mark, preview
 from reader.text.span import Span
+from ui.look.card import Card
 from ui.look.theme import Theme
 from ui.look.wording import one_line, place_of
-from ui.map.card import Card
 from ui.pages.pane import DocumentPane
 from ui.pages.spots import shown
 from ui.pages.texts import Found, PageTexts

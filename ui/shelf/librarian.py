@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, QPoint, QSize, QTimer, QUrl, Signal
+from PySide6.QtCore import QObject, QPoint, QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
@@ -28,6 +28,7 @@ from ui.shelf.painting import GRID_COVER
 from ui.work.background_reading import BackgroundReading
 from ui.work.failures import Failure
 from ui.work.lanes import Lanes
+from ui.work.timers import single_shot
 from ui.work.undoing import Change, Undoing
 
 _REFRESH_MILLISECONDS = 1500
@@ -64,10 +65,7 @@ class Librarian(QObject):
         self.undoing = Undoing(lanes, self)
         self._covers = Covers(lanes, QSize(GRID_COVER) * _SHARPEST)
         panel.list.show_covers(self._covers)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_REFRESH_MILLISECONDS)
-        self._soon.timeout.connect(self.refresh)
+        self._soon = single_shot(self, _REFRESH_MILLISECONDS, self.refresh)
         self._doings = self._make_doings()
         self._connect()
         kept = settings.now.kept

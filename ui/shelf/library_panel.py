@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -33,6 +33,7 @@ from ui.shelf.document_view import DocumentView
 from ui.shelf.entry import ShelfContents, ShelfEntry
 from ui.shelf.model import DocumentModel
 from ui.shelf.shelves_view import ShelvesModel, ShelvesView
+from ui.work.timers import single_shot
 
 _TYPING_MILLISECONDS = 60
 
@@ -62,9 +63,7 @@ class LibraryPanel(QWidget):
         self.add_folder = _tool(tr("Add a folder …"))
         self.empty = text_label(tr("Drop a PDF or EPUB anywhere in this window."), "quiet")
         self.nothing = text_label("", "quiet")
-        self._typing = QTimer(self)
-        self._typing.setSingleShot(True)
-        self._typing.setInterval(_TYPING_MILLISECONDS)
+        self._typing = single_shot(self, _TYPING_MILLISECONDS, self._refresh)
         self._arrange()
         self._connect()
         self.show_contents(self._contents, None)
@@ -156,7 +155,6 @@ class LibraryPanel(QWidget):
         self.look_changed.emit()
 
     def _connect(self) -> None:
-        self._typing.timeout.connect(self._refresh)
         self.filter.textChanged.connect(self._type)
         self.filter.returnPressed.connect(self.list.setFocus)
         self.list.opened.connect(self._open)

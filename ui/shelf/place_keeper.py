@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEventLoop, QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
 from reader.ports import Position
 from reader.text.span import Span
@@ -15,6 +15,7 @@ from ui.pages.strip import Place
 from ui.shelf.operations import change
 from ui.work.jobs import Job
 from ui.work.lanes import Lanes
+from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 400
 _DWELL_MILLISECONDS = 20_000
@@ -43,8 +44,8 @@ class PlaceKeeper(QObject):
         self._unsaved = self._told = False
         self._running: set[Job] = set()
         self._after: list[Callable[[], None]] = []
-        self._settle = _timer(self, _SETTLE_MILLISECONDS, self.look)
-        self._dwell = _timer(self, _DWELL_MILLISECONDS, self._stay)
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self.look)
+        self._dwell = single_shot(self, _DWELL_MILLISECONDS, self._stay)
         pane.laid_out.connect(self._arrive)
         pane.view.verticalScrollBar().valueChanged.connect(self._move)
         pane.view.page_changed.connect(self._move)
@@ -76,7 +77,7 @@ class PlaceKeeper(QObject):
         self._settle.stop()
         place = self._pane.view.place
         at_end = self._at_end
-        job = self._follow_job(document.seen(place, self._foot()))
+        job = self._follow_job(document.seen(place, self._pane.view.foot))
         job.happened.connect(lambda seen: self._take(document, seen, place=place, at_end=at_end))
 
     def when_kept(self, do: Callable[[], None]) -> None:
@@ -110,12 +111,7 @@ class PlaceKeeper(QObject):
     @property
     def _at_end(self) -> bool:
         bar = self._pane.view.verticalScrollBar()
-        return bar.value() >= bar.maximum() and self._foot().page >= self._pane.view.pages
-
-    def _foot(self) -> Place:
-        view = self._pane.view
-        port = view.viewport()
-        return view.place_under(QPoint(port.width(), port.height() - 1))
+        return bar.value() >= bar.maximum() and self._pane.view.foot.page >= self._pane.view.pages
 
     def _arrive(self) -> None:
         """The pages stand anew, with the same character at the top."""
@@ -131,7 +127,7 @@ class PlaceKeeper(QObject):
     def _stay(self) -> None:
         document, place, at_end = self._document, self._pane.view.place, self._at_end
         if document:
-            job = self._follow_job(document.seen(place, self._foot()))
+            job = self._follow_job(document.seen(place, self._pane.view.foot))
             job.happened.connect(
                 lambda seen: self._take(document, seen, place=place, at_end=at_end, read=True)
             )
@@ -189,11 +185,3 @@ class PlaceKeeper(QObject):
         if not self._told:
             self._told = True
             self.failed.emit(failure)
-
-
-def _timer(parent: PlaceKeeper, milliseconds: int, do: Callable[[], None]) -> QTimer:
-    timer = QTimer(parent)
-    timer.setSingleShot(True)
-    timer.setInterval(milliseconds)
-    timer.timeout.connect(do)
-    return timer

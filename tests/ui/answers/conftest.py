@@ -41,7 +41,7 @@ class Desk:
 
     def open(self, record, content=CONTENT):
         self.talking.show_document(record, content, ())
-        self.wait(lambda: self.talking._looking is None)
+        self.wait(lambda: not self.talking._looking.running)
 
     def ask(self, question):
         self.type(question)

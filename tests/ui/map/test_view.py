@@ -11,9 +11,10 @@ from reader.memory.events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.values import Episode
 from reader.text.span import Span
 from tests.ui.map.made import look_up_answer, made, walk_events
+from ui.look.movement import reduces_motion
 from ui.look.theme import DARK, LIGHT
 from ui.map.legend import Sign, signs
-from ui.map.motion import advanced, reduces_motion
+from ui.map.motion import advanced
 from ui.map.view import MapView
 
 

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from gettext import gettext as tr
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Self
@@ -134,7 +135,7 @@ class Program:
             open_pages=self.open_pages,
             import_document=import_document,
             prepare=self.prepare,
-            model_name=NAME,
+            model_name=tr(NAME),
             quotes_only=True,
             settings=SettingsStore(settings_file()),
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),

@@ -12,11 +12,12 @@ from models.evidence import Evidence, gather
 from models.expectations import asks_for_overview
 from models.material import Shelf
 from reader.asking.values import Excerpt, Question
+from reader.language import later
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.ports import Encoder, Library, Relevance
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 
-NAME = "embedded reader"
+NAME = later("embedded reader")
 VERSION = "1"
 """To be raised whenever the same text would be read differently."""
 

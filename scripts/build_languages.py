@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -72,6 +72,11 @@ def compiled(file: Path, language: str) -> bytes:
     return written.getvalue()
 
 
+def _is_whole(message: Message) -> bool:
+    said = message.string or ""
+    return bool(said) and (isinstance(said, str) or all(said))
+
+
 def main() -> None:
     """Bring all files in step with the code."""
     words = template()
@@ -82,7 +87,7 @@ def main() -> None:
         catalog.update(words, no_fuzzy_matching=True)
         file.write_bytes(as_text(catalog))
         file.with_suffix(".mo").write_bytes(compiled(file, language))
-        missing = sum(not message.string for message in catalog if message.id)
+        missing = sum(not _is_whole(message) for message in catalog if message.id)
         print(f"{language}: {missing} of {len(catalog)} sentences to be translated")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from gettext import gettext as tr
+from gettext import ngettext
 
 from models.prompted.alignment import sources
 from models.prompted.fencing import fenced
@@ -80,16 +81,18 @@ def triage(
     best = max(range(len(weights)), key=weights.__getitem__)
     sure = f"{weights[best]:.0%}"
     if best == len(shown):
-        return Choice(
-            None,
-            tr("None of the {count} parts here promises the answer ({sure}).").format(
-                count=len(shown), sure=sure
-            ),
+        reason = ngettext(
+            "The only part here does not promise the answer ({sure}).",
+            "None of the {count} parts here promises the answer ({sure}).",
+            len(shown),
         )
-    return Choice(
-        best,
-        tr("Of {count} parts this one promises most ({sure}).").format(count=len(shown), sure=sure),
+        return Choice(None, reason.format(count=len(shown), sure=sure))
+    reason = ngettext(
+        "The only part here promises the answer ({sure}).",
+        "Of {count} parts this one promises most ({sure}).",
+        len(shown),
     )
+    return Choice(best, reason.format(count=len(shown), sure=sure))
 
 
 def read_leaf(

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox
 
 from ui.look.theme import DARK, LIGHT, SEPIA, apply, chosen
 from ui.map.colours import contrast
@@ -56,6 +56,17 @@ def test_boxes_to_tick_can_be_told_from_what_is_behind_them(theme, qapp):
     middle = line.height() // 2
     seen = [line.pixelColor(x, middle).name() for x in range(min(20, line.width()))]
     assert max(contrast(colour, THEMES[theme].panel) for colour in seen) >= 3.0
+    qapp.setStyleSheet(before[0])
+    qapp.setPalette(before[1])
+
+
+def test_buttons_of_dialogs_have_no_pictures(qapp):
+    before = qapp.styleSheet(), qapp.palette()
+    apply(qapp, LIGHT)
+    kinds = QDialogButtonBox.StandardButton
+    box = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+    box.ensurePolished()
+    assert all(button.icon().isNull() for button in box.buttons())
     qapp.setStyleSheet(before[0])
     qapp.setPalette(before[1])
 

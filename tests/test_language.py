@@ -25,6 +25,7 @@ FOR_THE_LOG = {"OutOfStep", "ChildTooLarge"}
 """Their text is details, of which the sentence for people is made elsewhere."""
 
 
+@pytest.mark.slow  # it starts one process after the other, as the program does
 def test_nothing_that_is_said_escapes_translation(tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "tests.bracketed_reading", str(tmp_path)],

@@ -65,23 +65,6 @@ def share_read(record: DocumentRecord, memory: MemoryStatus) -> float:
     return min(0.99, (read + embedded) / 2)
 
 
-def memory_state(record: DocumentRecord, memory: MemoryStatus) -> str:
-    """What a library list says about how far a document has been read."""
-    share = share_read(record, memory)
-    if share == 1:
-        return tr("read")
-    if share > 0:
-        return tr("{share} read").format(share=percent(share))
-    return tr("not read yet")
-
-
-def book_line(record: DocumentRecord, memory: MemoryStatus) -> str:
-    """Length, state and authors of a document."""
-    authors = one_line(", ".join(record.authors), 80)
-    said = (pages(record.pages), memory_state(record, memory), authors)
-    return " · ".join(part for part in said if part)
-
-
 def place_of(content: DocumentText, span: Span) -> str:
     """Page and section of a quote, as a person would give them."""
     labels = [page.label for page in content.pages_of(span)]

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLocale
 from reader.ports import DocumentRecord, MemoryStatus, Source
 from reader.text.document import Format
 from ui.answers.pace import Pace
-from ui.look.wording import book_line, duration, memory_state, number, one_line, pages
+from ui.look.wording import duration, number, one_line, pages, share_read
 
 
 def record(**changes):
@@ -36,21 +36,17 @@ def memory(read_to=0, embedded=0, *, complete=False):
     return MemoryStatus(100, embedded, 0, read_to, complete, None)
 
 
-def test_a_book_line_tells_length_state_and_authors():
-    assert book_line(record(), memory()) == "1,200 pages · not read yet · Ada <b>, Bob"
-
-
 @pytest.mark.parametrize(
-    ("status", "says"),
+    ("status", "share"),
     [
-        (memory(), "not read yet"),
-        (memory(500, 50), "50% read"),
-        (memory(1000, 100), "99% read"),
-        (memory(1000, 100, complete=True), "read"),
+        (memory(), 0.0),
+        (memory(500, 50), 0.5),
+        (memory(1000, 100), 0.99),
+        (memory(1000, 100, complete=True), 1.0),
     ],
 )
-def test_a_document_is_read_only_when_its_tree_is_complete(status, says):
-    assert memory_state(record(), status) == says
+def test_a_document_is_read_only_when_its_tree_is_complete(status, share):
+    assert share_read(record(), status) == share
 
 
 @given(st.text(max_size=2000), st.integers(1, 400))

@@ -139,6 +139,7 @@ class Program:
             quotes_only=True,
             settings=SettingsStore(settings_file()),
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),
+            open_models=self.models,
         )
 
 

@@ -8,6 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from reader.model_choice import Kind
 from ui.look.parts import TextButton, push_button, text_label
 from ui.look.theme import SPACE
 
@@ -16,6 +17,10 @@ _QUOTES = tr(
     "nothing is made up, and nothing leaves this machine."
 )
 _PROSE = tr("Answers cite the exact pages, and nothing leaves this machine.")
+_SERVED = tr(
+    "Answers cite the exact pages. Questions and passages go to the model server you chose."
+)
+_SENTENCES = {Kind.EMBEDDED: _QUOTES, Kind.FILE: _PROSE, Kind.SERVER: _SERVED}
 
 
 class FirstSteps(QWidget):
@@ -40,12 +45,12 @@ class FirstSteps(QWidget):
         self._column.addWidget(self._title)
         self.samples: list[TextButton] = []
         self.show_questions(())
-        self.show_reader(quotes_only=quotes_only)
+        self.show_reader(Kind.EMBEDDED if quotes_only else Kind.FILE)
 
-    def show_reader(self, *, quotes_only: bool) -> None:
-        """What answers will be."""
-        self._answers.setText(_QUOTES if quotes_only else _PROSE)
-        self.choose.setVisible(quotes_only and self._can_choose)
+    def show_reader(self, kind: Kind) -> None:
+        """What answers will be, and where they are made."""
+        self._answers.setText(_SENTENCES[kind])
+        self.choose.setVisible(kind is Kind.EMBEDDED and self._can_choose)
 
     def let_choose(self) -> None:
         """There are models to choose from."""

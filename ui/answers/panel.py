@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from reader.asking.values import AnswerGrew, AskingEvent, Begun, Citation, StepTaken, Strategy
+from reader.model_choice import Kind
 from reader.ports import PastAnswer
 from reader.text.document import DocumentText
 from ui.answers.conversation_list import ConversationList
@@ -123,10 +124,10 @@ class AskPanel(QWidget):
         self._leave_list()
         self.box.quote(text)
 
-    def show_reader(self, name: str, quotes_only: bool) -> None:  # noqa: FBT001  # a slot
+    def show_reader(self, name: str, kind: Kind) -> None:
         """Who answers from now on."""
         self.box.show_model(name)
-        self.first.show_reader(quotes_only=quotes_only)
+        self.first.show_reader(kind)
 
     def let_choose(self) -> None:
         """There are models to choose from."""

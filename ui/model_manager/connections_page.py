@@ -77,28 +77,38 @@ class ConnectionsPage(QWidget):
         self.list.setAccessibleName(tr("Connections"))
         self.list.setModel(self._rows)
         self.list.setRootIsDecorated(False)
-        self.list.setWordWrap(True)
         for column, width in enumerate(_WIDTHS):
             self.list.setColumnWidth(column, width)
         about = tr(
             "This program connects to nothing but what you ask for in this window, and to the "
             "model server that you chose. Each connection is noted here before it is made."
         )
+        self.detail = text_label(name="small")
+        self.list.selectionModel().currentChanged.connect(self._show_detail)
         column_ = page_column(self)
         column_.addWidget(text_label(tr("Privacy: every connection ever made"), "heading"))
         column_.addWidget(text_label(about, "small"))
         column_.addWidget(self.summary)
         column_.addWidget(self.list, 1)
+        column_.addWidget(self.detail)
         column_.addStretch(0)
 
     def show_connections(self, noted: Sequence[Noted]) -> None:
         """All of them, the newest first."""
         self._rows.show_connections(noted)
+        self.list.setCurrentIndex(self._rows.index(0, 0))
+        self.detail.setVisible(bool(noted))
         self.list.setVisible(bool(noted))
         self.summary.setVisible(not noted)
         self.summary.setText(
             tr("There was none: nothing has ever left this machine, and nothing has come.")
         )
+
+    def _show_detail(self, index: QModelIndex) -> None:
+        """The whole of what a line of the list may have no room for."""
+        columns = range(self._rows.columnCount())
+        told = [str(self._rows.index(index.row(), column).data()) for column in columns]
+        self.detail.setText(" · ".join(told) if index.isValid() else "")
 
     def begin(self) -> None:
         """Put the keyboard on the list."""

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.model_choice import Kind, Model, Models
+from reader.model_choice import Model, Models
 from reader.ports import Choice, Library
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import LIGHT, Theme
@@ -26,8 +26,8 @@ from ui.work.lanes import Lanes
 class Managing(QObject):
     """Makes the dialog when it is first wanted; until then nothing is asked of llama.cpp."""
 
-    chosen = Signal(str, bool)
-    """The name of the model that reads from now on, and whether it only quotes."""
+    chosen = Signal(str, object)
+    """The name of the model that reads from now on, and its ``Kind``."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -128,5 +128,4 @@ class Managing(QObject):
             self._messages.show_failure(failure, Offer(tr("Models …"), self.open))
 
     def _tell_chosen(self, model: Model) -> None:
-        quotes = model.kind is Kind.EMBEDDED
-        self.chosen.emit(name_of(model, self._embedded), quotes)
+        self.chosen.emit(name_of(model, self._embedded), model.kind)

@@ -1,0 +1,111 @@
+"""The window over the real models: a tiny random one, llama.cpp, and a Hub on this machine."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.downloads.values import Hub
+from models.management import ModelManagement
+from models.roster import Roster
+from reader.network import Gate
+from storage.ledger import FileLedger
+from tests.models.babbling import write_model
+from tests.models.downloads.hub_server import REPOSITORY, HubServer
+from tests.ui.model_manager.test_choosing import press, row_of
+from ui.actions import Act
+from ui.model_manager.dialog import Page
+from ui.model_manager.download_card import State
+
+SOON = 30_000
+"""llama.cpp and the Hub are processes, which start slowly on a busy machine."""
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory):
+    return write_model(tmp_path_factory.mktemp("models") / "babbling.gguf")
+
+
+@pytest.fixture
+def hub(model):
+    # Larger than what is fetched at once; what stands behind the weights does not matter.
+    with HubServer(model.read_bytes() + bytes(24 << 20)) as hub:
+        yield hub
+
+
+@pytest.fixture
+def dialog(open_window, qtbot, tmp_path, hub):
+    roster, ledger = Roster(tmp_path / "home"), FileLedger(tmp_path / "home")
+    window = open_window(
+        open_models=lambda: ModelManagement(roster, ledger, Gate(), Hub(hub.address), threads=1)
+    )
+    window._actions[Act.MODELS].trigger()
+    dialog = window._managing.dialog
+    qtbot.waitUntil(lambda: dialog.models.rows != [], timeout=SOON)
+    return dialog
+
+
+def test_a_file_is_added_tried_used_and_forgotten(dialog, qtbot, model):
+    window = dialog.parent()
+    window._managing._choosing.add_file(model)
+    qtbot.waitUntil(lambda: row_of(dialog, "babbling") is not None, timeout=SOON)
+    row = row_of(dialog, "babbling")
+    assert "Fits" in row.fit.text()
+    press(qtbot, row.test)
+    qtbot.waitUntil(lambda: "tokens per second" in row.told.text(), timeout=SOON)
+    assert "Wrong" in row.told.text()
+    press(qtbot, row.use)
+    qtbot.waitUntil(row.mark.isVisible, timeout=SOON)
+    assert window.panel.box.model.accessibleName() == "Model: babbling"
+    press(qtbot, row.forget)
+    press(qtbot, row.question.yes)
+    qtbot.waitUntil(lambda: row_of(dialog, "babbling") is None, timeout=SOON)
+    assert window.panel.box.model.accessibleName() == "Model: quotes"
+    assert model.exists()
+
+
+def test_a_book_is_no_model(dialog, qtbot, pdf):
+    dialog.parent()._managing._choosing.add_file(pdf)
+    qtbot.waitUntil(dialog.messages.isVisible, timeout=SOON)
+    assert "GGUF" in dialog.messages.what.text(), dialog.messages.what.text()
+    assert len(dialog.models.rows) == 1
+
+
+def test_a_model_is_fetched_paused_and_used_and_every_connection_is_told(dialog, qtbot, hub):
+    hub.pause_in_the_middle = True
+    dialog.open_at(Page.DOWNLOAD)
+    page = dialog.downloads
+    qtbot.keyClicks(page.repository, REPOSITORY)
+    press(qtbot, page.look)
+    qtbot.waitUntil(lambda: len(page._downloads) == 2, timeout=SOON)
+    press(qtbot, page._downloads[0])
+    qtbot.waitUntil(lambda: page.card.bar.value() > 0, timeout=SOON)
+    press(qtbot, page.card.go)
+    assert page.card.state is State.PAUSED
+    hub.middle.set()
+    hub.pause_in_the_middle = False
+    press(qtbot, page.card.go)
+    qtbot.waitUntil(lambda: page.card.state is State.DONE, timeout=SOON)
+    press(qtbot, page.card.use)
+    name = "Model: model"
+    box = dialog.parent().panel.box
+    qtbot.waitUntil(lambda: box.model.accessibleName() == name, timeout=SOON)
+    dialog.open_at(Page.CONNECTIONS)
+    rows = dialog.connections.list.model()
+    qtbot.waitUntil(lambda: rows.rowCount() == 3, timeout=SOON)
+    assert {rows.index(row, 1).data() for row in range(3)} == {"127.0.0.1"}
+
+
+def test_the_window_closes_in_the_middle_of_a_download_and_keeps_what_came(
+    dialog, qtbot, hub, tmp_path
+):
+    hub.pause_in_the_middle = True
+    dialog.open_at(Page.DOWNLOAD)
+    page = dialog.downloads
+    qtbot.keyClicks(page.repository, REPOSITORY)
+    press(qtbot, page.look)
+    qtbot.waitUntil(lambda: len(page._downloads) == 2, timeout=SOON)
+    press(qtbot, page._downloads[0])
+    qtbot.waitUntil(lambda: page.card.bar.value() > 0, timeout=SOON)
+    dialog.parent().close()
+    (part,) = (tmp_path / "home").rglob("*.part")
+    assert part.stat().st_size > 0

@@ -7,8 +7,8 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from reader.ports import DocumentRecord
 from ui.actions import Act
@@ -37,7 +37,8 @@ from ui.pages.pane import DocumentPane
 from ui.pages.texts import PageTexts
 from ui.services import Services
 from ui.shelf.arrivals import Arrivals
-from ui.shelf.empty_desk import DropHint, EmptyDesk
+from ui.shelf.dropping import DropTarget
+from ui.shelf.empty_desk import EmptyDesk
 from ui.shelf.entry import ShelfContents
 from ui.shelf.left_panel import LeftPanel
 from ui.shelf.librarian import Librarian
@@ -57,7 +58,7 @@ _LEAST_SIZE = (480, 320)
 _LEAST_MIDDLE = 180
 
 
-class MainWindow(QMainWindow):
+class MainWindow(DropTarget):
     """One library, one document open at a time.
 
     What is seen shows what it is told, and says what a person did. Between those parts, and between
@@ -67,7 +68,6 @@ class MainWindow(QMainWindow):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.setWindowTitle(_NAME)
-        self.setAcceptDrops(True)
         self.setMinimumSize(*_LEAST_SIZE)
         self.resize(*_FIRST_SIZE)
         self._services = services
@@ -125,8 +125,6 @@ class MainWindow(QMainWindow):
         """Open ``record``."""
         self.opening.open(record)
 
-    # Qt's hooks
-
     def closeEvent(self, event: QCloseEvent) -> None:
         """Qt's hook: the window goes at once, its threads and children right after."""
         self._arrangement.keep(self)
@@ -152,23 +150,6 @@ class MainWindow(QMainWindow):
         self._services.settings.flush()
         super().closeEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Qt's hook."""
-        if _local_files(event):
-            event.acceptProposedAction()
-            self._drop_hint.cover()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Qt's hook."""
-        self._drop_hint.hide()
-        super().dragLeaveEvent(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Qt's hook."""
-        self._drop_hint.hide()
-        event.acceptProposedAction()
-        self._arrivals.add(_local_files(event))
-
     # Making
 
     def _make_parts(self) -> None:
@@ -184,7 +165,6 @@ class MainWindow(QMainWindow):
         self.map = MapView()
         self.map_pane = MapPane(self.map)
         self.jobs = JobsBar()
-        self._drop_hint = DropHint(self)
 
     def _control_library(self) -> None:
         """What goes on with many documents."""
@@ -314,6 +294,7 @@ class MainWindow(QMainWindow):
         for button in (library.add, self.empty.open):
             button.clicked.connect(self._arrivals.pick_files)
         library.add_folder.clicked.connect(self._arrivals.pick_folder)
+        self.dropped.connect(self._arrivals.add)
         opening.opened.connect(self._show_opened)
         opening.closed.connect(self._show_closed)
         opening.lost.connect(self._librarian.lost.look)
@@ -403,8 +384,3 @@ class MainWindow(QMainWindow):
     def _show_conversations(self) -> None:
         self._actions[Act.TOGGLE_ASK].setChecked(True)
         self.panel.show_list()
-
-
-def _local_files(event: QDropEvent) -> list[Path]:
-    urls = event.mimeData().urls()
-    return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]

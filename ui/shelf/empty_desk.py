@@ -1,11 +1,11 @@
-"""Placeholders in the middle of the window: nothing open yet, and something about to be dropped."""
+"""What is in the middle of the window while nothing is open."""
 
 from __future__ import annotations
 
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from ui.look.icons import application_icon
 from ui.look.parts import push_button
@@ -32,25 +32,3 @@ class EmptyDesk(QWidget):
         for part in (picture, self.says, self.open):
             column.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(2)
-
-
-class DropHint(QFrame):
-    """Covers the window while files are held over it."""
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
-        self.setObjectName("dropHint")
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        label = QLabel(tr("Drop to add to the library"))
-        label.setObjectName("heading")
-        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column = QVBoxLayout(self)
-        column.addWidget(label)
-        self.hide()
-
-    def cover(self) -> None:
-        """Show over everything."""
-        self.setGeometry(self._window.rect())
-        self.raise_()
-        self.show()

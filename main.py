@@ -29,7 +29,8 @@ from reader.importing.importing import import_document
 from reader.network import Gate, is_offline
 from reader.pages.client import ProcessPageSource
 from reader.pages.values import PageSource
-from reader.ports import DocumentRecord, Library
+from reader.ports import Library
+from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind

@@ -17,7 +17,8 @@ from reader.errors import Cancelled, ModelProblem
 from reader.memory.events import ReadingEvent
 from reader.memory.reading import read_document
 from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
-from reader.ports import Choice, Encoder, Library
+from reader.ports import Encoder, Library
+from reader.records import Choice
 from reader.text.document import DocumentId
 
 

@@ -45,7 +45,8 @@ from reader.model_choice import (
     Trial,
 )
 from reader.network import Connection, Gate, Ledger, Noted, Reach, is_this_machine
-from reader.ports import Choice, Choices
+from reader.ports import Choices
+from reader.records import Choice
 
 _BYTES_PER_PARAMETER = 0.63
 """Of files in Q4_K_M: Qwen3 8B has 5.03 GB for 8.19 thousand million. A little more than that."""

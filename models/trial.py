@@ -39,7 +39,10 @@ _FEW = 8
 
 @dataclass(frozen=True)
 class _Heard:
-    """What was written, with seconds until the first token came and after it."""
+    """What was written, with seconds until the first token came and after it.
+
+    ``tokens`` are those after the first.
+    """
 
     text: str
     tokens: int
@@ -108,7 +111,10 @@ def _try(talker: Talker, name: str, load_seconds: float) -> Trial:
 
 
 def _listen(talker: Talker, wish: Writing) -> _Heard:
-    """Pieces are tokens, those of a model's hidden reasoning included."""
+    """Pieces are tokens, those of a model's hidden reasoning included; only the last is none.
+
+    The text is not counted anew: a model need not have written the tokens that its text would have.
+    """
     started = time.monotonic()
     first = None
     pieces = []
@@ -117,9 +123,7 @@ def _listen(talker: Talker, wish: Writing) -> _Heard:
         pieces.append(piece)
     ended = time.monotonic()
     first = first or ended
-    text = "".join(pieces)
-    tokens = max(len(pieces), *talker.count([text])) - 1
-    return _Heard(text, tokens, first - started, ended - first)
+    return _Heard("".join(pieces), max(0, len(pieces) - 2), first - started, ended - first)
 
 
 def _computing(gpu_layers: int) -> str:

@@ -17,7 +17,7 @@ from reader.asking.values import (
     Step,
     Strategy,
 )
-from reader.ports import AnswerState, PastAnswer
+from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage import encoding

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reader.ports import Choice
+from reader.records import Choice
 from storage import encoding
 from storage.store import Store
 

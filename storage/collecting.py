@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from reader.errors import NameTaken, NotFound
-from reader.ports import Collection, CollectionId
+from reader.records import Collection, CollectionId
 from reader.text.document import DocumentId
 from storage import encoding
 from storage.content import require

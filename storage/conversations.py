@@ -10,7 +10,7 @@ from typing import Any
 
 from reader.asking.values import Answer, ConversationId, Question, Strategy
 from reader.errors import NotFound
-from reader.ports import AnswerState, Conversation, ConversationHit, PastAnswer
+from reader.records import AnswerState, Conversation, ConversationHit, PastAnswer
 from reader.text.document import DocumentId
 from storage import encoding
 from storage.answers import StoredAnswers

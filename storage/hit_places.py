@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import regex
 
-from reader.ports import Hit, HitPlace
+from reader.records import Hit, HitPlace
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.analysis import Analyser, spaced, unspaced_runs

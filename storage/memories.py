@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from reader.errors import OutOfStep
 from reader.memory.values import Episode, Gist, Maker, MemoryTree, Node
-from reader.ports import MemoryStatus
+from reader.records import MemoryStatus
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage import encoding

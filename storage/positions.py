@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from reader.ports import Position, ViewWishes
+from reader.records import Position, ViewWishes
 from reader.text.document import DocumentId
 from storage import encoding
 from storage.content import require

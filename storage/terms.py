@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.ports import Hit, HitPlace, TermCounts
+from reader.records import Hit, HitPlace, TermCounts
 from reader.text.document import DocumentId
 from storage import content, hit_places, index
 from storage.analysis import Analyser, is_one_unspaced

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from reader.ports import Source
+from reader.records import Source
 from reader.text.document import DocumentId, DocumentText, Format, Metadata, ParsedDocument
 from storage.library import SqliteLibrary
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from ui.actions import Act
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking

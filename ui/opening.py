@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from reader.errors import FileGone, PasswordNeeded
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from reader.text.document import DocumentId
 from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane

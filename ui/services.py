@@ -15,7 +15,8 @@ from reader.importing.events import ImportEvent
 from reader.memory.events import ReadingEvent
 from reader.model_choice import Models
 from reader.pages.values import PageSource
-from reader.ports import DocumentRecord, Library
+from reader.ports import Library
+from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 
 if TYPE_CHECKING:  # the command line needs no Qt

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.ports import TermCounts
+from reader.records import TermCounts
 
 Floats = NDArray[np.float32]
 

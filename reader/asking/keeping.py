@@ -8,7 +8,8 @@ from contextlib import suppress
 
 from reader.asking.values import Answer, AskingEvent, Begun, Question, Strategy
 from reader.errors import LibraryProblem
-from reader.ports import AnswerState, Conversations
+from reader.ports import Conversations
+from reader.records import AnswerState
 
 _EVERY_SECONDS = 0.25
 _SHARE = 10

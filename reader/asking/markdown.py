@@ -8,7 +8,7 @@ from gettext import gettext as tr
 
 from reader.asking.describe import place
 from reader.asking.values import Answer, Citation
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 
 _SYNTAX = re.compile(r"([\\`*_<>|~])|^( *)([#+=-]|\d+[.)])(?=\s)", re.MULTILINE)

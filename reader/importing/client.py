@@ -20,7 +20,7 @@ from reader.errors import (
 from reader.importing.events import Parsed, Progress, Stage
 from reader.importing.wire import PARSE, PARSED, PROGRESS, unpack
 from reader.language import later
-from reader.ports import Source
+from reader.records import Source
 from reader.text.document import PageState, ParsedDocument
 
 WORKER = "reader.importing.worker"

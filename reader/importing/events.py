@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from reader.ports import DocumentRecord, Source
+from reader.records import DocumentRecord, Source
 from reader.text.document import ParsedDocument
 
 

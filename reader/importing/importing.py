@@ -7,7 +7,8 @@ from pathlib import Path
 
 from reader.importing.client import parse, source_of
 from reader.importing.events import Imported, ImportEvent, Parsed, Progress, Stage
-from reader.ports import DocumentRecord, Library, Source
+from reader.ports import Library
+from reader.records import DocumentRecord, Source
 
 __all__ = ["Imported", "import_document"]
 

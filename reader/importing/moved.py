@@ -9,7 +9,7 @@ from pathlib import Path
 
 from reader.errors import UnreadableFile
 from reader.importing.client import source_of
-from reader.ports import Source
+from reader.records import Source
 
 _MOST_FILES = 20_000
 """Looked at by name and size only: a second or two on a slow disk."""

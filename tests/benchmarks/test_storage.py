@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from reader.text.document import (
     Block,
     BlockKind,

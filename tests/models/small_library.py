@@ -12,7 +12,7 @@ from models.words import content_terms
 from reader.errors import NotFound
 from reader.importing.assemble import assemble, block_starts, sections
 from reader.importing.drafts import DraftBlock, Heading
-from reader.ports import DocumentRecord, MemoryStatus, Source
+from reader.records import DocumentRecord, MemoryStatus, Source
 from reader.text.document import BlockKind, DocumentId, DocumentText, Format
 
 DOCUMENT = DocumentId(1)

@@ -14,7 +14,7 @@ from reader.asking.values import Answered, Question, Strategy
 from reader.errors import Cancelled, ModelProblem
 from reader.memory.events import MemoryIsStale
 from reader.network import Gate, Reach
-from reader.ports import Choice
+from reader.records import Choice
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.models.babbling import BOOK, LONG, write_model

@@ -12,7 +12,7 @@ from models.material import Material
 from models.relevance import HybridRelevance
 from reader.asking.values import Question
 from reader.errors import NotFound
-from reader.ports import Source
+from reader.records import Source
 from reader.text.document import (
     Block,
     BlockKind,

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
-from reader.ports import DocumentRecord, Source
+from reader.records import DocumentRecord, Source
 from reader.text.document import (
     Block,
     BlockKind,

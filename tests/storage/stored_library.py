@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from reader.asking.values import Action, Answer, Citation, Consulted, Question, Step, Strategy
-from reader.ports import AnswerState, Choice, Details, DocumentRecord, Position
+from reader.records import AnswerState, Choice, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary

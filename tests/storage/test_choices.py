@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from reader.ports import Choice
+from reader.records import Choice
 from storage.library import SqliteLibrary
 
 

@@ -18,7 +18,7 @@ from reader.asking.values import (
     Strategy,
 )
 from reader.errors import NotFound
-from reader.ports import AnswerState, PastAnswer
+from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary

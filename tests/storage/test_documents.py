@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.errors import NotFound
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from reader.text.document import (
     Block,
     BlockKind,

@@ -5,7 +5,7 @@ import pytest
 
 from reader.errors import NotFound
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
-from reader.ports import DocumentRecord, MemoryStatus
+from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary

@@ -15,7 +15,7 @@ import pytest
 from sqlite_utils import Migrations
 
 from reader.asking.values import Question
-from reader.ports import AnswerState, Choice, Details
+from reader.records import AnswerState, Choice, Details
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from storage.migrations import library_migrations

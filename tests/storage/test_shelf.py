@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from reader.errors import NameTaken, NotFound
 from reader.importing.events import Imported
 from reader.importing.importing import import_document
-from reader.ports import Details, Position
+from reader.records import Details, Position
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add, parsed, read_whole, source

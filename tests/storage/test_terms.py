@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.errors import NotFound
-from reader.ports import Hit
+from reader.records import Hit
 from reader.text.document import DocumentId
 from storage.analysis import TOKENIZER, spaced
 from storage.library import SqliteLibrary

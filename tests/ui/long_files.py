@@ -11,7 +11,7 @@ from ebooklib import epub
 
 from reader.memory.tree import plan_tree
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from storage.library import SqliteLibrary

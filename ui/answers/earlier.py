@@ -9,7 +9,7 @@ from itertools import groupby
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from reader.ports import PastAnswer
+from reader.records import PastAnswer
 from ui.answers.question_box import STRATEGIES
 from ui.answers.rows import Row, RowList
 from ui.look.parts import text_label

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from reader.asking.values import ConversationId
 from reader.errors import LibraryProblem, NotFound
-from reader.ports import Conversation, ConversationHit, DocumentRecord, Library, PastAnswer
+from reader.ports import Library
+from reader.records import Conversation, ConversationHit, DocumentRecord, PastAnswer
 from reader.text.document import DocumentId
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, 
 
 from reader.asking.values import AnswerGrew, AskingEvent, Begun, Citation, StepTaken, Strategy
 from reader.model_choice import Kind
-from reader.ports import PastAnswer
+from reader.records import PastAnswer
 from reader.text.document import DocumentText
 from ui.answers.conversation_list import ConversationList
 from ui.answers.earlier import Earlier, grouped, strategies_of

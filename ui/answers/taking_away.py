@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.asking.markdown import answer_markdown, conversation_markdown
-from reader.ports import DocumentRecord, PastAnswer
+from reader.records import DocumentRecord, PastAnswer
 from reader.text.document import DocumentText
 from ui.answers.operations import tell, write_down
 from ui.look.wording import one_line

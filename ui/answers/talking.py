@@ -17,7 +17,7 @@ from reader.asking.values import (
     Question,
     Strategy,
 )
-from reader.ports import Conversation, DocumentRecord, PastAnswer
+from reader.records import Conversation, DocumentRecord, PastAnswer
 from reader.text.document import DocumentId, DocumentText
 from ui.answers.asking import Asking
 from ui.answers.operations import (

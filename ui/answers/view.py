@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.asking.values import Answer, Citation, Step
-from reader.ports import AnswerState
+from reader.records import AnswerState
 from reader.text.document import DocumentText
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList

@@ -10,7 +10,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from reader.text.document import Section
 from ui.actions import SPECS, TOPICS, Act, Topic, acts_of
 from ui.commands.actions import Actions

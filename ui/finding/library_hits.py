@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.finding.excerpts import Excerpt, excerpt
-from reader.ports import DocumentRecord, Hit, HitPlace, Library
+from reader.ports import Library
+from reader.records import DocumentRecord, Hit, HitPlace
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from ui.look.wording import one_line

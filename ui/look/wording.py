@@ -9,7 +9,7 @@ from gettext import ngettext
 from PySide6.QtCore import QLocale
 
 from reader.asking.values import Answer
-from reader.ports import DocumentRecord, MemoryStatus
+from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
 from reader.text.span import Span
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from ui.look.message_bar import MessageBar
 from ui.look.parts import push_button
+from ui.look.room import resize_within_screen
 from ui.look.theme import SPACE, Theme
 from ui.model_manager.connections_page import ConnectionsPage
 from ui.model_manager.download_page import DownloadPage
@@ -47,7 +48,7 @@ class ModelDialog(QDialog):
         super().__init__(window)
         self.setWindowTitle(tr("Models"))
         self.setMinimumHeight(_LEAST_HEIGHT)
-        self.resize(*_SIZE)
+        resize_within_screen(self, *_SIZE)
         self.messages = MessageBar()
         self.models = ModelsPage(embedded)
         self.downloads = DownloadPage()

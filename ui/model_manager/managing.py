@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.model_choice import Model, Models
-from reader.ports import Choice, Library
+from reader.ports import Library
+from reader.records import Choice
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import LIGHT, Theme
 from ui.model_manager.choosing import Choosing

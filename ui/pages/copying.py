@@ -10,7 +10,7 @@ from html import escape
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QClipboard, QGuiApplication
 
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.look.wording import one_line

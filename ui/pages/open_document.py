@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 
 from reader.errors import PageUnreadable
 from reader.pages.values import Layout, PageSize, PageSource, PlacedRect
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 from ui.pages.colours import PageColours, recoloured

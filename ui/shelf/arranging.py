@@ -9,7 +9,7 @@ from enum import StrEnum
 from gettext import gettext as tr
 from typing import Any
 
-from reader.ports import Collection, CollectionId
+from reader.records import Collection, CollectionId
 from reader.text.document import DocumentId
 from ui.shelf.entry import ShelfContents, ShelfEntry
 

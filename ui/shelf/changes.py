@@ -8,14 +8,8 @@ from datetime import UTC, datetime
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.ports import (
-    Collection,
-    CollectionId,
-    Details,
-    DocumentRecord,
-    Library,
-    Position,
-)
+from reader.ports import Library
+from reader.records import Collection, CollectionId, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
 from ui.look.wording import number, one_line
 from ui.shelf.entry import ShelfEntry

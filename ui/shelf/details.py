@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.ports import Details
+from reader.records import Details
 from ui.look.parts import text_label
 from ui.look.theme import SPACE
 from ui.look.wording import number, one_line, pages

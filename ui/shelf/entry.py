@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reader.ports import Collection, DocumentRecord, MemoryStatus, Position
+from reader.records import Collection, DocumentRecord, MemoryStatus, Position
 from ui.look.wording import share_read
 
 

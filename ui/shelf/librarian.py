@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
-from reader.ports import Collection, CollectionId, Details
+from reader.records import Collection, CollectionId, Details
 from reader.text.document import DocumentId
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line

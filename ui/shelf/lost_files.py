@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
 from ui.shelf.operations import check_same, look_for_moved, relocate

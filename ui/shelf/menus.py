@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from reader.ports import Collection
+from reader.records import Collection
 from ui.look.wording import one_line
 from ui.shelf.entry import ShelfEntry
 

@@ -12,7 +12,8 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.importing.moved import find_moved, same_file
-from reader.ports import DocumentRecord, Library, Source
+from reader.ports import Library
+from reader.records import DocumentRecord, Source
 from reader.text.document import DocumentId
 from ui.shelf.entry import ShelfContents, ShelfEntry
 from ui.work.jobs import Job, Urgency

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
-from reader.ports import Position
+from reader.records import Position
 from reader.text.span import Span
 from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane

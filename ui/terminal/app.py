@@ -13,7 +13,8 @@ import typer
 from reader.asking.markdown import answer_markdown
 from reader.asking.values import Question, Strategy
 from reader.errors import Cancelled, ExitCode, GistwalkerError, LibraryProblem
-from reader.ports import DocumentRecord, Library
+from reader.ports import Library
+from reader.records import DocumentRecord
 from ui.services import Desk
 from ui.terminal import showing, working
 from ui.terminal.console import Console

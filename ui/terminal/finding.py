@@ -7,7 +7,8 @@ from pathlib import Path
 
 from reader.errors import NotFound
 from reader.importing.client import source_of
-from reader.ports import DocumentRecord, Library
+from reader.ports import Library
+from reader.records import DocumentRecord
 
 _MOST_NAMED = 5
 

@@ -12,7 +12,7 @@ from typing import Any
 from reader.asking.values import Answer, Citation, Step
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.pages.values import PageSource
-from reader.ports import DocumentRecord, Hit, MemoryStatus, Position
+from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentText
 from reader.text.span import Span
 

@@ -8,7 +8,7 @@ from reader.asking.describe import describe, place
 from reader.asking.values import Answer, Citation
 from reader.health import Check
 from reader.memory.values import Episode, Gist, MemoryTree, Node
-from reader.ports import DocumentRecord, Hit, MemoryStatus, Position
+from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentText
 from ui.terminal.console import Console
 

@@ -9,7 +9,8 @@ from typing import Protocol
 from reader.health import Check
 from reader.model_choice import Models
 from reader.pages.values import PageSource
-from reader.ports import DocumentRecord, Library
+from reader.ports import Library
+from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from ui.services import Desk
 

@@ -30,7 +30,8 @@ from reader.memory.events import (
     SentencesEmbedded,
 )
 from reader.pages.values import PageSource
-from reader.ports import DocumentRecord, Library, MemoryStatus
+from reader.ports import Library
+from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
 from ui.services import Desk
 from ui.terminal.console import Console

@@ -9,7 +9,7 @@ from gettext import ngettext
 from PySide6.QtCore import QObject, Signal
 
 from reader.memory.events import ReadingProgress, SentencesEmbedded
-from reader.ports import DocumentRecord
+from reader.records import DocumentRecord
 from reader.text.document import DocumentId
 from ui.look.wording import number, percent
 from ui.services import Services

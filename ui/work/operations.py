@@ -13,7 +13,8 @@ from gettext import gettext as tr
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.memory.events import ReadingEvent
 from reader.memory.values import Node
-from reader.ports import DocumentRecord, Library, Position
+from reader.ports import Library
+from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentId, DocumentText
 from ui.look.wording import one_line
 from ui.services import Desk, Services

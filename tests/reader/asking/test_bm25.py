@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.asking.bm25 import LENGTH_PENALTY, SATURATION, bm25, rarity
-from reader.ports import TermCounts
+from reader.records import TermCounts
 
 TERMS = "abcde"
 bags = st.lists(st.dictionaries(st.sampled_from(TERMS), st.integers(1, 9)), min_size=1, max_size=8)

@@ -13,7 +13,7 @@ from reader.asking.asking import ask
 from reader.asking.keeping import Keeper
 from reader.asking.values import Answered, AnswerGrew, Question, Strategy
 from reader.errors import LibraryProblem, ModelProblem, NotFound
-from reader.ports import AnswerState
+from reader.records import AnswerState
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from tests.reader.asking.endless_answer import Endless, endless

@@ -19,7 +19,7 @@ from reader.evaluation.methods import (
 )
 from reader.evaluation.questions import EvidenceQuestion, GoldPage, GoldPassage
 from reader.memory.values import Episode, Gist, GistSentence, Maker
-from reader.ports import Source
+from reader.records import Source
 from reader.text.document import (
     Block,
     BlockKind,

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from reader.asking.values import Action, AnswerGrew, Question, Step, StepTaken, Strategy
-from reader.ports import AnswerState
+from reader.records import AnswerState
 from tests.books import plain
 from tests.shelf import put
 from tests.ui.answers.conftest import CONTENT

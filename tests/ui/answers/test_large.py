@@ -20,7 +20,7 @@ from reader.asking.values import (
     StepTaken,
     Strategy,
 )
-from reader.ports import PastAnswer
+from reader.records import PastAnswer
 from reader.text.span import Span
 from tests.books import plain, prose
 from tests.ui.watchdog import Watchdog

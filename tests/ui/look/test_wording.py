@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QLocale
 
-from reader.ports import DocumentRecord, MemoryStatus, Source
+from reader.records import DocumentRecord, MemoryStatus, Source
 from reader.text.document import Format
 from ui.answers.pace import Pace
 from ui.look.wording import duration, number, one_line, pages, share_read

@@ -25,7 +25,7 @@ from reader.model_choice import (
     Trial,
 )
 from reader.network import Connection, Noted
-from reader.ports import Choice
+from reader.records import Choice
 
 GB = 1_000_000_000
 GPU = Computes("CUDA0", "NVIDIA RTX 4070", gpu=True, total=12 * GB, free=int(9.4 * GB))

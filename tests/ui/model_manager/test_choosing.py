@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QScrollBar, QWidget
 
-from reader.ports import Choice
+from reader.records import Choice
 from storage.library import SqliteLibrary
 from tests.ui.model_manager.scripted import Machinery
 from ui.actions import Act

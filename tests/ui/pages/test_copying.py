@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from reader.ports import DocumentRecord, Source
+from reader.records import DocumentRecord, Source
 from reader.text.document import DocumentId, Format, LineTable, PrintPage
 from reader.text.span import Span
 from tests.books import Chapter, book

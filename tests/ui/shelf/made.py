@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from reader.ports import Collection, CollectionId, DocumentRecord, MemoryStatus, Position, Source
+from reader.records import Collection, CollectionId, DocumentRecord, MemoryStatus, Position, Source
 from reader.text.document import DocumentId, Format
 from ui.shelf.entry import ShelfContents, ShelfEntry
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reader.errors import NameTaken
-from reader.ports import Details
+from reader.records import Details
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
 from ui.shelf import changes

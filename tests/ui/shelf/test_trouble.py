@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as GuiQt
 
 from reader.importing.importing import import_document
-from reader.ports import Details
+from reader.records import Details
 from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
 from ui.shelf.details import DetailsDialog

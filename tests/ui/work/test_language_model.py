@@ -11,7 +11,7 @@ import pytest
 from models.choice import FromFile, to_json
 from models.desk import Equipment, ReadingDesk
 from reader.network import Gate
-from reader.ports import Choice
+from reader.records import Choice
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.models.babbling import LONG, write_model

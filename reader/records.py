@@ -1,0 +1,186 @@
+"""What a library keeps and hands out: plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import NewType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.asking.values import Answer, ConversationId
+from reader.memory.values import Maker
+from reader.text.document import DocumentId, Format
+from reader.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The original file: never copied, known by what is in it."""
+
+    path: Path
+    sha256: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRecord:
+    """A document as a library lists it."""
+
+    id: DocumentId
+    source: Source
+    format: Format
+    title: str
+    authors: tuple[str, ...]
+    language: str | None
+    pages: int
+    words: int
+    characters: int
+    unreadable_pages: tuple[int, ...]
+    """Pages that hold a picture of text, or are damaged; numbers count from 1."""
+    warnings: tuple[str, ...]
+    added: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What a document is called, by its file or by the person who keeps it."""
+
+    title: str
+    authors: tuple[str, ...]
+    language: str | None
+
+
+ViewWishes = Mapping[str, str | int | float | bool | None]
+"""How one document wants to be shown, by name: small, plain values that JSON can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where somebody is in a document. Offsets are characters of the canonical text."""
+
+    place: int
+    """What stood at the top when it was last looked at."""
+    furthest: int
+    """Up to where it has been read."""
+    opened: datetime
+    """Last."""
+    view: ViewWishes = field(default_factory=dict)
+
+
+CollectionId = NewType("CollectionId", int)
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Documents that somebody put together; a document may be in many."""
+
+    id: CollectionId
+    name: str
+    documents: tuple[DocumentId, ...]
+    """In the order they were put in."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryStatus:
+    """How far a document has been read."""
+
+    sentences: int
+    sentences_embedded: int
+    episodes: int
+    read_to: int
+    """The offset up to which there are episodes with gists."""
+    tree_complete: bool
+    maker: Maker | None
+    """None before anything was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermCounts:
+    """How often one query term stands in the passages of one document.
+
+    ``passages`` (int32) are indices into ``DocumentText.passages``, ascending; ``counts`` (int32)
+    say how often it stands in each.
+    """
+
+    term: str
+    passages: NDArray[np.int32]
+    counts: NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage found by full-text search. Higher ``score`` is better."""
+
+    document: DocumentId
+    span: Span
+    text: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class HitPlace:
+    """Where a ``Hit`` stands: ``words`` are those that were looked for, in order.
+
+    ``page`` and ``printed`` are labels, of the page and of the page of the printed edition;
+    ``section`` is the title of the innermost one. Empty where there is none.
+    """
+
+    words: tuple[Span, ...]
+    page: str
+    printed: str
+    section: str
+
+
+class AnswerState(StrEnum):
+    """How far an answer came."""
+
+    BEGUN = "begun"
+    """Being answered; or the program ended in the middle of it."""
+    STOPPED = "stopped"
+    """By the person, or by something that went wrong."""
+    WHOLE = "whole"
+
+
+@dataclass(frozen=True, slots=True)
+class PastAnswer:
+    """A question asked before, with its answer or what there is of it, as kept in the library."""
+
+    id: int
+    asked: datetime
+    answer: Answer
+    conversation: ConversationId
+    state: AnswerState = AnswerState.WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """Questions about one document that follow each other. ``title`` is the first, until renamed.
+
+    ``latest`` is when the last of its ``questions`` was asked.
+    """
+
+    id: ConversationId
+    document: DocumentId
+    title: str
+    latest: datetime
+    questions: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationHit:
+    """A conversation in which something was found, and the words around it."""
+
+    conversation: Conversation
+    around: str
+
+
+class Choice(StrEnum):
+    """What can be chosen for one library, apart from others."""
+
+    MODEL = "model"
+    """Who reads, as JSON."""

@@ -12,6 +12,12 @@ def settled(strip: PageStrip, y: int, height: int) -> int:
     return min(most, max(least, y))
 
 
+def within(strip: PageStrip, page: int, y: int, height: int) -> int:
+    """The position nearest to ``y`` at which a window of ``height`` shows the row of ``page``."""
+    least, most = _reach(strip, strip.row_at(strip.rect(page)[1]), height)
+    return min(most, max(least, y))
+
+
 def moved(strip: PageStrip, y: int, by: int, height: int) -> int:
     """The position ``by`` pixels on within the row, or the next row once its edge was reached."""
     row = strip.row_at(y + height / 2)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar
 
 from reader.pages.values import PlacedRect
+from ui.pages import paging
 from ui.pages.arrangement import Fit
 from ui.pages.camera import Camera, Spot
 from ui.pages.framing import Framing
@@ -70,11 +71,11 @@ class Stage:
     def go_to(self, place: Place, context: float = CONTEXT) -> None:
         """Scroll ``place`` into view, so far down the window."""
         above = self._area.viewport().height() * context if context else GAP
-        self._down.setValue(round(self.strip.y_of(place) - above))
+        self._scroll(place.page, round(self.strip.y_of(place) - above))
 
     def go_to_page(self, page: int) -> None:
         """Scroll the top of a page to the top of the window."""
-        self._down.setValue(round(self.strip.rect(page)[1]) - GAP)
+        self._scroll(page, round(self.strip.rect(page)[1]) - GAP)
 
     def go_to_height(self, height: float) -> None:
         """Scroll to a height from 0 to 1 of the whole."""
@@ -85,18 +86,24 @@ class Stage:
         """Scroll a rectangle into view, sideways too where the page is wider than the window."""
         port = self._area.viewport()
         down = self.camera.in_viewport(placed).top() - port.height() * CONTEXT
-        self._down.setValue(self._down.value() + round(down))
+        self._scroll(placed.page, self._down.value() + round(down))
         seen = self.camera.in_viewport(placed)
         if seen.left() < 0 or seen.right() > port.width():
             self._across.setValue(self._across.value() + round(seen.left()) - 2 * GAP)
 
     def _bring(self, spot: Spot, at: QPoint) -> None:
         there = self.camera.in_viewport(PlacedRect(spot.page, (spot.x, spot.y, spot.x, spot.y)))
-        self._down.setValue(self._down.value() + round(there.top() - at.y()))
+        self._scroll(spot.page, self._down.value() + round(there.top() - at.y()))
         if self.framing.fit is Fit.FREE:
             self._across.setValue(self._across.value() + round(there.left() - at.x()))
         else:
             self._across.setValue(self._across.maximum() // 2)
+
+    def _scroll(self, page: int, y: int) -> None:
+        """To a height; where pages are shown one by one, no further than ``page`` reaches."""
+        if self.framing.arrangement.paged and 0 < page <= len(self.strip.poses):
+            y = paging.within(self.strip, page, y, self._area.viewport().height())
+        self._down.setValue(y)
 
     @property
     def _density(self) -> float:

@@ -103,6 +103,23 @@ def test_one_by_one_the_scroll_bar_stops_at_pages_only(view):
         assert len(seen(view)) == 1
 
 
+@pytest.mark.parametrize("fit", [Fit.WIDTH, Fit.PAGE])
+@pytest.mark.parametrize("spread", list(Spread))
+def test_one_by_one_every_place_of_a_page_leads_to_that_page(view, fit, spread):
+    view.arrange(Arrangement(paged=True, spread=spread))
+    view.set_fit(fit)
+    for page in (1, 2, 3):
+        height = view.strip.poses[page - 1].height
+        for share in (0.0, 0.3, 0.5, 0.7, 0.95):
+            y = share * height
+            view.go_to(Place(1, 0.0))
+            view.go_to(Place(page, y))
+            assert page in seen(view)
+            view.go_to(Place(1, 0.0))
+            view.stage.reveal(PlacedRect(page, (50.0, y, 60.0, y + 10)))
+            assert page in seen(view)
+
+
 def test_in_one_strip_keys_and_wheel_scroll(view, qtbot):
     qtbot.keyClick(view, Qt.Key.Key_Down)
     first = view.bar.value()

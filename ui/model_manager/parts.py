@@ -53,6 +53,7 @@ class CardList(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._last: QWidget | None = None
         self._inside = QWidget()
         self._inside.setObjectName("modelList")
         self._column = QVBoxLayout(self._inside)
@@ -66,12 +67,18 @@ class CardList(QScrollArea):
         if self._column.indexOf(card) != number:
             self._column.insertWidget(number, card)
 
+    def add_last(self, part: QWidget) -> None:
+        """What stands below all cards, whichever they are."""
+        self._last = part
+        self._column.insertWidget(self._column.count() - 1, part)
+
     def fill(self, cards: list[QWidget]) -> None:
         """Show these instead of what was there."""
         for old in self._inside.findChildren(QWidget, options=_DIRECT):
-            self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+            if old is not self._last:
+                self._column.removeWidget(old)
+                old.hide()
+                old.deleteLater()
         for number, card in enumerate(cards):
             self.place(number, card)
 

@@ -20,7 +20,7 @@ _ABOUT = tr(
     "can read instead of a model file. Passages and questions go to it while it reads."
 )
 _LOOKED_FOR = tr("Asks the usual addresses of this machine; nothing leaves it.")
-_NONE_FOUND = tr("None answers at the usual addresses. Start one, or type its address below.")
+_NONE_FOUND = tr("None answers at the usual addresses. Start one, or type its address.")
 _ELSEWHERE = tr(
     "Everything that is read or asked then leaves this machine, and whoever runs that server can "
     "read it."
@@ -112,13 +112,16 @@ class ServersPage(QWidget):
         looking.setSpacing(SPACE)
         looking.addWidget(self.search)
         looking.addWidget(self.state, 1)
-        typed = QGridLayout()
+        by_address = QWidget()
+        typed = QGridLayout(by_address)
+        typed.setContentsMargins(0, SPACE, 0, 0)
         typed.setSpacing(SPACE)
         typed.addWidget(self.address, 0, 0)
         typed.addWidget(self.model, 0, 1)
         typed.addWidget(self.add, 0, 2)
-        typed.addWidget(self.elsewhere, 1, 0)
-        typed.addWidget(text_label(_ELSEWHERE, "small"), 1, 1, 1, 2)
+        typed.addWidget(self.elsewhere, 1, 0, 1, 3)
+        typed.addWidget(text_label(_ELSEWHERE, "small"), 2, 0, 1, 3)
+        self.list.add_last(by_address)
         for button in (self.search, self.add):
             button.setAutoDefault(False)
         column = page_column(self)
@@ -126,4 +129,3 @@ class ServersPage(QWidget):
         column.addWidget(text_label(_ABOUT, "small"))
         column.addLayout(looking)
         column.addWidget(self.list, 1)
-        column.addLayout(typed)

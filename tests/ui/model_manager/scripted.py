@@ -86,6 +86,7 @@ class Machinery:
         self.added_servers = []
         self.files = (remote(), remote("small-q8_0.gguf", 531_000_000))
         self.trial_seconds = 0.2
+        self.tried = []
 
     def note(self, host, purpose, sent="The names of the model and of its file"):
         self.noted.append(
@@ -166,9 +167,11 @@ class ScriptedModels:
         yield Downloaded(came)
 
     def test(self, _choices, name):
+        failure = self._all.fails.pop() if self._all.fails else None
+        self._all.tried.append(name)
         time.sleep(self._all.trial_seconds)
-        if self._all.fails:
-            raise ModelProblem(*self._all.fails.pop())
+        if failure:
+            raise ModelProblem(*failure)
         return Trial(
             name, "CUDA0 (NVIDIA RTX 4070)", 24, 25, 8192, 1.4, 320, 2310.0, 61.3,
             "In which year was the lighthouse built?", "1854", "1854", True, (),

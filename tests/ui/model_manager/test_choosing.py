@@ -111,6 +111,7 @@ def test_a_trial_can_be_stopped_and_one_that_fails_says_why(dialog, qtbot, machi
     machinery.trial_seconds = 0.5
     row = row_of(dialog, "Reader-8B-Q4_K_M")
     press(qtbot, row.test)
+    qtbot.waitUntil(lambda: machinery.tried != [], timeout=SOON)
     press(qtbot, row.test)
     assert row.test.text() == "Try"
     assert not row.told.isVisible()

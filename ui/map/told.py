@@ -22,6 +22,8 @@ _PLACES_TOLD = 3
 
 def state_told(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
     """How much of the text is in memory."""
+    if not content.text.strip():
+        return tr("This document has no text that could be read: its pages are pictures.")
     if not tree.nodes:
         return tr("Nothing is in memory yet. The map fills from left to right as the text is read.")
     held = episodes(tree.episodes)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.map import told
 from ui.map.forest import GrowingTree
@@ -36,6 +38,8 @@ def test_a_look_up_names_the_first_places_each_once():
 
 def test_states_are_told():
     content, nodes = made(24, 6, read=10)
+    nothing = replace(content, text="")
+    assert "no text" in told.state_told(GrowingTree(), nothing, complete=True)
     assert "Nothing is in memory" in told.state_told(GrowingTree(), content, complete=False)
     assert "10 episodes" in told.state_told(GrowingTree(nodes), content, complete=False)
     content, nodes = made(24, 6)

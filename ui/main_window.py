@@ -295,6 +295,7 @@ class MainWindow(DropTarget):
             button.clicked.connect(self._arrivals.pick_files)
         library.add_folder.clicked.connect(self._arrivals.pick_folder)
         self.dropped.connect(self._arrivals.add)
+        opening.opened.connect(self._naming.forget)
         opening.opened.connect(self._show_opened)
         opening.closed.connect(self._show_closed)
         opening.lost.connect(self._librarian.lost.look)

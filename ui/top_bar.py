@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from ui.actions import Act
+from ui.actions import SPECS, Act
 from ui.commands.actions import Actions
 from ui.look import wording
 from ui.look.parts import ElidedLabel
@@ -65,7 +65,8 @@ class TopBar(QWidget):
             )
             text = text if label == str(number) else f"{label}  ({text})"
         self.page.setText(text.replace("&", "&&"))
-        self.page.setAccessibleName(tr("Page {page}, go to another").format(page=text))
+        says = tr("Page {page}, go to another").format(page=text)
+        self.page.setAccessibleName(says if text else SPECS[Act.GO_TO_PAGE].text)
 
 
 def _page_number(actions: Actions) -> QPushButton:

@@ -37,6 +37,11 @@ class PageNaming(QObject):
         """The window goes."""
         self._settle.stop()
 
+    def forget(self) -> None:
+        """Another document is opened, whose pages have no names before they are laid out."""
+        self._asking.stop()
+        self.named.emit("", 0, 0)
+
     def _turn(self, page: int) -> None:
         document = self._pane.document
         if document and document.reflows:

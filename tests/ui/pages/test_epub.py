@@ -143,3 +143,16 @@ def test_a_place_asked_for_before_there_are_pages_is_shown_when_there_are(
     reopened(window)
     window.pane.go_to_offset(offset)
     qtbot.waitUntil(lambda: window.pane.view.place.page > 1, timeout=SOON)
+
+
+def test_no_page_of_the_document_before_is_named_while_another_is_laid_out(
+    open_window, qtbot, tmp_path, pdf
+):
+    window = open_book(open_window, qtbot, tmp_path)
+    qtbot.waitUntil(lambda: " of " in window.top.page.text(), timeout=SOON)
+    named = []
+    window.opening.opened.connect(lambda _: named.append(window.top.page.text()))
+    window._arrivals.add([pdf])
+    qtbot.waitUntil(lambda: window.top.page.text() == "1 of 3", timeout=SOON)
+    assert named == [""]
+    assert window.pane.view.accessibleName() == "Page 1 of 3"

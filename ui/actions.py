@@ -27,6 +27,7 @@ class Act(StrEnum):
     TOGGLE_MAP = "toggle map"
     FOCUS_MAP = "focus map"
     MAP_IN_WORDS = "map in words"
+    FULL_SCREEN = "full screen"
     CLOSE_MESSAGE = "close message"
     STOP = "stop"
     NEXT_CITATION = "next citation"
@@ -336,6 +337,12 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Map in words"), tr("Read the map as a text"), ("Ctrl+F8",), checkable=True
         ),
         Act.FOCUS_PAGES: Spec(tr("Go to the pages"), tr("Move the keyboard to the pages"), ("F6",)),
+        Act.FULL_SCREEN: Spec(
+            tr("Full screen"),
+            tr("Give the window the whole screen; Esc leads back"),
+            ("F11",),
+            checkable=True,
+        ),
         Act.CLOSE_MESSAGE: Spec(
             tr("Close the message"), tr("Close the message above the pages"), ("Shift+Esc",)
         ),

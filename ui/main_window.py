@@ -19,6 +19,7 @@ from ui.beginning import Beginning
 from ui.commands.actions import Actions
 from ui.commands.commands import Commands
 from ui.finding.getting_around import GettingAround
+from ui.full_screen import FullScreen
 from ui.handling import Handling
 from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
@@ -212,6 +213,7 @@ class MainWindow(DropTarget):
         self._consulting = Consulting(self.pane)
         Speaking(self.pane, self._naming, self._mapping)
         Movement(self._services.settings, (self.map,), self)
+        FullScreen(self, self._actions[Act.FULL_SCREEN], busy=lambda: self.panel.box.busy)
 
     def _control_models(self) -> None:
         """Who reads; without models to choose from, the one that the window was handed."""

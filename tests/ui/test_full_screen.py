@@ -1,0 +1,64 @@
+"""The whole screen for the window, by its key, and the ways back."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui.test_window import SOON, press, shown
+from ui.actions import Act
+
+Key = Qt.Key
+PARTS = (Act.TOGGLE_LEFT, Act.TOGGLE_ASK, Act.TOGGLE_MAP)
+
+
+@pytest.fixture
+def window(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window), timeout=SOON)
+    window.pane.view.setFocus()
+    return window
+
+
+def test_a_key_leads_to_the_full_screen_and_back_with_the_same_parts_open(window, qtbot):
+    press(qtbot, window, Key.Key_F9)
+    open_parts = [window._actions[act].isChecked() for act in PARTS]
+    size = window.size()
+    press(qtbot, window, Key.Key_F11)
+    assert window.isFullScreen()
+    assert window._actions[Act.FULL_SCREEN].isChecked()
+    assert [window._actions[act].isChecked() for act in PARTS] == open_parts
+    press(qtbot, window, Key.Key_F11)
+    assert not window.isFullScreen()
+    assert not window._actions[Act.FULL_SCREEN].isChecked()
+    assert [window._actions[act].isChecked() for act in PARTS] == open_parts
+    qtbot.waitUntil(lambda: window.size() == size, timeout=SOON)
+
+
+def test_esc_leaves_the_full_screen_from_pages_and_question(window, qtbot):
+    for part in (window.pane.view, window.panel.box.edit):
+        press(qtbot, window, Key.Key_F11)
+        part.setFocus()
+        qtbot.keyClick(part, Key.Key_Escape)
+        assert not window.isFullScreen()
+        assert not window._actions[Act.FULL_SCREEN].isChecked()
+
+
+def test_esc_first_lets_go_of_what_is_selected(window, qtbot):
+    view = window.pane.view
+    press(qtbot, window, Key.Key_F11)
+    press(qtbot, window, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert window.handling.selection.span
+    qtbot.keyClick(view, Key.Key_Escape)
+    assert window.isFullScreen()
+    assert not window.handling.selection.span
+    qtbot.keyClick(view, Key.Key_Escape)
+    assert not window.isFullScreen()
+
+
+def test_a_maximised_window_is_maximised_again(window, qtbot):
+    window.showMaximized()
+    press(qtbot, window, Key.Key_F11)
+    press(qtbot, window, Key.Key_F11)
+    assert window.isMaximized()
+    assert not window.isFullScreen()

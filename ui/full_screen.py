@@ -1,0 +1,53 @@
+"""The whole screen for the window, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from ui.look.escape import claims_escape
+
+_FULL = Qt.WindowState.WindowFullScreen
+
+
+class FullScreen(QObject):
+    """Keeps an action and the window in step. Which parts are open stays as it is.
+
+    Esc leads back, too, where no part of the window wants it for itself, and while nothing is
+    ``busy`` that it would stop.
+    """
+
+    def __init__(self, window: QWidget, action: QAction, busy: Callable[[], bool]) -> None:
+        super().__init__(window)
+        self._window = window
+        self._action = action
+        self._busy = busy
+        action.triggered.connect(self._turn)
+        window.installEventFilter(self)
+        self._tell()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: the desktop may have changed the window, or Esc come through to it."""
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._tell()
+        elif _is_escape(event) and self._window.isFullScreen() and not self._busy():
+            if not claims_escape(event):
+                self._turn(on=False)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _turn(self, on: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+        """What the window was before, maximised say, it is again."""
+        state = self._window.windowState()
+        self._window.setWindowState(state | _FULL if on else state & ~_FULL)
+
+    def _tell(self) -> None:
+        self._action.setChecked(self._window.isFullScreen())
+
+
+def _is_escape(event: QEvent) -> bool:
+    about = event.type() in {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress}
+    return about and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape

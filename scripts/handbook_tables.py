@@ -43,9 +43,12 @@ def _setting(entry: Entry) -> str:
     if about.choices:
         values = f"{', '.join(about.choices.values())}. {values}"
     elif about.least is not None and about.most is not None:
-        values = f"From {about.least:g} to {about.most:g} {about.unit}".strip() + f". {values}"
+        least, most = about.least * about.times, about.most * about.times
+        values = f"From {least:g} to {most:g} {about.unit}".strip() + f". {values}"
     explanation = f" {about.explanation}" if about.explanation else ""
-    return f"- *{about.title}.*{explanation} {values} In the file: `{entry.group}.{entry.name}`."
+    kept = "" if about.times == 1 else f", where 1 is {about.times} {about.unit}"
+    where = f"In the file: `{entry.group}.{entry.name}`{kept}."
+    return f"- *{about.title}.*{explanation} {values} {where}"
 
 
 def _keys() -> Iterator[str]:

@@ -85,19 +85,20 @@ def _number(entry: Entry, put: Put) -> Editor:
         box.setSingleStep(int(about.step))
     else:
         box = QDoubleSpinBox()
-        box.setDecimals(_DECIMALS)
-        box.setRange(least, most)
-        box.setSingleStep(about.step)
+        box.setDecimals(_DECIMALS if about.times == 1 else 0)
+        box.setRange(least * about.times, most * about.times)
+        box.setSingleStep(about.step * about.times)
     box.setSuffix(f" {about.unit}" if about.unit else "")
     box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.PlusMinus)
     box.setKeyboardTracking(False)
-    box.valueChanged.connect(put)
-    return Editor(box, lambda value: _show_number(box, value))
+    times = about.times
+    box.valueChanged.connect(lambda value: put(value if times == 1 else value / times))
+    return Editor(box, lambda value: _show_number(box, value, times))
 
 
-def _show_number(box: QSpinBox | QDoubleSpinBox, value: object) -> None:
+def _show_number(box: QSpinBox | QDoubleSpinBox, value: object, times: int) -> None:
     before = box.blockSignals(True)
-    box.setValue(value)  # type: ignore[arg-type]  # checked when it was read
+    box.setValue(value * times)  # type: ignore[operator]  # checked when it was read
     box.blockSignals(before)
 
 

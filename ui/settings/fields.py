@@ -15,9 +15,10 @@ _ABOUT = "about"
 class About:
     """Words and limits of one setting or group.
 
-    ``least`` and ``most`` bound numbers, ``step`` is one press of an arrow, ``unit`` follows the
-    number. ``choices`` gives each value its words. What is not ``shown`` has no place in the
-    dialog and the documentation: the window keeps it by itself, or another page edits it.
+    ``least`` and ``most`` bound numbers, ``step`` is one press of an arrow. A person sees a number
+    ``times`` as large, followed by ``unit``: per cent, say, of what is kept as a share. ``choices``
+    gives each value its words. What is not ``shown`` has no place in the dialog and the
+    documentation: the window keeps it by itself, or another page edits it.
     """
 
     title: str
@@ -25,6 +26,7 @@ class About:
     least: float | None = None
     most: float | None = None
     step: float = 1
+    times: int = 1
     unit: str = ""
     choices: Mapping[StrEnum, str] | None = None
     shown: bool = True

@@ -96,7 +96,8 @@ def shown(entry: Entry, value: object) -> str:
     if isinstance(value, bool):
         return tr("on") if value else tr("off")
     if isinstance(value, (int, float)):
-        return f"{value:g} {about.unit}".strip()
+        number = f"{value:g}" if about.times == 1 else f"{value * about.times:.0f}"
+        return f"{number} {about.unit}".strip()
     return str(value)
 
 

@@ -134,10 +134,12 @@ class PageSettings:
         1.0,
         About(
             tr("Zoom"),
-            tr("Where it follows nothing; 1 is as large as on paper."),
+            tr("Where it follows nothing; 100 % is as large as on paper."),
             least=LEAST_ZOOM,
             most=MOST_ZOOM,
             step=0.1,
+            times=100,
+            unit="%",
         ),
     )
     cropped: bool = setting(

@@ -176,3 +176,8 @@ def test_no_part_of_the_window_takes_the_key_of_an_action(window):
     own += [a.shortcut() for a in window.findChildren(QAction) if id(a) not in actions]
     shared = [taken[k] for key in own if (k := key.toString(portable)) in taken]
     assert shared == []
+
+
+def test_it_says_of_the_zoom_that_is_set_how_many_per_cent_it_is(palette):
+    told = next(said for said in offered(palette) if said.startswith("Pages: Zoom,"))
+    assert "100 %" in told

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.actions import Act
 from ui.settings.fields import all_entries
+from ui.settings.parsing import shown as in_words
 from ui.settings.table import Settings, Shade
 
 
@@ -119,3 +120,17 @@ def test_escape_closes_it_and_the_window_goes_on(window, dialog, qtbot):
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     assert window.isVisible()
+
+
+def test_the_zoom_is_shown_and_set_in_per_cent(window, dialog, qtbot):
+    store = window._services.settings
+    row = row_of(dialog, "Zoom")
+    box = row.editor.widget
+    assert box.text() == "100 %"
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Up)
+    assert store.now.pages.zoom == pytest.approx(1.1)
+    assert box.text() == "110 %"
+    assert in_words(row.entry, store.now.pages.zoom) == "110 %"
+    qtbot.mouseClick(row.reset, Qt.MouseButton.LeftButton)
+    assert (store.now.pages.zoom, box.text()) == (1.0, "100 %")

@@ -46,7 +46,10 @@ def llama_check() -> Check:
         devices = known_devices()
     except ModelProblem as problem:
         return Check(name, good=False, detail=problem.what, hint=problem.hint, needed=False)
-    return Check(name, good=True, detail=f"llama-cpp-python {version}; {_computing(devices)}")
+    told = tr("llama-cpp-python {version}; {computing}").format(
+        version=version, computing=_computing(devices)
+    )
+    return Check(name, good=True, detail=told)
 
 
 def _computing(devices: Sequence[Device]) -> str:

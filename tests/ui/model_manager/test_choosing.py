@@ -15,7 +15,7 @@ from tests.ui.model_manager.scripted import Machinery
 from ui.actions import Act
 from ui.model_manager.dialog import Page
 
-SOON = 8_000
+SOON = 20_000
 
 
 @pytest.fixture

@@ -53,8 +53,10 @@ class PageArea(QAbstractScrollArea):
 
     @property
     def reading_place(self) -> Place:
-        """What is at the height where people look, which is where jumps bring a place."""
-        return self.camera.place_at(QPoint(0, round(self.viewport().height() * CONTEXT)))
+        """What was jumped to in a pair of pages; else what is at the height where people look."""
+        return self.stage.goal or self.camera.place_at(
+            QPoint(0, round(self.viewport().height() * CONTEXT))
+        )
 
     @property
     def foot(self) -> Place:

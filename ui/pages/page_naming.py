@@ -31,6 +31,7 @@ class PageNaming(QObject):
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._ask)
         pane.view.page_changed.connect(self._turn)
         pane.view.verticalScrollBar().valueChanged.connect(self._move)
+        pane.view.arrived.connect(self._move)
         pane.laid_out.connect(self._move)
 
     def stop(self) -> None:
@@ -60,6 +61,10 @@ class PageNaming(QObject):
         if document is None or not view.pages:
             return
         content = document.content
+        offset = self._pane.arrived_at
+        if offset is not None:
+            self._name(content, offset)
+            return
         job = self._asking.follow(document.offset_at(view.reading_place))
         job.happened.connect(lambda offset: self._name(content, offset))
         job.failed.connect(self._pane.failed)

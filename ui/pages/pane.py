@@ -44,6 +44,7 @@ class DocumentPane(QWidget):
         self._printed = PrintedPages.AS_PRINTED
         self._laid_out: LaidOut | None = None
         self._goal: int | None = None
+        self._gone_to: tuple[Place, int] | None = None
         self._typography = self._asked = Typography()
         self._kept: tuple[Place, int] | None = None
         self._citations: tuple[Citation, ...] = ()
@@ -88,8 +89,18 @@ class DocumentPane(QWidget):
             self._goal = offset
         elif self.document:
             job = self.document.find(offset)
-            job.happened.connect(lambda place: self.view.go_to(place, context=0.0))
+            job.happened.connect(lambda place: self._arrive(place, offset))
             job.failed.connect(self.failed)
+
+    @property
+    def arrived_at(self) -> int | None:
+        """The offset that was gone to, while the view holds its place for what is being read."""
+        gone_to = self._gone_to
+        return gone_to[1] if gone_to and self.view.stage.goal == gone_to[0] else None
+
+    def _arrive(self, place: Place, offset: int) -> None:
+        self._gone_to = (place, offset)
+        self.view.go_to(place, context=0.0)
 
     def set_typography(self, typography: Typography) -> None:
         """Set text that reflows in another way, keeping the place."""

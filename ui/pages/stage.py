@@ -29,6 +29,8 @@ class Stage:
         self._area = area
         self.framing = Framing()
         self.strip = self.framing.strip(1, 1, 1.0)
+        self._goal: tuple[Place, int] | None = None
+        """What was gone to last, and where the window stood then."""
         self.moving = False
         """While pages move: what the scroll bars say is not yet where the window will be."""
 
@@ -43,8 +45,25 @@ class Stage:
     @property
     def page(self) -> int:
         """The one being read; 0 if there are none."""
-        camera = self.camera
+        goal, camera = self.goal, self.camera
+        if goal:
+            return goal.page
         return self.strip.page_at(camera.height * CONTEXT - camera.origin[1])
+
+    @property
+    def goal(self) -> Place | None:
+        """What was gone to, where it stands in a pair and nobody has moved on since.
+
+        The height of the window alone does not tell which page of the pair is meant.
+        """
+        if self._goal is None or self._goal[1] != self._down.value():
+            return None
+        place = self._goal[0]
+        if not 0 < place.page <= len(self.strip.poses):
+            return None
+        y = self.strip.y_of(place) + self.camera.origin[1]
+        in_sight = 0 <= y < self.camera.height
+        return place if in_sight and self.strip.has_neighbour(place.page) else None
 
     def zoom_of(self, page: int) -> float:
         """1.0 is as on paper."""
@@ -52,7 +71,7 @@ class Stage:
 
     def reframe(self, at: QPoint, change: Callable[[], None]) -> None:
         """Do what changes where pages stand; what is at ``at`` is there again afterwards."""
-        kept = self.camera.spot_near(at)
+        kept, goal = self.camera.spot_near(at), self.goal
         change()
         port = self._area.viewport()
         self.moving = True
@@ -66,12 +85,18 @@ class Stage:
         )
         if kept and kept.page <= len(self.strip.poses):
             self._bring(kept, at)
+        self._goal = (goal, self._down.value()) if goal else None
         self.moving = False
 
     def go_to(self, place: Place, context: float = CONTEXT) -> None:
         """Scroll ``place`` into view, so far down the window."""
         above = self._area.viewport().height() * context if context else GAP
         self._scroll(place.page, round(self.strip.y_of(place) - above))
+        self._goal = (place, self._down.value())
+
+    def forget_goal(self) -> None:
+        """Nobody asked for the place that was gone to."""
+        self._goal = None
 
     def go_to_page(self, page: int) -> None:
         """Scroll the top of a page to the top of the window."""

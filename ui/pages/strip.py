@@ -104,6 +104,10 @@ class PageStrip:
         first, end = np.searchsorted(self.rows, (row, row + 1))
         return range(int(first) + 1, int(end) + 1)
 
+    def has_neighbour(self, page: int) -> bool:
+        """Whether another page stands beside this one."""
+        return len(self.pages_of(int(self.rows[page - 1]))) > 1
+
     def visible(self, top: float, bottom: float) -> range:
         """The pages whose rows show anything between two heights."""
         if not self.poses:

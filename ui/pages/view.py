@@ -59,6 +59,8 @@ class PageView(PageArea):
 
     page_changed = Signal(int)
     zoom_changed = Signal(float)
+    arrived = Signal()
+    """A place was gone to, be it one that was in sight already."""
     arranged = Signal()
     """Pages stand elsewhere than before, or are turned, cut or fitted otherwise."""
 
@@ -112,7 +114,9 @@ class PageView(PageArea):
         """Show these pages, with ``laid_out.place`` at the top."""
         self._highlights.marks = ()
         self._lay_out(laid_out.sizes)
-        self.go_to(laid_out.place, context=0.0)
+        self.stage.go_to(laid_out.place, context=0.0)
+        self.stage.forget_goal()
+        self._look()
 
     def set_marks(self, marks: Marks, chosen: int | None) -> None:
         """Highlight the rectangles of each citation, ``chosen`` among them more strongly."""
@@ -182,6 +186,7 @@ class PageView(PageArea):
         """Scroll ``place`` into view."""
         self.stage.go_to(place, context)
         self._look()
+        self.arrived.emit()
 
     def turn_pages(self, rows: int) -> None:
         """Go to the top of a row of pages further on, or further back."""

@@ -257,3 +257,28 @@ def test_a_small_page_is_chosen_by_mouse(window, qtbot):
     spot = grid.visualRect(grid.model().index(1, 0)).center()
     qtbot.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(spot))
     qtbot.waitUntil(on_page(window, "2 of 3"), timeout=SOON)
+
+
+@pytest.mark.parametrize("page", [5, 6])
+def test_the_page_of_a_pair_that_was_gone_to_is_the_one_named(open_window, qtbot, tmp_path, page):
+    window = open_window([labelled(tmp_path / "labelled.pdf")])
+    qtbot.waitUntil(lambda: window.pane.view.pages == 12, timeout=SOON)
+    press(qtbot, window, Qt.Key.Key_3, CTRL)
+    go_to(qtbot, window, str(page - 4))
+    qtbot.waitUntil(on_page(window, f"{page - 4}  ({page} of 12)"), timeout=SOON)
+    window.resize(1100, 700)
+    qtbot.wait(50)
+    assert on_page(window, f"{page - 4}  ({page} of 12)")()
+    press(qtbot, window, Qt.Key.Key_PageDown, CTRL)
+    qtbot.waitUntil(on_page(window, "3  (7 of 12)"), timeout=SOON)
+
+
+def test_a_page_of_a_book_shown_in_pairs_is_named_when_gone_to(open_window, qtbot, tmp_path):
+    window = open_window([write_epub(tmp_path / "walks.epub")])
+    qtbot.waitUntil(lambda: window.pane.view.pages > 1, timeout=SOON)
+    press(qtbot, window, Qt.Key.Key_3, CTRL)
+    last = len(window.pane.document.content.pages)
+    assert last > 2
+    for page in (2, 3, last):
+        go_to(qtbot, window, str(page))
+        qtbot.waitUntil(on_page(window, f"{page} of {last}"), timeout=4000)

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from gettext import gettext as tr
 
 from models.engine.llama import Aborted, Llama, NoRoom
 from models.engine.sampling import Sampler, logprob
 from models.engine.sequences import Sequences, Slot
 from models.engine.tasks import Speech, Task, Writing, weighings
-from models.engine.values import Embed, Event, Generate, Prompt, Request, Score
-from reader.errors import ModelProblem, PromptTooLong
+from models.engine.values import Event, Generate, Prompt, Request, Score
+from reader.errors import PromptTooLong
 
 _WORTH_WAITING = 32
 """Tokens; to wait for another's evaluation of fewer is slower than to evaluate them again."""
@@ -66,7 +65,7 @@ class Decoder:
 
         Raises:
             PromptTooLong: it does not fit into the context.
-            ModelProblem: its grammar is none, or vectors are asked of a model that makes none.
+            ModelProblem: its grammar is none.
         """
         self._waiting.extend(_Entry(call, task) for task in self._tasks(number, request))
 
@@ -110,8 +109,6 @@ class Decoder:
                 longest = max((len(tokens) for tokens in completions), default=0)
                 prompt = self._fitting(self._tokens(request.prompt), longest)
                 yield from weighings(number, prompt, completions, logprob)
-            case Embed():
-                raise ModelProblem(tr("This model was loaded for writing, not for vectors."))
 
     def _tokens(self, prompt: Prompt) -> list[int]:
         tokens: list[int] = []

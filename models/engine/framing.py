@@ -14,7 +14,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 _MESSAGE = "\ue000message\ue000"
 """Letters for private use, which no template has."""
 
-_REASONING = ("<think>", "</think>")
+REASONING_OPENED, REASONING_CLOSED = "<think>", "</think>"
+"""Between them thinking models talk to themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,8 @@ def _fill(template: str, begin: str, end: str) -> str:
 
 def _without_reasoning(after: str) -> str:
     """Reasoning that the template opens is closed again: reading skills ask for the result."""
-    opened, closed = _REASONING
-    if after.rstrip().endswith(opened):
-        return f"{after.rstrip()}\n\n{closed}\n\n"
+    if after.rstrip().endswith(REASONING_OPENED):
+        return f"{after.rstrip()}\n\n{REASONING_CLOSED}\n\n"
     return after
 
 

@@ -47,7 +47,7 @@ class Llama:
         c.llama_log_set(self._quiet, ctypes.c_void_p(0))
         self._model = self._load_model(loading)
         self._vocab = c.llama_model_get_vocab(self._model)
-        # Qt's rule for callbacks holds for ctypes too: what C keeps, Python must keep.
+        # What C holds on to, Python must not let go of.
         self._aborts = c.ggml_abort_callback(lambda _: aborts())
         self._context = self._make_context(loading)
         self._memory = c.llama_get_memory(self._context)
@@ -94,7 +94,6 @@ class Llama:
             before=frame.before,
             after=frame.after,
             has_template=frame.own,
-            vocabulary=self.vocabulary_size,
         )
 
     def begin_token(self) -> tuple[int, ...]:
@@ -149,13 +148,6 @@ class Llama:
         pointer = c.llama_get_logits_ith(self._context, row)
         return np.ctypeslib.as_array(pointer, (self.vocabulary_size,))
 
-    def embedding(self, sequence: int) -> Logits:
-        """The pooled vector of a sequence in the last batch."""
-        pointer = c.llama_get_embeddings_seq(self._context, sequence)
-        if not pointer:
-            raise ModelProblem(tr("This model makes no vectors of texts."))
-        return np.ctypeslib.as_array(pointer, (int(c.llama_model_n_embd(self._model)),)).copy()
-
     def copy(self, source: int, target: int, length: int) -> None:
         """Let ``target`` begin with the first ``length`` tokens of ``source``; nothing is moved."""
         c.llama_memory_seq_cp(self._memory, source, target, 0, length)
@@ -163,10 +155,6 @@ class Llama:
     def trim(self, sequence: int, length: int) -> bool:
         """Keep the first ``length`` tokens; False if this kind of model cannot forget in part."""
         return bool(c.llama_memory_seq_rm(self._memory, sequence, length, -1))
-
-    def length(self, sequence: int) -> int:
-        """How many tokens of a sequence are in the cache."""
-        return int(c.llama_memory_seq_pos_max(self._memory, sequence)) + 1
 
     def _tokens_of(self, text: str, special: bool) -> tuple[int, ...]:  # noqa: FBT001  # a cached function's key
         raw = text.encode("utf-8", "replace")
@@ -201,7 +189,6 @@ class Llama:
         wishes.n_ubatch = loading.batch
         wishes.n_seq_max = loading.sequences
         wishes.kv_unified = True
-        wishes.embeddings = loading.embedding
         wishes.abort_callback = self._aborts
         threads = loading.threads or os.cpu_count() or 1
         wishes.n_threads = wishes.n_threads_batch = threads

@@ -46,11 +46,6 @@ class Sequences:
         self._slots = [Slot(number) for number in range(count)]
         self._clock = 0
 
-    @property
-    def cached(self) -> int:
-        """Tokens standing in the cache, shared ones counted as often as they are shared."""
-        return sum(len(slot.tokens) for slot in self._slots)
-
     def worth_waiting(self, prompt: Sequence[int], least: int) -> bool:
         """Whether somebody is about to evaluate ``least`` more tokens of it than are there."""
         there = max((_common(slot.tokens, prompt) for slot in self._slots), default=0)
@@ -80,11 +75,6 @@ class Sequences:
         slot.coming = list(prompt)
         return slot
 
-    def rewind(self, slot: Slot, length: int) -> int:
-        """Go back to the first ``length`` tokens, or to none; to how many it went."""
-        self._shorten(slot, length)
-        return len(slot.tokens)
-
     def end(self, slot: Slot) -> None:
         """Its tokens stay, for whoever comes with the same beginning."""
         self._clock += 1
@@ -97,12 +87,6 @@ class Sequences:
             return False
         self._empty(min(idle, key=lambda slot: slot.used))
         return True
-
-    def forget_all(self) -> None:
-        """Give back all cells."""
-        for slot in self._slots:
-            self._empty(slot)
-            slot.busy, slot.coming = False, ()
 
     def _target(self, best: Slot, shared: int) -> Slot | None:
         """Where to put it: in place if nothing is lost, else where the least is."""

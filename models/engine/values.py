@@ -56,14 +56,7 @@ class Score:
     completions: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Embed:
-    """The vector of a text, of models made for that."""
-
-    text: str
-
-
-Request = Generate | Score | Embed
+Request = Generate | Score
 
 
 class Ending(StrEnum):
@@ -122,15 +115,7 @@ class Scored:
         return tuple(sum(each) for each in self.logprobs)
 
 
-@dataclass(frozen=True, slots=True)
-class Embedded:
-    """A unit vector."""
-
-    request: int
-    vector: tuple[float, ...]
-
-
-Event = Wrote | Finished | Scored | Embedded
+Event = Wrote | Finished | Scored
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +131,6 @@ class Loading:
     batch: int = 512
     gpu_layers: int = 0
     threads: int | None = None
-    embedding: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,4 +160,3 @@ class Loaded:
     """… and after it, up to where it begins to answer."""
     has_template: bool
     """False for models that were not made for conversation."""
-    vocabulary: int

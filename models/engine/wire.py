@@ -10,8 +10,6 @@ from typing import Any
 
 from models.engine.values import (
     Device,
-    Embed,
-    Embedded,
     Ending,
     Event,
     Finished,
@@ -104,8 +102,8 @@ def events_of(data: Mapping[str, Any]) -> list[tuple[int, Event]]:
     return [(int(form["call"]), _event(form)) for form in data["events"]]
 
 
-_KINDS = {Generate: "generate", Score: "score", Embed: "embed"}
-_EVENT_KINDS = {Wrote: "wrote", Finished: "finished", Scored: "scored", Embedded: "embedded"}
+_KINDS = {Generate: "generate", Score: "score"}
+_EVENT_KINDS = {Wrote: "wrote", Finished: "finished", Scored: "scored"}
 
 
 def _prompt(parts: Sequence[Mapping[str, Any]]) -> Prompt:
@@ -122,10 +120,8 @@ def _request(form: Mapping[str, Any]) -> Request:
                 tuple(form["stops"]),
                 form["grammar"],
             )
-        case "score":
-            return Score(_prompt(form["prompt"]), tuple(form["completions"]))
         case _:
-            return Embed(form["text"])
+            return Score(_prompt(form["prompt"]), tuple(form["completions"]))
 
 
 def _event(form: Mapping[str, Any]) -> Event:
@@ -141,11 +137,9 @@ def _event(form: Mapping[str, Any]) -> Event:
                 form["prompt_tokens"],
                 form["evaluated"],
             )
-        case "scored":
+        case _:
             logprobs = tuple(tuple(each) for each in form["logprobs"])
             return Scored(form["request"], logprobs, form["prompt_tokens"], form["evaluated"])
-        case _:
-            return Embedded(form["request"], tuple(form["vector"]))
 
 
 def devices_message(devices: Sequence[Device]) -> Message:

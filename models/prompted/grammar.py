@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 
 def literal(text: str) -> str:
     """Exactly ``text``."""
     # GBNF's escapes are those of JSON, except that \\u is followed by exactly four digits too.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def one_of(texts: Iterable[str]) -> str:
-    """One of ``texts``, as a whole grammar."""
-    return f"root ::= {' | '.join(literal(text) for text in texts)}"
 
 
 def numbers(allowed: Sequence[int], most: int, none: str) -> str:

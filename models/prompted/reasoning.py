@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-OPENED, CLOSED = "<think>", "</think>"
+from models.engine.framing import REASONING_CLOSED as CLOSED
+from models.engine.framing import REASONING_OPENED as OPENED
 
 
 class WithoutReasoning:

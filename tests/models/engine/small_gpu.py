@@ -13,9 +13,7 @@ def answer(message):
     if loading.gpu_layers > ROOM or loading.context > 4096:
         yield problem_message(ModelProblem("llama.cpp cannot load this model file."))
         return
-    yield loaded_message(
-        Loaded("small", 2048, 2048, 1, 8, loading.gpu_layers, "", "", False, vocabulary=1)
-    )
+    yield loaded_message(Loaded("small", 2048, 2048, 1, 8, loading.gpu_layers, "", "", False))
 
 
 if __name__ == "__main__":

@@ -5,21 +5,23 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
+
+from tests.models.loopback import LoopbackServer
 
 REPOSITORY = "maker/model"
 REVISION = "0123456789abcdef0123456789abcdef01234567"
 
 
-class HubServer:
+class HubServer(LoopbackServer):
     """Serves ``content`` as ``model.gguf``.
 
     ``break_after`` bytes it hangs up, ``breaks`` times; ``status`` answers every request;
-    ``wrong`` serves other bytes than it describes; ``pause_in_the_middle`` waits for ``middle``.
+    ``wrong`` serves other bytes than it describes; ``pause_in_the_middle`` waits for ``go_on``.
     """
 
     def __init__(self, content):
+        super().__init__(_Handler)
         self.content = content
         self.break_after = None
         self.breaks = 0
@@ -28,26 +30,7 @@ class HubServer:
         self.html = False
         self.claims = None
         self.pause_in_the_middle = False
-        self.middle = threading.Event()
         self.asked = []
-        handler = type("Handler", (_Handler,), {"hub": self})
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self._server.daemon_threads = True
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
-
-    def __enter__(self):
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.middle.set()
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
-
-    @property
-    def address(self):
-        return f"http://127.0.0.1:{self._server.server_port}"
 
     def description(self):
         size = len(self.content)
@@ -76,14 +59,14 @@ class HubServer:
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    hub: HubServer
+    program: HubServer
 
     def log_message(self, *_):
         pass
 
     def do_GET(self):
-        self.hub.asked.append((self.path, dict(self.headers)))
-        answer = self.hub.answer_to(self.path)
+        self.program.asked.append((self.path, dict(self.headers)))
+        answer = self.program.answer_to(self.path)
         with contextlib.suppress(OSError):
             if answer:
                 self._send(*answer)
@@ -100,7 +83,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def _send_file(self):
-        hub = self.hub
+        hub = self.program
         whole = bytes(len(hub.content)) if hub.wrong else hub.content
         wish = self.headers.get("Range")
         begin = int(wish.removeprefix("bytes=").split("-")[0]) if wish else 0
@@ -121,5 +104,5 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body[:half])
         self.wfile.flush()
         if hub.pause_in_the_middle:
-            hub.middle.wait(20)
+            hub.go_on.wait(20)
         self.wfile.write(body[half:])

@@ -72,7 +72,7 @@ def test_pausing_keeps_what_is_here_and_goes_on_from_there(downloads, hub):
     assert 0 < event.done < len(hub.content)
     going.close()
     hub.pause_in_the_middle = False
-    hub.middle.set()
+    hub.go_on.set()
     *_, last = downloads.fetch(file)
     assert last.path.read_bytes() == hub.content
     begins = [

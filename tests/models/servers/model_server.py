@@ -5,45 +5,29 @@ from __future__ import annotations
 import contextlib
 import json
 import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
+
+from tests.models.loopback import LoopbackServer
 
 
-class ModelServer:
+class ModelServer(LoopbackServer):
     """``answers`` is called with a request's body and gives its text.
 
     ``knows``: what it offers besides chat: "props", "logprobs". ``stall`` waits in mid-stream.
     """
 
     def __init__(self, answers=lambda body: "Hello.", knows=("props", "logprobs")):
+        super().__init__(_Handler)
         self.answers = answers
         self.knows = set(knows)
         self.status = 200
         self.html = False
         self.stalls = False
         self.stalled = threading.Event()
-        self.go_on = threading.Event()
         self.bodies = []
         self.most_at_once = 0
         self._at_once = 0
         self._lock = threading.Lock()
-        handler = type("Handler", (_Handler,), {"program": self})
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self._server.daemon_threads = True
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
-
-    def __enter__(self):
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.go_on.set()
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
-
-    @property
-    def address(self):
-        return f"http://127.0.0.1:{self._server.server_port}"
 
     @contextlib.contextmanager
     def working(self):

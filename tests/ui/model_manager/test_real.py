@@ -81,7 +81,7 @@ def test_a_model_is_fetched_paused_and_used_and_every_connection_is_told(dialog,
     qtbot.waitUntil(lambda: page.card.bar.value() > 0, timeout=SOON)
     press(qtbot, page.card.go)
     assert page.card.state is State.PAUSED
-    hub.middle.set()
+    hub.go_on.set()
     hub.pause_in_the_middle = False
     press(qtbot, page.card.go)
     qtbot.waitUntil(lambda: page.card.state is State.DONE, timeout=SOON)

@@ -289,7 +289,7 @@ def test_stopping_a_download_keeps_what_is_here(gistwalker, home, monkeypatch):
         assert not any(child.is_running() for child in children)
         here = part.stat().st_size
         hub.pause_in_the_middle = False
-        hub.middle.set()
+        hub.go_on.set()
         fetched = shape(gistwalker("models", "download", REPOSITORY, "model*", "--json"))
         assert "not a model in GGUF" in fetched["problem"], "it is none, but it is whole"
         ranges = [headers.get("range") for _, headers in _lower(hub.asked)]

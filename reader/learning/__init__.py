@@ -1,0 +1,1 @@
+"""A personal memory that learns from what the reader confirms (EM²)."""

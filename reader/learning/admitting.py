@@ -1,0 +1,45 @@
+"""Whether a model is sure enough of an answer to propose it for the memory (EM², eq. 8)."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_FEW = 8
+"""Uncertainties from which a threshold can be told; fewer say nothing."""
+
+_LATEST = 100
+"""Answers a threshold is calibrated on: models, prompts and books change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """The largest uncertainty, in nats per token, with which an answer is proposed.
+
+    ``of`` is the number of answers it was calibrated on; with too few of them nothing is proposed
+    that no person has confirmed.
+    """
+
+    most: float | None
+    of: int
+
+    def admits(self, uncertainty: float | None) -> bool:
+        """Whether an answer as uncertain as this one may be proposed."""
+        return uncertainty is not None and self.most is not None and uncertainty <= self.most
+
+
+def calibrated(recent: Sequence[float], right: Sequence[float] = ()) -> Threshold:
+    """The threshold for the model whose latest answers were as uncertain as ``recent``.
+
+    The paper's threshold of 9 is on the scale of its model. Ours is the median of what the model's
+    own answers show, or the upper quartile of those that the reader called ``right`` where these
+    are enough: half of what a model says is then never proposed, the less sure half.
+    """
+    known = list(right[-_LATEST:])
+    if len(known) >= _FEW:
+        return Threshold(statistics.quantiles(known, n=4)[2], len(known))
+    latest = list(recent[-_LATEST:])
+    if len(latest) < _FEW:
+        return Threshold(None, len(latest))
+    return Threshold(statistics.median(latest), len(latest))

@@ -1,0 +1,106 @@
+"""Learning from what was asked: one candidate after another, each decided by EM² (section 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+import numpy as np
+
+from reader.learning.events import LearningEvent, Weighing
+from reader.learning.improving import CAPACITY, Decision, improve
+from reader.learning.objective import Objective, TrialsScored
+from reader.learning.ports import Decided, Experiences
+from reader.learning.selecting import AT_MOST, Floats
+from reader.learning.skills import LearningModel
+from reader.learning.validating import Representatives, ValidationLimits, validation_set
+from reader.learning.values import Experience, ExperienceId, Standing
+from reader.memory.values import Maker
+from reader.ports import Encoder
+
+_PAST = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
+_TRIES = 3
+"""Times a decision is taken anew because another window has changed the memory meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class LearningLimits:
+    """The paper's numbers, adjustable."""
+
+    capacity: int = CAPACITY
+    at_most: int = AT_MOST
+    validation: ValidationLimits = field(default_factory=ValidationLimits)
+
+
+@dataclass(frozen=True)
+class Learner:
+    """Improves the memory in ``experiences`` for one model.
+
+    ``representatives`` groups vectors (see ``reader.learning.validating``); ``now`` tells the time.
+    """
+
+    experiences: Experiences
+    model: LearningModel
+    by: Maker
+    encoder: Encoder
+    representatives: Representatives
+    limits: LearningLimits = field(default_factory=LearningLimits)
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
+
+    def learn(self) -> Iterator[LearningEvent]:
+        """Decide about every candidate, oldest first; each decision is kept when it is announced.
+
+        Stopped anywhere, at most the decision in hand is lost, and taken again the next time.
+
+        Raises:
+            ModelProblem: if model or encoder fails.
+            LibraryProblem: if a decision cannot be kept.
+        """
+        waiting = self.experiences.all(standings={Standing.CANDIDATE})
+        for place, newcomer in enumerate(waiting):
+            yield Weighing(newcomer, len(waiting) - place)
+            for _ in range(_TRIES):
+                decided = yield from self._decide(newcomer)
+                if decided is not None:
+                    yield decided
+                    break
+
+    def _decide(self, newcomer: Experience) -> Generator[TrialsScored, None, Decided | None]:
+        past = self.experiences.all({newcomer.scope}, _PAST)
+        if newcomer not in past:  # taken back, or decided about elsewhere
+            return None
+        present = frozenset(one.id for one in past if one.standing is Standing.KEPT)
+        decision = yield from self._improved(present, newcomer, past)
+        decided = Decided(newcomer.id, newcomer.scope, decision, self.by, self.now())
+        return decided if self.experiences.decide(present, decided) else None
+
+    def _improved(
+        self, present: frozenset[ExperienceId], newcomer: Experience, past: Sequence[Experience]
+    ) -> Generator[TrialsScored, None, Decision]:
+        known = vectors_of(past, self.experiences, self.encoder)
+        matrix = np.stack([known[one.id] for one in past])
+        validation = validation_set(past, matrix, self.representatives, self.limits.validation)
+        pool = [one for one in past if one.id in present or one.id == newcomer.id]
+        rows = np.stack([known[one.id] for one in pool])
+        objective = Objective(pool, rows, validation, self.model, self.limits.at_most)
+        capacity = self.limits.capacity
+        return (yield from improve(present, newcomer, objective, len(validation), capacity))
+
+
+def vectors_of(
+    wanted: Sequence[Experience], experiences: Experiences, encoder: Encoder
+) -> Mapping[ExperienceId, Floats]:
+    """Unit vectors of the questions of ``wanted``; what is missing is made and kept.
+
+    Raises ``ModelProblem``.
+    """
+    ids, rows = experiences.vectors(encoder.name)
+    known = dict(zip(ids, rows, strict=True))
+    missing = [one for one in wanted if one.id not in known]
+    if missing:
+        made = encoder.encode([one.question for one in missing])
+        new = {one.id: row for one, row in zip(missing, made, strict=True)}
+        experiences.add_vectors(encoder.name, new)
+        known.update(new)
+    return known

@@ -1,0 +1,19 @@
+"""What a model must be able to do so that a memory can be improved for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from reader.learning.values import Trial
+
+
+class LearningModel(Protocol):
+    """Says how likely known answers are."""
+
+    def log_likelihoods(self, trials: Sequence[Trial]) -> Sequence[float]:
+        """Per trial, the natural logarithm of P(answer | question; what is shown) (EM², eq. 11).
+
+        Nothing is decoded; the trials are scored together. Raises ``ModelProblem``.
+        """
+        ...

@@ -1,0 +1,110 @@
+"""What a personal memory holds: experiences, whom they concern, and how sure they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import NewType
+
+from reader.memory.values import Maker
+from reader.text.document import DocumentId
+from reader.text.span import Span
+
+ExperienceId = NewType("ExperienceId", int)
+
+
+class Label(StrEnum):
+    """Who says that the answer of an experience is right."""
+
+    CONFIRMED = "confirmed"
+    """The reader, of the answer as it was given."""
+    CORRECTED = "corrected"
+    """The reader, who wrote it or marked its place."""
+    GUESSED = "guessed"
+    """Only the model that gave it."""
+
+    @property
+    def is_true(self) -> bool:
+        """Whether a person stands behind it."""
+        return self is not Label.GUESSED
+
+
+class Standing(StrEnum):
+    """What has become of an experience."""
+
+    PROPOSED = "proposed"
+    """In the inbox: nobody has decided about it, and nothing uses it."""
+    CANDIDATE = "candidate"
+    """Accepted, and waiting for the step that decides whether it improves the memory."""
+    KEPT = "kept"
+    """In the memory: shown to the model beside similar questions."""
+    ASIDE = "aside"
+    """Not in the memory; a past pair against which the memory is measured."""
+    REFUSED = "refused"
+    """Rejected, and not to be proposed again."""
+
+
+class ScopeKind(StrEnum):
+    """How far an experience reaches."""
+
+    DOCUMENT = "document"
+    COLLECTION = "collection"
+    EVERYTHING = "everything"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where an experience is used; ``of`` is the document's or collection's id, else 0."""
+
+    kind: ScopeKind = ScopeKind.EVERYTHING
+    of: int = 0
+
+
+def scopes_of(document: DocumentId, collections: Iterable[int] = ()) -> tuple[Scope, ...]:
+    """The scopes that concern a document in ``collections``, the narrowest first."""
+    shelves = (Scope(ScopeKind.COLLECTION, one) for one in collections)
+    return (Scope(ScopeKind.DOCUMENT, document), *shelves, Scope())
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A place that an answer rests on, with its characters."""
+
+    document: DocumentId
+    span: Span
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Experience:
+    """A question with the reasoning and the evidence that answered it (EM², section 4.1).
+
+    ``uncertainty`` is the mean negative log-probability of the answer's tokens (eq. 8), None where
+    a person wrote it. ``source`` is the number of the answer in the library that it came from.
+    """
+
+    id: ExperienceId
+    scope: Scope
+    question: str
+    reasoning: str
+    answer: str
+    evidence: tuple[Evidence, ...]
+    label: Label
+    standing: Standing
+    uncertainty: float | None
+    by: Maker
+    learnt: datetime
+    source: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A past question to be answered again, with the experiences that would stand in the prompt.
+
+    What is asked of a model is how likely the known answer is then; nothing is written.
+    """
+
+    target: Experience
+    shown: tuple[Experience, ...]

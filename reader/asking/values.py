@@ -53,6 +53,9 @@ class Question:
     not lean. ``earlier`` are the turns that it may lean on, oldest first; ``conversation`` is where
     it is kept, None to begin one. Neither changes what the question is, so they do not count when
     two are compared.
+
+    ``shelf`` are the volumes that it is asked of, in their order, ``document`` among them; empty
+    where it is asked of ``document`` alone.
     """
 
     text: str
@@ -60,6 +63,7 @@ class Question:
     understood: str = ""
     earlier: tuple[Turn, ...] = field(default=(), compare=False)
     conversation: ConversationId | None = field(default=None, compare=False)
+    shelf: tuple[DocumentId, ...] = ()
 
     @property
     def alone(self) -> str:
@@ -74,6 +78,10 @@ class Excerpt:
     document: DocumentId
     span: Span
     text: str
+
+
+ABOVE = 0
+"""The node above the volumes of a shelf. Nodes of a document count from 1."""
 
 
 class Action(StrEnum):
@@ -97,6 +105,9 @@ class Action(StrEnum):
 class Step:
     """One thing that was done on the way to an answer, as data.
 
+    What is told of one volume of a shelf names it as ``document``, and its nodes and episodes by
+    their own numbers; ``ABOVE`` is the node above all volumes.
+
     ``span`` is the text it was about; ``node`` and ``episode`` name it where it is one.
     ``reason`` is a sentence for people. ``words_read`` counts the document's own words that had to
     be read for this step (not gists).
@@ -110,14 +121,48 @@ class Step:
     """The node arrived at, by a descent or a revert."""
     episode: int | None = None
     words_read: int = 0
+    document: DocumentId | None = None
+    """None: the question's own, or no single one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Consulted:
-    """A stretch of text that was read to answer. ``episode`` is None where none is built yet."""
+    """A stretch of text that was read to answer. ``episode`` is None where none is built yet.
+
+    ``document`` is None where it is the question's own.
+    """
 
     span: Span
     episode: int | None
+    document: DocumentId | None = None
+
+
+class VolumeState(StrEnum):
+    """What became of a document that a question to a shelf was about."""
+
+    SEARCHED = "searched"
+    PASSED_OVER = "passed over"
+    """There is too much on the shelf to look into all of it, and others promised more."""
+    GONE = "gone"
+    """On the shelf once, not in the library any more."""
+    NOT_ON_SHELF = "not on the shelf"
+    """Named in the question, and in the library, but not asked."""
+    UNKNOWN = "unknown"
+    """Named in the question, and nowhere in the library."""
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """A document that a question to a shelf was about, and what became of it.
+
+    ``title`` is what it was called then; ``document`` is None for what was named and is not there.
+    ``unread`` is text that no memory of it covers yet; it was searched as it stands.
+    """
+
+    document: DocumentId | None
+    title: str
+    state: VolumeState
+    unread: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -128,6 +173,7 @@ class Answer:
     answer, ``answered`` is False, ``text`` says so, and ``nearest`` offers the closest passages as
     no more than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything
     read, best first: what the answer rests on, what held something of it, the rest as it was read.
+    ``volumes`` says, for a shelf, what became of each; ``unread`` then stands there.
     """
 
     question: Question
@@ -143,6 +189,7 @@ class Answer:
     seconds: float
     words_read: int
     words_in_document: int
+    volumes: tuple[Volume, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,11 @@ class PromptName(StrEnum):
     LEAF = "leaf"
     ANSWER = "answer"
     FOLLOW_UP = "follow_up"
+    HOP_QUESTIONS = "hop_questions"
+    HOP_STEPS = "hop_steps"
+    HOP_FACT = "hop_fact"
+    HOP_EDIT = "hop_edit"
+    HOP_ANSWER = "hop_answer"
 
 
 HOLES: dict[PromptName, frozenset[str]] = {
@@ -37,6 +42,11 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.LEAF: frozenset({"notes", "question"}),
     PromptName.ANSWER: frozenset({"passages", "notes", "question", "nothing"}),
     PromptName.FOLLOW_UP: frozenset({"turns", "question"}),
+    PromptName.HOP_QUESTIONS: frozenset({"examples", "question", "known", "nothing"}),
+    PromptName.HOP_STEPS: frozenset({"examples", "question", "known", "nothing"}),
+    PromptName.HOP_FACT: frozenset({"passages", "question", "nothing"}),
+    PromptName.HOP_EDIT: frozenset({"passages", "step", "nothing"}),
+    PromptName.HOP_ANSWER: frozenset({"facts", "question", "nothing"}),
 }
 """What each prompt must be given: no more, and no less."""
 

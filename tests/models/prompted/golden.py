@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from models.prompted.hop_examples import NOTHING, OUR_EXAMPLES
 from models.prompted.templates import PromptName, Prompts
 
 FOLDER = Path(__file__).parent / "golden"
@@ -42,6 +43,33 @@ FILLED = {
         "nothing": "The document does not tell.",
     },
     PromptName.FOLLOW_UP: {"turns": "Question: Who?\nAnswer: He.", "question": "Why?"},
+    PromptName.HOP_QUESTIONS: {
+        "examples": OUR_EXAMPLES,
+        "question": "Where was the wife of Emil Hart born?",
+        "known": [[("Who was the wife of Emil Hart?", "Ida Lund was his wife.")]],
+        "nothing": NOTHING,
+    },
+    PromptName.HOP_STEPS: {
+        "examples": (),
+        "question": "Where was the wife of Emil Hart born?",
+        "known": [[("The wife of Emil Hart was Eva.", "Ida Lund was his wife.")]],
+        "nothing": NOTHING,
+    },
+    PromptName.HOP_FACT: {
+        "passages": "<<<\n[1] One.\n>>>",
+        "question": "Who?",
+        "nothing": "The document does not tell.",
+    },
+    PromptName.HOP_EDIT: {
+        "passages": "<<<\n[1] One.\n>>>",
+        "step": "It was he.",
+        "nothing": "The document does not tell.",
+    },
+    PromptName.HOP_ANSWER: {
+        "facts": "<<<\n[1] One.\n>>>",
+        "question": "Who?",
+        "nothing": "The document does not tell.",
+    },
 }
 
 

@@ -1,0 +1,1 @@
+"""Questions whose answer is written nowhere, found out step by step."""

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.values import Answer, ConversationId, Question, Strategy
+from reader.learning.ports import Experiences
 from reader.memory.values import Episode, Gist, Maker, MemoryTree, Node
 from reader.records import (
     AnswerState,
@@ -319,6 +320,11 @@ class Library(Protocol):
     @property
     def choices(self) -> Choices:
         """What was chosen for it."""
+        ...
+
+    @property
+    def experiences(self) -> Experiences:
+        """What was learnt."""
         ...
 
     def together(self) -> AbstractContextManager[None]:

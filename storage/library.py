@@ -14,6 +14,7 @@ from storage.choices import StoredChoices
 from storage.collecting import StoredCollections
 from storage.conversations import StoredConversations
 from storage.documents import StoredDocuments
+from storage.experiences import StoredExperiences
 from storage.memories import StoredMemories
 from storage.migrations import library_migrations
 from storage.opening import open_for_reading, open_for_writing
@@ -41,6 +42,7 @@ class SqliteLibrary:
         self.positions = StoredPositions(store)
         self.collections = StoredCollections(store)
         self.choices = StoredChoices(store)
+        self.experiences = StoredExperiences(store)
 
     @classmethod
     def open(

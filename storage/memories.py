@@ -16,6 +16,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage import encoding
 from storage.content import no_such
+from storage.makers import maker_id
 from storage.store import Store
 
 _STATUSES = """
@@ -104,7 +105,7 @@ class StoredMemories:
                 "span_start": episode.span.start,
                 "span_end": episode.span.end,
                 "gist": encoding.gist_json(gist),
-                "maker": self._maker(by),
+                "maker": maker_id(self._store, by),
             }
             self._store.insert("episodes", values)
 
@@ -151,7 +152,7 @@ class StoredMemories:
                 "title": encoding.storable(node.title),
                 "children": encoding.as_json(node.children),
                 "episode": node.episode,
-                "maker": self._maker(by),
+                "maker": maker_id(self._store, by),
             }
             self._store.insert("nodes", values)
 
@@ -248,16 +249,6 @@ class StoredMemories:
             document,
         )
         return None if row is None else Maker(*row)
-
-    def _maker(self, maker: Maker) -> int:
-        values = (maker.model, maker.version, maker.parameters)
-        self._store.run(
-            "INSERT OR IGNORE INTO makers (model, version, parameters) VALUES (?, ?, ?)", *values
-        )
-        (number,) = self._store.row(
-            "SELECT id FROM makers WHERE model = ? AND version = ? AND parameters = ?", *values
-        )
-        return int(number)
 
     def _check_node(self, document: DocumentId, node: Node) -> None:
         if node.id in node.children or self._node_exists(document, node.id):

@@ -250,3 +250,65 @@ def threads(db: Database) -> None:
 def choices(db: Database) -> None:
     """What was chosen for this library, the reading model above all."""
     db.execute("CREATE TABLE choices (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
+
+
+_EXPERIENCES = (
+    """CREATE TABLE experiences (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL,
+        scope_kind TEXT NOT NULL,
+        scope_of INTEGER NOT NULL,
+        standing TEXT NOT NULL,
+        label TEXT NOT NULL,
+        question TEXT NOT NULL,
+        reasoning TEXT NOT NULL,
+        answer TEXT NOT NULL,
+        uncertainty REAL,
+        maker INTEGER NOT NULL REFERENCES makers,
+        learnt TEXT NOT NULL,                  -- ISO 8601 in UTC
+        source INTEGER)                        -- an answer, which may be gone""",
+    "CREATE INDEX experiences_of_scope ON experiences (scope_kind, scope_of, standing)",
+    """CREATE TABLE experience_evidence (
+        experience INTEGER NOT NULL REFERENCES experiences ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        document INTEGER NOT NULL,             -- may be gone
+        span_start INTEGER NOT NULL,
+        span_end INTEGER NOT NULL,
+        quote TEXT NOT NULL,
+        PRIMARY KEY (experience, position)) WITHOUT ROWID""",
+    "CREATE INDEX experience_evidence_of_document ON experience_evidence (document)",
+    """CREATE TABLE experience_vectors (
+        encoder TEXT NOT NULL,
+        experience INTEGER NOT NULL REFERENCES experiences ON DELETE CASCADE,
+        row BLOB NOT NULL,                     -- float32
+        PRIMARY KEY (encoder, experience))""",
+    "CREATE INDEX experience_vectors_of_experience ON experience_vectors (experience)",
+    """CREATE TABLE experience_changes (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        experience INTEGER NOT NULL REFERENCES experiences ON DELETE CASCADE,
+        before TEXT,                           -- JSON; NULL where it was new
+        after TEXT NOT NULL,
+        moment TEXT NOT NULL)""",
+    "CREATE INDEX experience_changes_of_experience ON experience_changes (experience)",
+    """CREATE TABLE decisions (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        newcomer INTEGER NOT NULL REFERENCES experiences ON DELETE CASCADE,
+        scope_kind TEXT NOT NULL,
+        scope_of INTEGER NOT NULL,
+        memory TEXT NOT NULL,                  -- JSON list of what was kept
+        objective_before REAL NOT NULL,
+        objective_after REAL NOT NULL,
+        measured_on INTEGER NOT NULL,
+        scored INTEGER NOT NULL,
+        exact INTEGER NOT NULL,
+        maker INTEGER NOT NULL REFERENCES makers,
+        moment TEXT NOT NULL)""",
+    "CREATE INDEX decisions_about ON decisions (newcomer)",
+)
+
+
+@library_migrations(name="0005 experiences")
+def experiences(db: Database) -> None:
+    """A personal memory that learns from what the reader confirms."""
+    for statement in _EXPERIENCES:
+        db.execute(statement)

@@ -15,7 +15,7 @@ from reader.learning.ports import Decided, Experiences
 from reader.learning.selecting import AT_MOST, Floats
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Representatives, ValidationLimits, validation_set
-from reader.learning.values import Experience, ExperienceId, Standing
+from reader.learning.values import Experience, ExperienceId, Kind, Standing
 from reader.memory.values import Maker
 from reader.ports import Encoder
 
@@ -57,7 +57,7 @@ class Learner:
             ModelProblem: if model or encoder fails.
             LibraryProblem: if a decision cannot be kept.
         """
-        waiting = self.experiences.all(standings={Standing.CANDIDATE})
+        waiting = _answers(self.experiences.all(standings={Standing.CANDIDATE}))
         for place, newcomer in enumerate(waiting):
             yield Weighing(newcomer, len(waiting) - place)
             for _ in range(_TRIES):
@@ -67,7 +67,7 @@ class Learner:
                     break
 
     def _decide(self, newcomer: Experience) -> Generator[TrialsScored, None, Decided | None]:
-        past = self.experiences.all({newcomer.scope}, _PAST)
+        past = _answers(self.experiences.all({newcomer.scope}, _PAST))
         if newcomer not in past:  # taken back, or decided about elsewhere
             return None
         present = frozenset(one.id for one in past if one.standing is Standing.KEPT)
@@ -86,6 +86,10 @@ class Learner:
         objective = Objective(pool, rows, validation, self.model, self.limits.at_most)
         capacity = self.limits.capacity
         return (yield from improve(present, newcomer, objective, len(validation), capacity))
+
+
+def _answers(experiences: Sequence[Experience]) -> list[Experience]:
+    return [one for one in experiences if one.kind is Kind.ANSWER]
 
 
 def vectors_of(

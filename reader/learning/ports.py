@@ -11,6 +11,7 @@ from reader.learning.improving import Decision
 from reader.learning.selecting import Floats
 from reader.learning.values import Experience, ExperienceId, Scope, Standing
 from reader.memory.values import Maker
+from reader.text.document import DocumentId
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,11 @@ class Decided:
 class Change:
     """Something that became of an experience, so that it can be seen and undone.
 
-    ``before`` is None where it was new, ``after`` None where it was taken out.
+    ``before`` is None where it was new.
     """
 
-    id: int
     before: Experience | None
-    after: Experience | None
+    after: Experience
     moment: datetime
 
 
@@ -72,12 +72,16 @@ class Experiences(Protocol):
         """All that were taken, in order."""
         ...
 
-    def history(self) -> Sequence[Change]:
-        """All changes, the latest last."""
+    def history(self, experience: ExperienceId | None = None) -> Sequence[Change]:
+        """All changes of one or of all, the latest last."""
+        ...
+
+    def about(self, document: DocumentId) -> Sequence[Experience]:
+        """Those that concern only this document, or rest on a place in it."""
         ...
 
     def forget(self, experiences: Collection[ExperienceId]) -> None:
-        """Erase them, with their history and vectors, from the file too."""
+        """Erase them, with their history, decisions and vectors, from the file too."""
         ...
 
     def vectors(self, encoder: str) -> tuple[Sequence[ExperienceId], Floats]:

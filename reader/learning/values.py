@@ -15,6 +15,17 @@ from reader.text.span import Span
 ExperienceId = NewType("ExperienceId", int)
 
 
+class Kind(StrEnum):
+    """What an experience is about."""
+
+    ANSWER = "answer"
+    """What answered a question, and where it stood."""
+    STRATEGY = "strategy"
+    """Which way of reading worked for a kind of question in a kind of document."""
+    WISH = "wish"
+    """How the reader wants to be answered."""
+
+
 class Label(StrEnum):
     """Who says that the answer of an experience is right."""
 
@@ -81,6 +92,9 @@ class Evidence:
 class Experience:
     """A question with the reasoning and the evidence that answered it (EM², section 4.1).
 
+    Of a strategy ``question`` names the kind of question and ``answer`` the strategy; of a wish
+    ``answer`` says it and ``question`` is empty. Only answers are decided about by what they make
+    likelier; the others are what a person has accepted.
     ``uncertainty`` is the mean negative log-probability of the answer's tokens (eq. 8), None where
     a person wrote it. ``source`` is the number of the answer in the library that it came from.
     """
@@ -97,6 +111,7 @@ class Experience:
     by: Maker
     learnt: datetime
     source: int | None = None
+    kind: Kind = Kind.ANSWER
 
 
 @dataclass(frozen=True, slots=True)

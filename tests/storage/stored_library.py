@@ -13,12 +13,25 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+import numpy as np
+
 from reader.asking.values import Action, Answer, Citation, Consulted, Question, Step, Strategy
+from reader.learning.improving import Decision
+from reader.learning.ports import Decided
+from reader.learning.values import (
+    Evidence,
+    Experience,
+    ExperienceId,
+    Label,
+    Scope,
+    ScopeKind,
+    Standing,
+)
 from reader.records import AnswerState, Choice, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
-from tests.storage.helpers import parsed, read_whole, source
+from tests.storage.helpers import MAKER, parsed, read_whole, source
 
 PASSAGES = ("Call me Ishmael.", "“The whale”, said he.", "戰爭與和平 is long.")
 BOOK = parsed(*PASSAGES, title="A stored book")
@@ -45,6 +58,21 @@ ANSWER = Answer(
 POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC), {"zoom": 1.25})
 CHOSEN = '{"kind": "embedded"}'
 """Held from version 0004 on."""
+LEARNT = Experience(
+    ExperienceId(1),
+    Scope(ScopeKind.DOCUMENT, 1),
+    "Who speaks?",
+    "The first sentence names him.",
+    "Ishmael.",
+    (Evidence(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
+    Label.CONFIRMED,
+    Standing.CANDIDATE,
+    0.25,
+    MAKER,
+    datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
+    source=1,
+)
+"""Held from version 0005 on, decided about."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -56,6 +84,17 @@ def fill(library: SqliteLibrary) -> None:
     fill_shelf(library, record)
     fill_conversation(library)
     library.choices.set(Choice.MODEL, CHOSEN)
+    fill_experiences(library)
+
+
+def fill_experiences(library: SqliteLibrary) -> None:
+    """What libraries hold from version 0005 on."""
+    first = library.experiences.add(LEARNT)
+    kept = frozenset({first.id})
+    decision = Decision(kept, -2.0, -1.5, measured_on=3, scored=6, exact=True)
+    decided = Decided(first.id, first.scope, decision, MAKER, LEARNT.learnt)
+    assert library.experiences.decide((), decided)
+    library.experiences.add_vectors("encoder", {first.id: np.eye(4, dtype=np.float32)[0]})
 
 
 def fill_conversation(library: SqliteLibrary) -> None:

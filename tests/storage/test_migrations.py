@@ -6,6 +6,7 @@ import gzip
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Barrier
@@ -15,16 +16,19 @@ import pytest
 from sqlite_utils import Migrations
 
 from reader.asking.values import Question
+from reader.learning.values import Standing
 from reader.records import AnswerState, Choice, Details
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from storage.migrations import library_migrations
+from tests.patience import PATIENCE_SECONDS
 from tests.storage.helpers import MAKER, read_whole
 from tests.storage.stored_library import (
     ANSWER,
     BOOK,
     CHOSEN,
     EDITED,
+    LEARNT,
     PASSAGES,
     POSITION,
     SOURCE,
@@ -50,6 +54,8 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
             assert_holds_a_conversation(library)
         chosen = CHOSEN if stored.name >= "library-0004" else None
         assert library.choices.get(Choice.MODEL) == chosen
+        if stored.name >= "library-0005":
+            assert_holds_an_experience(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
@@ -77,6 +83,16 @@ def assert_holds_everything(library: SqliteLibrary) -> None:
     assert library.terms.search("和平", None, 5)[0].text == PASSAGES[2]
     assert library.terms.counts(record.id, "whales")[0].passages.tolist() == [1]
     assert library.terms.lengths(record.id).tolist() == [3, 4, 7]
+
+
+def assert_holds_an_experience(library: SqliteLibrary) -> None:
+    (learnt,) = library.experiences.all()
+    assert learnt == replace(LEARNT, standing=Standing.KEPT)
+    assert [change.after for change in library.experiences.history()] == [LEARNT, learnt]
+    (decided,) = library.experiences.decisions(LEARNT.scope)
+    assert (decided.decision.memory, decided.decision.after) == ({learnt.id}, -1.5)
+    ids, rows = library.experiences.vectors("encoder")
+    assert (ids, rows.tolist()) == ([learnt.id], [[1, 0, 0, 0]])
 
 
 def assert_holds_a_conversation(library: SqliteLibrary) -> None:
@@ -126,6 +142,7 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         assert_holds_everything(library)
         assert_holds_a_shelf(library)
         assert_holds_a_conversation(library)
+        assert_holds_an_experience(library)
 
 
 def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):
@@ -134,12 +151,12 @@ def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):
     together = Barrier(4)
 
     def open_it() -> int:
-        together.wait(20)
+        together.wait(PATIENCE_SECONDS)
         with SqliteLibrary.open(tmp_path) as library:
             return len(library.documents.all())
 
     with ThreadPoolExecutor(4) as pool:
-        counts = [job.result(60) for job in [pool.submit(open_it) for _ in range(4)]]
+        counts = [job.result(PATIENCE_SECONDS) for job in [pool.submit(open_it) for _ in range(4)]]
     assert counts == [1, 1, 1, 1]
     (copy,) = tmp_path.glob("library-before-*.sqlite3")
     with closing(sqlite3.connect(copy)) as before:

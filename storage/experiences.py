@@ -1,0 +1,293 @@
+"""What was learnt: experiences with their evidence, their history, and what was decided of them."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from gettext import gettext as tr
+from typing import Any
+
+import numpy as np
+
+from reader.errors import NotFound
+from reader.learning.improving import Decision
+from reader.learning.plain import experience_of, plain
+from reader.learning.ports import Change, Decided
+from reader.learning.selecting import Floats
+from reader.learning.values import (
+    Evidence,
+    Experience,
+    ExperienceId,
+    Kind,
+    Label,
+    Scope,
+    ScopeKind,
+    Standing,
+)
+from reader.memory.values import Maker
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from storage import encoding
+from storage.makers import maker_id
+from storage.store import Store
+
+_COLUMNS = """id, kind, scope_kind, scope_of, standing, label, question, reasoning, answer,
+    uncertainty, learnt, source, model, version, parameters"""
+
+
+class StoredExperiences:
+    """``reader.learning.ports.Experiences`` in the library file."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def add(self, experience: Experience) -> Experience:
+        """Keep a new one, under an id of its own."""
+        with self._store.together():
+            number = self._store.insert("experiences", self._row(experience))
+            kept = replace(experience, id=ExperienceId(number))
+            self._put_evidence(kept)
+            kept = self.get(kept.id)
+            self._note(None, kept)
+        return kept
+
+    def get(self, experience: ExperienceId) -> Experience:
+        """One of them. Raises ``NotFound``."""
+        found = self._where("experiences.id = ?", experience)
+        if not found:
+            raise NotFound(tr("There is no experience {number}.").format(number=experience))
+        return found[0]
+
+    def all(
+        self,
+        scopes: Collection[Scope] | None = None,
+        standings: Collection[Standing] | None = None,
+    ) -> Sequence[Experience]:
+        """Those of these scopes and standings, in the order they came; None for any."""
+        found = self._where("1")
+        return [
+            one
+            for one in found
+            if (scopes is None or one.scope in scopes)
+            and (standings is None or one.standing in standings)
+        ]
+
+    def about(self, document: DocumentId) -> Sequence[Experience]:
+        """Those that concern only this document, or rest on a place in it."""
+        return self._where(
+            """(scope_kind = 'document' AND scope_of = ?1) OR experiences.id IN (
+                SELECT experience FROM experience_evidence WHERE document = ?1)""",
+            document,
+        )
+
+    def change(self, experience: Experience) -> None:
+        """Put it in place of the one with its id. Raises ``NotFound``."""
+        with self._store.together():
+            self._change(self.get(experience.id), experience)
+
+    def decide(self, present: Collection[ExperienceId], decided: Decided) -> bool:
+        """Keep what the decision keeps; False if the library has changed since it was taken."""
+        with self._store.together():
+            kept = self.all({decided.scope}, {Standing.KEPT})
+            newcomer = self._where("experiences.id = ?", decided.newcomer)
+            if not newcomer or newcomer[0].standing is not Standing.CANDIDATE:
+                return False
+            if {one.id for one in kept if one.kind is Kind.ANSWER} != set(present):
+                return False
+            for one in (*kept, *newcomer):
+                stays = one.id in decided.decision.memory or one.kind is not Kind.ANSWER
+                standing = Standing.KEPT if stays else Standing.ASIDE
+                if one.standing is not standing:
+                    self._change(one, replace(one, standing=standing))
+            self._put_decision(decided)
+        return True
+
+    def decisions(self, scope: Scope | None = None) -> Sequence[Decided]:
+        """All that were taken, in order."""
+        rows = self._store.rows(
+            """SELECT newcomer, scope_kind, scope_of, memory, objective_before, objective_after,
+                      measured_on, scored, exact, model, version, parameters, moment
+               FROM decisions JOIN makers ON makers.id = maker ORDER BY decisions.id"""
+        )
+        made = [_decided(row) for row in rows]
+        return [one for one in made if scope is None or one.scope == scope]
+
+    def history(self, experience: ExperienceId | None = None) -> Sequence[Change]:
+        """All changes of one or of all, the latest last."""
+        rows = self._store.rows(
+            """SELECT before, after, moment FROM experience_changes
+               WHERE ?1 IS NULL OR experience = ?1 ORDER BY id""",
+            experience,
+        )
+        return [
+            Change(
+                None if before is None else experience_of(json.loads(before)),
+                experience_of(json.loads(after)),
+                datetime.fromisoformat(moment),
+            )
+            for before, after, moment in rows
+        ]
+
+    def forget(self, experiences: Collection[ExperienceId]) -> None:
+        """Erase them, with their history, decisions and vectors, from the file too."""
+        with self._store.together():
+            self._store.run_all(
+                "DELETE FROM experiences WHERE id = ?", ((one,) for one in experiences)
+            )
+        self._store.tidy()
+
+    def vectors(self, encoder: str) -> tuple[Sequence[ExperienceId], Floats]:
+        """Unit vectors of the questions, one row per id, in ascending order of ids."""
+        rows = self._store.rows(
+            "SELECT experience, row FROM experience_vectors WHERE encoder = ? ORDER BY experience",
+            encoder,
+        )
+        if not rows:
+            return (), np.zeros((0, 0), np.float32)
+        together = np.frombuffer(b"".join(row for _, row in rows), dtype="<f4")
+        matrix = together.astype(np.float32).reshape(len(rows), -1)
+        return [ExperienceId(number) for number, _ in rows], matrix
+
+    def add_vectors(self, encoder: str, rows: Mapping[ExperienceId, Floats]) -> None:
+        """Keep vectors; those of gone experiences are ignored."""
+        with self._store.together():
+            self._store.run_all(
+                """INSERT OR REPLACE INTO experience_vectors
+                   SELECT ?, id, ? FROM experiences WHERE id = ?""",
+                ((encoder, row.astype("<f4").tobytes(), number) for number, row in rows.items()),
+            )
+
+    def _change(self, before: Experience, after: Experience) -> None:
+        row = self._row(after)
+        names = ", ".join(f"{name} = ?" for name in row)
+        sql = f"UPDATE experiences SET {names} WHERE id = ?"  # noqa: S608  # our own names
+        self._store.run(sql, *row.values(), after.id)
+        if before.evidence != after.evidence:
+            self._store.run("DELETE FROM experience_evidence WHERE experience = ?", after.id)
+            self._put_evidence(after)
+        if before.question != after.question:
+            self._store.run("DELETE FROM experience_vectors WHERE experience = ?", after.id)
+        self._note(before, self.get(after.id))
+
+    def _note(self, before: Experience | None, after: Experience) -> None:
+        self._store.insert(
+            "experience_changes",
+            {
+                "experience": after.id,
+                "before": None if before is None else json.dumps(plain(before), ensure_ascii=False),
+                "after": json.dumps(plain(after), ensure_ascii=False),
+                "moment": datetime.now(UTC).isoformat(),
+            },
+        )
+
+    def _row(self, experience: Experience) -> dict[str, object]:
+        return {
+            "kind": experience.kind.value,
+            "scope_kind": experience.scope.kind.value,
+            "scope_of": experience.scope.of,
+            "standing": experience.standing.value,
+            "label": experience.label.value,
+            "question": encoding.storable(experience.question),
+            "reasoning": encoding.storable(experience.reasoning),
+            "answer": encoding.storable(experience.answer),
+            "uncertainty": experience.uncertainty,
+            "maker": maker_id(self._store, experience.by),
+            "learnt": experience.learnt.astimezone(UTC).isoformat(),
+            "source": experience.source,
+        }
+
+    def _put_evidence(self, experience: Experience) -> None:
+        self._store.run_all(
+            "INSERT INTO experience_evidence VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                (
+                    experience.id,
+                    place,
+                    one.document,
+                    one.span.start,
+                    one.span.end,
+                    encoding.storable(one.quote),
+                )
+                for place, one in enumerate(experience.evidence)
+            ),
+        )
+
+    def _put_decision(self, decided: Decided) -> None:
+        decision = decided.decision
+        self._store.insert(
+            "decisions",
+            {
+                "newcomer": decided.newcomer,
+                "scope_kind": decided.scope.kind.value,
+                "scope_of": decided.scope.of,
+                "memory": json.dumps(sorted(decision.memory)),
+                "objective_before": decision.before,
+                "objective_after": decision.after,
+                "measured_on": decision.measured_on,
+                "scored": decision.scored,
+                "exact": decision.exact,
+                "maker": maker_id(self._store, decided.by),
+                "moment": decided.moment.astimezone(UTC).isoformat(),
+            },
+        )
+
+    def _where(self, condition: str, *values: object) -> list[Experience]:
+        with self._store.unchanging():
+            rows = self._store.rows(
+                f"""SELECT experiences.{_COLUMNS} FROM experiences
+                    JOIN makers ON makers.id = maker
+                    WHERE {condition} ORDER BY experiences.id""",  # noqa: S608  # our own words
+                *values,
+            )
+            evidence = self._evidence(condition, values)
+        return [_experience(row, evidence[row[0]]) for row in rows]
+
+    def _evidence(
+        self, condition: str, values: Sequence[object]
+    ) -> Mapping[int, Sequence[Evidence]]:
+        rows = self._store.rows(
+            f"""SELECT experience, document, span_start, span_end, quote FROM experience_evidence
+                WHERE experience IN (SELECT experiences.id FROM experiences WHERE {condition})
+                ORDER BY experience, position""",  # noqa: S608  # our own words
+            *values,
+        )
+        found: dict[int, list[Evidence]] = defaultdict(list)
+        for experience, document, start, end, quote in rows:
+            found[experience].append(Evidence(DocumentId(document), Span(start, end), quote))
+        return found
+
+
+def _experience(row: Sequence[Any], evidence: Sequence[Evidence]) -> Experience:
+    number, kind, scope, of, standing, label, question, reasoning, answer, *rest = row
+    uncertainty, learnt, source, *maker = rest
+    return Experience(
+        ExperienceId(number),
+        Scope(ScopeKind(scope), of),
+        question,
+        reasoning,
+        answer,
+        tuple(evidence),
+        Label(label),
+        Standing(standing),
+        uncertainty,
+        Maker(*maker),
+        datetime.fromisoformat(learnt),
+        source,
+        Kind(kind),
+    )
+
+
+def _decided(row: Sequence[Any]) -> Decided:
+    newcomer, scope, of, memory, before, after, measured_on, scored, exact, *rest = row
+    *maker, moment = rest
+    kept = frozenset(ExperienceId(one) for one in json.loads(memory))
+    return Decided(
+        ExperienceId(newcomer),
+        Scope(ScopeKind(scope), of),
+        Decision(kept, before, after, measured_on, scored, bool(exact)),
+        Maker(*maker),
+        datetime.fromisoformat(moment),
+    )

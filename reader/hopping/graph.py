@@ -1,0 +1,134 @@
+"""The graph of sub-questions: what may be added to it, in which order, and what hangs on what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from reader.hopping.skills import Wanted
+from reader.hopping.values import Fact, Hop, HopState
+from reader.hopping.wording import figures, key, names
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """What of a plan is taken up, as waves: those of one wave need nothing of each other.
+
+    ``repeated``, ``circular`` and ``too_many`` count what was left out, and why.
+    """
+
+    waves: tuple[tuple[Hop, ...], ...]
+    repeated: int = 0
+    circular: int = 0
+    too_many: int = 0
+
+    @property
+    def hops(self) -> tuple[Hop, ...]:
+        """All of them, in order."""
+        return tuple(hop for wave in self.waves for hop in wave)
+
+
+def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: int) -> Accepted:
+    """Take up what is new in ``plan``: at most ``most``, nothing twice, nothing that is circular.
+
+    Numbers go on from those of ``known``. A plan that says the question again is a repetition,
+    unless it is the first.
+    """
+    first = 1 + max((hop.number for hop in known), default=0)
+    seen = {key(hop.asked) for hop in known} | ({key(question)} if known else set())
+    made: list[Hop] = []
+    repeated = too_many = 0
+    places: dict[int, int] = {}
+    for place, wanted in enumerate(plan):
+        if not key(wanted.text) or key(wanted.text) in seen:
+            repeated += 1
+        elif len(made) >= most:
+            too_many += 1
+        else:
+            seen.add(key(wanted.text))
+            places[first + place] = first + len(made)
+            made.append(Hop(first + len(made), wanted.text, wanted.after))
+    old = {hop.number for hop in known}
+    drafts = [_placed(hop, question, known, old, places) for hop in made]
+    waves = _waves(drafts, old)
+    circular = len(drafts) - sum(map(len, waves))
+    return Accepted(waves, repeated, circular, too_many)
+
+
+def _placed(
+    hop: Hop, question: str, known: Sequence[Hop], old: set[int], places: dict[int, int]
+) -> Hop:
+    """With what it needs: as the plan says, or else by the names it has from earlier facts."""
+    said = {n if n in old else places.get(n, n) for n in hop.after}
+    needs = said or set(needed(hop.asked, question, known))
+    return Hop(hop.number, hop.asked, tuple(sorted(needs)))
+
+
+def needed(text: str, question: str, known: Sequence[Hop]) -> tuple[int, ...]:
+    """Hops whose facts brought a name or figure that is in ``text`` and not in ``question``."""
+    left = (names(text) | figures(text)) - key(question)
+    found = []
+    for hop in known:
+        brought = frozenset[str]().union(*(key(fact.text) for fact in hop.facts))
+        if hop.carries and brought & left:
+            found.append(hop.number)
+            left -= brought
+    return tuple(found)
+
+
+def _waves(drafts: Sequence[Hop], old: set[int]) -> tuple[tuple[Hop, ...], ...]:
+    """In the order in which they can be asked; those that wait for each other are left out."""
+    done, waiting, waves = set(old), list(drafts), []
+    while waiting:
+        ready = [hop for hop in waiting if done.issuperset(hop.after)]
+        if not ready:
+            break
+        waves.append(tuple(ready))
+        done.update(hop.number for hop in ready)
+        waiting = [hop for hop in waiting if hop.number not in done]
+    return tuple(waves)
+
+
+def ancestors(numbers: Sequence[int], graph: Sequence[Hop]) -> tuple[int, ...]:
+    """``numbers`` and everything that they rest on, ascending."""
+    by_number = {hop.number: hop for hop in graph}
+    found: set[int] = set()
+    waiting = [number for number in numbers if number in by_number]
+    while waiting:
+        number = waiting.pop()
+        if number not in found:
+            found.add(number)
+            waiting.extend(n for n in by_number[number].after if n in by_number)
+    return tuple(sorted(found))
+
+
+def descendants(number: int, graph: Sequence[Hop]) -> frozenset[int]:
+    """Everything that rests on a hop, itself left out."""
+    below: set[int] = {number}
+    for hop in sorted(graph, key=lambda each: each.number):
+        if below.intersection(hop.after):
+            below.add(hop.number)
+    return frozenset(below - {number})
+
+
+def with_question(graph: Sequence[Hop], number: int, asked: str) -> tuple[Hop, ...]:
+    """The graph to go on from where a person asks something else there: it is open again.
+
+    What rested on it is gone.
+    """
+    return _changed(graph, number, lambda hop: Hop(number, asked, hop.after))
+
+
+def with_fact(graph: Sequence[Hop], number: int, fact: str) -> tuple[Hop, ...]:
+    """The graph to go on from where a person says what the fact is; nothing is quoted for it."""
+    return _changed(
+        graph,
+        number,
+        lambda hop: Hop(number, hop.asked, hop.after, HopState.GIVEN, (Fact(fact),)),
+    )
+
+
+def _changed(graph: Sequence[Hop], number: int, change: Callable[[Hop], Hop]) -> tuple[Hop, ...]:
+    gone = descendants(number, graph)
+    kept = (hop for hop in graph if hop.number not in gone)
+    return tuple(change(hop) if hop.number == number else hop for hop in kept)

@@ -1,0 +1,175 @@
+"""Both algorithms of dynamic in-context editing: find out step by step, ground every step.
+
+Fei et al., section 3: what is to be found out next is written, looked for, and settled by what the
+text says before anything else is written. Algorithm 1 writes sub-questions and extracts facts;
+algorithm 2 writes steps and corrects them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
+from gettext import gettext as tr
+
+from reader.asking.values import Citation, Excerpt, Question
+from reader.hopping.graph import Accepted, accept
+from reader.hopping.limits import HopLimits, Spent
+from reader.hopping.skills import Claim, Conclusion, HopModel, Looked
+from reader.hopping.support import contradict, objection
+from reader.hopping.values import Algorithm, Fact, Hop, HopChanged, HopState, Worked
+from reader.text.span import Span
+from reader.text.words import WordCounts
+
+
+@dataclass(frozen=True, slots=True)
+class Hopped:
+    """What came of a question in several hops.
+
+    ``conclusions`` rest on hops that may carry an answer, and on nothing else. ``ended`` says in a
+    sentence what broke the search off; empty where the model thought that the facts suffice.
+    """
+
+    graph: tuple[Hop, ...]
+    conclusions: tuple[Conclusion, ...]
+    ended: str = ""
+
+    @property
+    def open(self) -> tuple[Hop, ...]:
+        """What was not found out."""
+        return tuple(hop for hop in self.graph if not hop.carries)
+
+
+Hopping = Generator[HopChanged, None, Hopped]
+
+
+def multi_hop(
+    question: Question,
+    model: HopModel,
+    algorithm: Algorithm = Algorithm.STEPS,
+    limits: HopLimits | None = None,
+    *,
+    given: Sequence[Hop] = (),
+    examples: Sequence[Worked] = (),
+) -> Hopping:
+    """Find out what ``question`` needs, hop by hop; yields every change of the graph.
+
+    ``given`` is a graph to go on from, perhaps changed by a person; its open hops come first.
+    ``examples`` are questions a person has confirmed, worked through.
+
+    Raises:
+        ModelProblem: from the model's skills.
+    """
+    run = _Run(question, model, algorithm, limits or HopLimits(), tuple(examples))
+    ended = yield from run.find_out(given)
+    graph = run.graph
+    carrying = {hop.number for hop in graph if hop.carries}
+    said = model.conclude(question, graph) if carrying else ()
+    kept = (replace(each, hops=tuple(n for n in each.hops if n in carrying)) for each in said)
+    return Hopped(graph, tuple(each for each in kept if each.hops), ended)
+
+
+class _Run:
+    """One search: the graph as it grows, and what was spent on it."""
+
+    def __init__(
+        self,
+        question: Question,
+        model: HopModel,
+        algorithm: Algorithm,
+        limits: HopLimits,
+        examples: tuple[Worked, ...],
+    ) -> None:
+        self._question = question
+        self._model = model
+        self._algorithm = algorithm
+        self._limits = limits
+        self._examples = examples
+        self._hops: dict[int, Hop] = {}
+        self._spent = Spent(limits)
+
+    @property
+    def graph(self) -> tuple[Hop, ...]:
+        """As it is now."""
+        return tuple(self._hops[number] for number in sorted(self._hops))
+
+    def find_out(self, given: Sequence[Hop]) -> Generator[HopChanged, None, str]:
+        """Until nothing more is wanted; why it ended before, in a sentence, or nothing."""
+        for hop in given:
+            yield self._changed(hop)
+        waiting = tuple(hop for hop in given if hop.state is HopState.OPEN)
+        if waiting:
+            yield from self._look_into(waiting)
+        while not (over := self._spent.over()):
+            accepted = self._plan()
+            if not accepted.hops:
+                return _why_nothing(accepted)
+            found = 0
+            for wave in accepted.waves:
+                for hop in wave:
+                    yield self._changed(hop)
+                if self._spent.over():
+                    break
+                found += yield from self._look_into(wave)
+            self._spent.round(found)
+        return over
+
+    def _plan(self) -> Accepted:
+        asks = self._algorithm is Algorithm.QUESTIONS
+        skill = self._model.ask_next if asks else self._model.step_next
+        most = min(self._limits.breadth, self._spent.hops_left)
+        plan = skill(self._question, self.graph, self._examples, most)
+        return accept(plan, self._question.alone, self.graph, most)
+
+    def _look_into(self, wave: Sequence[Hop]) -> Generator[HopChanged, None, int]:
+        """Retrieve for all of them, and settle them in one batch; how many brought a fact."""
+        texts = [hop.asked for hop in wave]
+        found = self._model.retrieve(self._question, texts, self._limits.passages)
+        self._spent.hops(len(wave))
+        self._spent.read(self._model.tokens([one.text for each in found for one in each]))
+        looked = [Looked(*pair) for pair in zip(texts, found, strict=True)]
+        asks = self._algorithm is Algorithm.QUESTIONS
+        claims = (self._model.extract if asks else self._model.edit)(looked)
+        carried = 0
+        for hop, each, made in zip(wave, looked, claims, strict=True):
+            settled = self._settled(hop, each.passages, made)
+            carried += settled.carries
+            yield self._changed(settled)
+        return carried
+
+    def _settled(self, hop: Hop, passages: Sequence[Excerpt], claims: Sequence[Claim]) -> Hop:
+        words = sum(_length(passage.text) for passage in passages)
+        hop = replace(hop, read=tuple(passages), words=round(words))
+        known = [self._question.alone, *(f.text for h in self.graph if h.carries for f in h.facts)]
+        objections = [objection(claim, passages, known) for claim in claims]
+        good = [claim for claim, wrong in zip(claims, objections, strict=True) if not wrong]
+        if good:
+            both = len(good) > 1 and contradict(good[0], good[1])
+            state = HopState.CONFLICT if both else HopState.FOUND
+            return replace(hop, state=state, facts=tuple(map(_fact, good)))
+        if claims:
+            facts = tuple(Fact(claim.text) for claim in claims)
+            return replace(hop, state=HopState.UNSUPPORTED, facts=facts, reason=objections[0])
+        return replace(
+            hop, state=HopState.NOT_TOLD, reason=tr("The passages nearest to it do not tell.")
+        )
+
+    def _changed(self, hop: Hop) -> HopChanged:
+        self._hops[hop.number] = hop
+        return HopChanged(hop)
+
+
+def _fact(claim: Claim) -> Fact:
+    """``objection`` has seen that the quotes are what stands there."""
+    return Fact(claim.text, tuple(Citation(q.document, q.span, q.text) for q in claim.quotes))
+
+
+def _length(text: str) -> float:
+    return WordCounts(text).of(Span(0, len(text)))
+
+
+def _why_nothing(accepted: Accepted) -> str:
+    if accepted.circular:
+        return tr("What was to be found out next waited for itself.")
+    if accepted.repeated:
+        return tr("It came back to what had been asked before.")
+    return ""

@@ -1,0 +1,59 @@
+"""How much may be spent on one question in several hops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from gettext import gettext as tr
+
+
+@dataclass(frozen=True, slots=True)
+class HopLimits:
+    """``hops`` in all, ``breadth`` of them side by side, ``rounds`` one after another.
+
+    ``passages`` are opened for each: three in the paper. ``tokens`` of passages may be read in all.
+    After ``dead_ends`` rounds in a row without a fact it is over.
+    """
+
+    hops: int = 16
+    breadth: int = 4
+    rounds: int = 10
+    passages: int = 3
+    tokens: int = 12_000
+    dead_ends: int = 2
+
+
+class Spent:
+    """What was spent of ``limits``."""
+
+    def __init__(self, limits: HopLimits) -> None:
+        self._limits = limits
+        self._hops = self._rounds = self._tokens = self._dead = 0
+
+    @property
+    def hops_left(self) -> int:
+        """How many more may be looked into."""
+        return max(0, self._limits.hops - self._hops)
+
+    def hops(self, count: int) -> None:
+        """So many were looked into."""
+        self._hops += count
+
+    def read(self, tokens: int) -> None:
+        """So much of the document was read."""
+        self._tokens += tokens
+
+    def round(self, facts: int) -> None:
+        """A round is over, with so many facts."""
+        self._rounds += 1
+        self._dead = 0 if facts else self._dead + 1
+
+    def over(self) -> str:
+        """Why nothing more may be done, as a sentence for people; empty if something may."""
+        limits = self._limits
+        if self._dead >= limits.dead_ends:
+            return tr("Nothing was found any more.")
+        if not self.hops_left or self._rounds >= limits.rounds:
+            return tr("After {count} steps it was given up.").format(count=self._hops)
+        if self._tokens >= limits.tokens:
+            return tr("As much was read for it as one question may cost.")
+        return ""

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reader.asking.values import Citation
+from reader.hopping.graph import accept, ancestors, descendants, with_fact, with_question
+from reader.hopping.skills import Wanted
+from reader.hopping.values import Fact, Hop, HopState
+from reader.text.span import Span
+
+QUESTION = "What does the best friend of Anna own?"
+
+
+def found(number, fact, *after):
+    quote = Citation(1, Span(0, 3), "The")
+    return Hop(number, f"Question {number}?", after, HopState.FOUND, (Fact(fact, (quote,)),))
+
+
+CHAIN = (found(1, "The best friend of Anna is Boris."), found(2, "Boris owns a boat.", 1))
+BRANCHED = (*CHAIN, found(3, "Emma owns a hat."), found(4, "Both are blue.", 2, 3))
+
+
+def test_numbers_go_on_and_names_tell_what_a_question_needs():
+    accepted = accept(
+        [Wanted("Where does Boris live?"), Wanted("Where is Anna?")], QUESTION, CHAIN[:1], 4
+    )
+    assert [(hop.number, hop.after) for hop in accepted.hops] == [(2, (1,)), (3, ())]
+    assert len(accepted.waves) == 1
+
+
+def test_what_needs_each_other_comes_one_after_the_other():
+    plan = [Wanted("Who is C?", (2,)), Wanted("Who is A?"), Wanted("Who is D?", (1, 2))]
+    waves = accept(plan, QUESTION, (), 4).waves
+    assert [[hop.asked for hop in wave] for wave in waves] == [
+        ["Who is A?"],
+        ["Who is C?"],
+        ["Who is D?"],
+    ]
+
+
+def test_what_waits_for_itself_is_left_out():
+    plan = [Wanted("Who is A?", (2,)), Wanted("Who is B?", (1,)), Wanted("Who is C?")]
+    accepted = accept(plan, QUESTION, (), 4)
+    assert [hop.asked for hop in accepted.hops] == ["Who is C?"]
+    assert accepted.circular == 2
+    assert accept([Wanted("Who is A?", (1,))], QUESTION, (), 4).circular == 1
+
+
+def test_nothing_is_asked_twice():
+    plan = ["When was Ada born?", "When was Ada born", "When, Ada, was the born?", "…"]
+    plan = [Wanted(text) for text in [*plan, "Where was Ada born?"]]
+    accepted = accept(plan, QUESTION, (), 4)
+    assert [hop.asked for hop in accepted.hops] == ["When was Ada born?", "Where was Ada born?"]
+    assert accepted.repeated == 3
+    assert accept([Wanted("Question 1")], QUESTION, CHAIN, 4).repeated == 1
+
+
+def test_the_question_itself_may_be_asked_at_first_only():
+    assert accept([Wanted(QUESTION)], QUESTION, (), 4).hops
+    assert accept([Wanted(QUESTION)], QUESTION, CHAIN, 4).repeated == 1
+
+
+def test_of_a_hundred_some_are_taken():
+    accepted = accept([Wanted(f"Who is {n}?") for n in range(100)], QUESTION, (), 4)
+    assert len(accepted.hops) == 4
+    assert accepted.too_many == 96
+
+
+def test_a_fact_rests_on_everything_before_it():
+    assert ancestors((4,), BRANCHED) == (1, 2, 3, 4)
+    assert ancestors((2, 99), BRANCHED) == (1, 2)
+    assert descendants(1, BRANCHED) == {2, 4}
+
+
+def test_a_changed_hop_takes_what_rested_on_it_with_it():
+    asked = with_question(BRANCHED, 1, "Who is the worst friend of Anna?")
+    assert [hop.number for hop in asked] == [1, 3]
+    assert asked[0].state is HopState.OPEN
+    said = with_fact(BRANCHED, 3, "Emma owns a green hat.")
+    assert [(hop.number, hop.state) for hop in said] == [
+        (1, HopState.FOUND),
+        (2, HopState.FOUND),
+        (3, HopState.GIVEN),
+    ]
+
+
+needs = st.lists(st.integers(-2, 14), max_size=3).map(tuple)
+
+
+@given(
+    st.lists(st.builds(Wanted, st.text("ABC DE", max_size=4), needs), max_size=12),
+    st.integers(0, 6),
+)
+def test_whatever_is_planned_becomes_a_graph_without_circles(plan, most):
+    accepted = accept(plan, QUESTION, CHAIN, most)
+    done = {hop.number for hop in CHAIN}
+    for wave in accepted.waves:
+        assert all(done.issuperset(hop.after) for hop in wave)
+        assert not done.intersection(hop.number for hop in wave)
+        done.update(hop.number for hop in wave)
+    assert len(accepted.hops) <= most
+    left_out = accepted.repeated + accepted.circular + accepted.too_many
+    assert len(accepted.hops) + left_out == len(plan)

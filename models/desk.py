@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 from models.choice import FromServer, ModelChoice, from_json
 from models.readers import Reader, open_reader
-from reader.asking.asking import ask
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.errors import Cancelled, ModelProblem
 from reader.memory.events import ReadingEvent
@@ -19,6 +18,8 @@ from reader.memory.reading import read_document
 from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
 from reader.ports import Encoder, Library
 from reader.records import Choice
+from reader.shelf.asking import ask_any
+from reader.shelf.library import Shelves
 from reader.text.document import DocumentId
 
 
@@ -45,7 +46,8 @@ class ReadingDesk:
     """
 
     def __init__(self, library: Library, equipment: Equipment) -> None:
-        self._library = library
+        self._shelves = Shelves(library)
+        self._library = self._shelves.library
         self._equipment = equipment
         self._chosen: str | None = None
         self._reader: Reader | None = None
@@ -70,8 +72,9 @@ class ReadingDesk:
                 events.close()
 
     def ask(self, question: Question, strategy: Strategy) -> Iterator[AskingEvent]:
-        """Answer from the document, and keep the answer."""
-        yield from ask(self._library, question, strategy, self._who_reads().model)
+        """Answer from the document, or from all on the shelf, and keep the answer."""
+        model, encoder = self._who_reads().model, self._equipment.encoder
+        yield from ask_any(self._shelves, question, strategy, model, encoder=encoder)
 
     def interrupt(self) -> None:
         """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""

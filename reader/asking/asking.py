@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
+from typing import Protocol
 
 from reader.asking.choosing import Standing, choose
 from reader.asking.citations import CitedText, verified
@@ -32,7 +33,7 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches, uncovered
 from reader.memory.tree import fan_out_for
 from reader.memory.values import Episode, MemoryTree
-from reader.ports import Library
+from reader.ports import Conversations, Library
 from reader.skills import ReadingModel
 from reader.text.document import DocumentText
 
@@ -64,7 +65,7 @@ def ask(
     *,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
-    """Answer from the document alone; the last event is the whole answer.
+    """Answer from one document alone; the last event is the whole answer.
 
     The question is kept from the moment it was understood, what is said of the answer while it is
     said, also where that is stopped by closing the generator or by a failure. Works from the moment
@@ -77,11 +78,44 @@ def ask(
         LibraryProblem: if the library cannot be read; or if the answer cannot be kept, and then
             only after it was given.
     """
+    limits = settings or AskSettings()
+    yield from ask_by(
+        lambda understood: Asking(library, understood, strategy, model, limits),
+        library.conversations,
+        question,
+        strategy,
+        model,
+        clock=clock,
+    )
+
+
+class Answering(Protocol):
+    """One question on its way to its answer."""
+
+    def answer(self, seconds: Callable[[], float]) -> Generator[AskingEvent, None, Answer]:
+        """Every step and piece as it comes; ``seconds`` since it was asked go into the answer."""
+        ...
+
+    def so_far(self) -> Answer:
+        """What an answer that is not whole yet holds already."""
+        ...
+
+
+def ask_by(
+    begin: Callable[[Question], Answering],
+    conversations: Conversations,
+    question: Question,
+    strategy: Strategy,
+    model: ReadingModel,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[AskingEvent]:
+    """``ask``, for what ``begin`` makes of the question once it is understood."""
     started = clock()
     _check(question, model)
     question = _understood(question, model)
-    asking = _Asking(library, question, strategy, model, settings or AskSettings())
-    keeper = Keeper(library.conversations)
+    asking = begin(question)
+    keeper = Keeper(conversations)
     begun = keeper.begin(question, strategy, model.maker.model)
     events = asking.answer(lambda: clock() - started)
     answer = yield from keeper.kept(begun, events, asking.so_far)
@@ -112,7 +146,7 @@ def _check(question: Question, model: ReadingModel) -> None:
         )
 
 
-class _Asking:
+class Asking:
     """One question to one document, with all that is known of it."""
 
     def __init__(

@@ -147,6 +147,10 @@ class VolumeState(StrEnum):
     """On the shelf once, not in the library any more."""
     NOT_ON_SHELF = "not on the shelf"
     """Named in the question, and in the library, but not asked."""
+    NO_TEXT = "no text"
+    """Nothing in it could be read."""
+    BEYOND = "beyond"
+    """Behind the place up to which the question may look."""
     UNKNOWN = "unknown"
     """Named in the question, and nowhere in the library."""
 

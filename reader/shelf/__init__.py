@@ -1,0 +1,1 @@
+"""A shelf of books: several documents that are asked as one."""

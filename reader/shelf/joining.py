@@ -1,0 +1,90 @@
+"""Several documents as one text, one after the other; what points into one points into the whole.
+
+Nothing is added to the texts, so that a quote from the whole is a quote from its volume.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from reader.memory.values import Gist, GistSentence
+from reader.text.document import Block, DocumentText, Page, Section
+from reader.text.span import Span, SpanTable
+
+APART = "\n\n"
+"""Between two volumes: white space, which belongs to no sentence of either."""
+
+
+def shifted(span: Span, by: int) -> Span:
+    """``span`` where its text begins ``by`` characters later (or, below 0, earlier)."""
+    return Span(span.start + by, span.end + by)
+
+
+def shifted_gist(gist: Gist, by: int) -> Gist:
+    """The same sentences, from sources that stand ``by`` characters later."""
+    return Gist(
+        tuple(
+            GistSentence(told.text, tuple(shifted(source, by) for source in told.sources))
+            for told in gist.sentences
+        )
+    )
+
+
+def starts_of(contents: Sequence[DocumentText]) -> list[int]:
+    """Where each text begins in the whole."""
+    starts, at = [], 0
+    for content in contents:
+        starts.append(at)
+        at += len(content.text) + len(APART)
+    return starts
+
+
+def joined(titles: Sequence[str], contents: Sequence[DocumentText]) -> DocumentText:
+    """One text of all, in which each volume is a section of the first level.
+
+    Pages are numbered through and keep their labels. Lines and spine are left out: pages are shown
+    of a volume, never of the whole.
+    """
+    starts = starts_of(contents)
+    placed = list(zip(starts, contents, strict=True))
+    return DocumentText(
+        text=APART.join(content.text for content in contents),
+        blocks=tuple(
+            Block(shifted(block.span, start), block.kind)
+            for start, content in placed
+            for block in content.blocks
+        ),
+        sections=tuple(_sections(titles, starts, contents)),
+        sentences=_tables([content.sentences for content in contents], starts),
+        passages=_tables([content.passages for content in contents], starts),
+        pages=tuple(_pages(starts, contents)),
+    )
+
+
+def _sections(
+    titles: Sequence[str], starts: Sequence[int], contents: Sequence[DocumentText]
+) -> Iterator[Section]:
+    for title, start, content in zip(titles, starts, contents, strict=True):
+        yield Section(shifted(content.whole, start), title, 1)
+        for section in content.sections:
+            yield Section(shifted(section.span, start), section.title, section.level + 1)
+
+
+def _pages(starts: Sequence[int], contents: Sequence[DocumentText]) -> Iterator[Page]:
+    number = 0
+    for start, content in zip(starts, contents, strict=True):
+        for page in content.pages:
+            number += 1
+            spans = tuple(shifted(span, start) for span in page.spans)
+            yield replace(page, number=number, spans=spans)
+
+
+def _tables(tables: Sequence[SpanTable], starts: Sequence[int]) -> SpanTable:
+    pairs = list(zip(tables, starts, strict=True))
+    return SpanTable(
+        np.concatenate([table.starts + np.int32(start) for table, start in pairs]),
+        np.concatenate([table.ends + np.int32(start) for table, start in pairs]),
+    )

@@ -1,0 +1,201 @@
+"""A library in which several documents, once joined, count as one more.
+
+The whole lives in memory alone. Whoever is handed this library can look a joined document up as
+any other: reading models, relevance and the algorithms of asking know nothing of shelves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.asking.one_root import with_one_root
+from reader.memory.episodes import EpisodeSize
+from reader.memory.stretches import stretches, uncovered
+from reader.memory.tree import fan_out_for
+from reader.memory.values import Episode, Gist, MemoryTree
+from reader.ports import Documents, Library, Memories, Terms
+from reader.records import DocumentRecord, Hit, MemoryStatus, TermCounts
+from reader.shelf.joining import shifted
+from reader.shelf.whole import Loaded, Memory, Whole
+from reader.text.document import DocumentId, DocumentText
+
+
+class Shelves:
+    """Joins documents of ``own``. Bound to its thread; the whole joined last is kept at hand."""
+
+    def __init__(self, own: Library) -> None:
+        self._own = own
+        self._whole: Whole | None = None
+        self._key: object = None
+        self._given = 0
+        # What it does not define, it passes on: mypy cannot see that it is a library.
+        self.library = cast("Library", _Library(own, self))
+
+    def join(self, title: str, volumes: Sequence[DocumentRecord], context_words: int) -> Whole:
+        """``volumes`` as one document, for a model that sees ``context_words`` at once.
+
+        The same one as before while nothing of it has changed. Raises ``NotFound``.
+        """
+        states = [(v.id, v.source.sha256, self._own.memories.status(v.id)) for v in volumes]
+        key = (title, tuple(v.title for v in volumes), states, context_words)
+        if self._whole is None or key != self._key:
+            self._whole = None  # two of them need not be held at once
+            self._given += 1
+            loaded = [load(self._own, volume, context_words) for volume in volumes]
+            self._whole = Whole(DocumentId(-self._given), title, loaded)
+            self._key = key
+        return self._whole
+
+    def find(self, document: DocumentId) -> Whole | None:
+        """The whole with this id; None for ids of the library's own, and for older ones."""
+        return self._whole if self._whole is not None and self._whole.id == document else None
+
+
+def load(library: Library, record: DocumentRecord, context_words: int) -> Loaded:
+    """A document with its memory, what is not read yet included. Raises ``NotFound``."""
+    content = library.documents.content(record.id)
+    memory = library.memories.episodes(record.id)
+    tree = library.memories.tree(record.id)
+    size = EpisodeSize.for_document(record.words, context_words)
+    episodes = [episode for episode, _ in memory]
+    rest = stretches(content, episodes, size)
+    every: Memory = [*memory, *((stretch, Gist(())) for stretch in rest)]
+    grown = _with_rest(content, tree, size, context_words)
+    provisional = frozenset(stretch.number for stretch in rest)
+    return Loaded(record, content, every, grown, provisional, uncovered(content, episodes))
+
+
+def _with_rest(
+    content: DocumentText, tree: MemoryTree, size: EpisodeSize, context_words: int
+) -> MemoryTree:
+    leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
+    rest = stretches(content, leaves, size)
+    return with_one_root(content, tree, rest, fan_out_for(context_words))
+
+
+class _View:
+    """A part of a library, of which only what concerns joined documents is done otherwise."""
+
+    def __init__(self, own: object, shelves: Shelves) -> None:
+        self._passed_on = own
+        self._shelves = shelves
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._passed_on, name)
+
+
+class _Library(_View):
+    def __init__(self, own: Library, shelves: Shelves) -> None:
+        super().__init__(own, shelves)
+        self.documents = _Documents(own.documents, shelves)
+        self.memories = _Memories(own.memories, shelves)
+        self.terms = _Terms(own.terms, shelves)
+
+
+class _Documents(_View):
+    def __init__(self, own: Documents, shelves: Shelves) -> None:
+        super().__init__(own, shelves)
+        self._own = own
+
+    def get(self, document: DocumentId) -> DocumentRecord:
+        whole = self._shelves.find(document)
+        return self._own.get(document) if whole is None else whole.record
+
+    def content(self, document: DocumentId) -> DocumentText:
+        whole = self._shelves.find(document)
+        return self._own.content(document) if whole is None else whole.content
+
+
+class _Memories(_View):
+    def __init__(self, own: Memories, shelves: Shelves) -> None:
+        super().__init__(own, shelves)
+        self._own = own
+
+    def status(self, document: DocumentId) -> MemoryStatus:
+        whole = self._shelves.find(document)
+        return self._own.status(document) if whole is None else self._status(whole)
+
+    def episodes(self, document: DocumentId) -> Sequence[tuple[Episode, Gist]]:
+        whole = self._shelves.find(document)
+        return self._own.episodes(document) if whole is None else whole.memory
+
+    def tree(self, document: DocumentId) -> MemoryTree:
+        whole = self._shelves.find(document)
+        return self._own.tree(document) if whole is None else whole.tree
+
+    def vectors(self, document: DocumentId, encoder: str) -> NDArray[np.float32]:
+        whole = self._shelves.find(document)
+        return self._own.vectors(document, encoder) if whole is None else self._all(whole, encoder)
+
+    def _all(self, whole: Whole, encoder: str) -> NDArray[np.float32]:
+        """Rows of zeros for sentences that have no vector yet; 0 × 0 where none has one."""
+        rows = np.zeros((0, 0), np.float32)
+        for place in whole.places:
+            known = self._own.vectors(place.document, encoder)
+            if not len(known):
+                continue
+            if not rows.size:
+                rows = np.zeros((len(whole.content.sentences), known.shape[1]), np.float32)
+            first = place.sentences.start
+            rows[first : first + len(known)] = known
+        return rows
+
+    def _status(self, whole: Whole) -> MemoryStatus:
+        of_volumes = [self._own.status(place.document) for place in whole.places]
+        some = any(status.sentences_embedded for status in of_volumes)
+        sentences = len(whole.content.sentences)
+        return MemoryStatus(
+            sentences=sentences,
+            sentences_embedded=sentences if some else 0,
+            episodes=len(whole.memory),
+            read_to=len(whole.content.text),
+            tree_complete=True,
+            maker=of_volumes[0].maker if len({s.maker for s in of_volumes}) == 1 else None,
+        )
+
+
+class _Terms(_View):
+    def __init__(self, own: Terms, shelves: Shelves) -> None:
+        super().__init__(own, shelves)
+        self._own = own
+
+    def counts(self, document: DocumentId, query: str) -> Sequence[TermCounts]:
+        whole = self._shelves.find(document)
+        if whole is None:
+            return self._own.counts(document, query)
+        by_volume = [self._own.counts(place.document, query) for place in whole.places]
+        firsts = [place.passages.start for place in whole.places]
+        return [_together(term, firsts) for term in zip(*by_volume, strict=True)]
+
+    def lengths(self, document: DocumentId) -> NDArray[np.int32]:
+        whole = self._shelves.find(document)
+        if whole is None:
+            return self._own.lengths(document)
+        return np.concatenate([self._own.lengths(place.document) for place in whole.places])
+
+    def search(
+        self, query: str, document: DocumentId | None, limit: int, *, unfinished: bool = False
+    ) -> Sequence[Hit]:
+        whole = None if document is None else self._shelves.find(document)
+        if whole is None:
+            return self._own.search(query, document, limit, unfinished=unfinished)
+        found = [
+            Hit(whole.id, shifted(hit.span, place.span.start), hit.text, hit.score)
+            for place in whole.places
+            for hit in self._own.search(query, place.document, limit, unfinished=unfinished)
+        ]
+        return sorted(found, key=lambda hit: -hit.score)[:limit]
+
+
+def _together(term: Sequence[TermCounts], firsts: Sequence[int]) -> TermCounts:
+    """One term's counts in all volumes, passages numbered through."""
+    passages = [
+        counts.passages + np.int32(first) for counts, first in zip(term, firsts, strict=True)
+    ]
+    return TermCounts(
+        term[0].term, np.concatenate(passages), np.concatenate([counts.counts for counts in term])
+    )

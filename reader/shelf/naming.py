@@ -1,0 +1,75 @@
+"""Documents that a question names although it is not asked of them.
+
+Whoever asks three books about a fourth should hear that it is not among them, rather than get an
+answer that looks as if it were. Only what is surely a name counts: the title of a document of the
+library, a file name, or words in quotation marks behind “book”, “report” and the like.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from reader.asking.values import Volume, VolumeState
+from reader.records import DocumentRecord
+
+_FILE = re.compile(r"[^\s\"“”„«»()\[\]]+\.(?:pdf|epub|html?|md|txt)\b", re.IGNORECASE)
+_QUOTED = re.compile(r"[\"“”„«]([^\"“”„«»]{2,120}?)[\"“”»]")
+_INTRODUCED = re.compile(
+    r"\b(?:books?|novels?|volumes?|reports?|documents?|files?|papers?|contracts?|articles?|"
+    r"letters?|stor(?:y|ies)|buch|band|bericht|dokument|datei|vertrag|brief|roman)"
+    r"\W{0,3}[\"“„«]([^\"“”„«»]{2,120}?)[\"“”»]",
+    re.IGNORECASE,
+)
+_SUBTITLE = re.compile(r"\s*[:;–—(]\s*")
+_FEW_WORDS = 2
+"""A title of one word may be a name in the story: it must stand in quotation marks."""
+
+
+def named_elsewhere(
+    question: str, shelf: Sequence[DocumentRecord], library: Sequence[DocumentRecord]
+) -> tuple[Volume, ...]:
+    """What ``question`` names that is not on ``shelf``, each once, in the order of its naming."""
+    asked = {volume.id for volume in shelf}
+    others = [record for record in library if record.id not in asked]
+    here = {name for record in shelf for name in _names(record)}
+    found = {
+        _folded(name): Volume(record.id, record.title, VolumeState.NOT_ON_SHELF)
+        for record in others
+        for name in _names(record)
+        if name not in here and _is_named(name, question)
+    }
+    for name in _claimed(question):
+        folded = _folded(name)
+        if not any(folded in known or known in folded for known in (*here, *found)):
+            found[folded] = Volume(None, name, VolumeState.UNKNOWN)
+    place = _folded(question).find
+    unique = {(v.document, v.title): v for _, v in sorted(found.items(), key=lambda f: place(f[0]))}
+    return tuple(unique.values())
+
+
+def _names(record: DocumentRecord) -> Iterator[str]:
+    """Folded: what it is called with and without its subtitle, and its file."""
+    whole = _folded(record.title)
+    yield whole
+    short = _folded(_SUBTITLE.split(record.title, maxsplit=1)[0])
+    if len(short.split()) >= _FEW_WORDS and short != whole:
+        yield short
+    yield _folded(record.source.path.name)
+
+
+def _is_named(name: str, question: str) -> bool:
+    folded = _folded(question)
+    if len(name.split()) >= _FEW_WORDS or _FILE.fullmatch(name):
+        return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded) is not None
+    return any(_folded(quoted) == name for quoted in _QUOTED.findall(question))
+
+
+def _claimed(question: str) -> Iterator[str]:
+    """Names of which the question says itself that they are a document's."""
+    yield from (found.group() for found in _FILE.finditer(question))
+    yield from (found.group(1).strip() for found in _INTRODUCED.finditer(question))
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().replace("’", "'").split())

@@ -1,0 +1,124 @@
+"""Which volumes of a long shelf a question is worth asking of: no text is loaded to find out.
+
+Two hundred documents of a case file are not read into memory for one question. The words of the
+question are looked for in the index of all of them, with the rarity they have on this shelf; their
+meaning is compared with the sentence vectors of one volume after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.asking.bm25 import bm25
+from reader.asking.fusion import reciprocal_rank_fusion
+from reader.ports import Encoder, Library
+from reader.records import DocumentRecord, TermCounts
+from reader.text.document import DocumentId
+
+Floats = NDArray[np.float32]
+
+_AROUND = 2
+"""Passages on either side in which the question's words may be spread, as in relevance."""
+
+_NEAREST = 3
+"""Sentences of a volume that say how near it is: one alone may be near by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much of a shelf is looked into for one question; at least two volumes always are.
+
+    ``words`` bounds memory and time: each sentence of 20 words takes 1.5 kB of vector.
+    """
+
+    volumes: int = 12
+    words: int = 2_000_000
+
+    def holds(self, volumes: Sequence[DocumentRecord]) -> bool:
+        """Whether all of them can be looked into."""
+        few = len(volumes) <= self.volumes
+        return few and sum(volume.words for volume in volumes) <= self.words
+
+
+def narrowed(
+    library: Library,
+    question: str,
+    volumes: Sequence[DocumentRecord],
+    room: Room,
+    encoder: Encoder | None,
+) -> tuple[DocumentRecord, ...]:
+    """The volumes that promise most, as many as ``room`` holds, in the order of the shelf.
+
+    Without ``encoder`` words alone decide, as they do between volumes without stored vectors.
+
+    Raises:
+        ModelProblem: if the question cannot be encoded.
+    """
+    if room.holds(volumes):
+        return tuple(volumes)
+    documents = [volume.id for volume in volumes]
+    scores = [_by_words(library, question, documents)]
+    if encoder is not None:
+        meaning = _by_meaning(library, question, documents, encoder)
+        if np.isfinite(meaning).any():
+            scores.append(np.where(np.isfinite(meaning), meaning, _middle(meaning)))
+    promises = reciprocal_rank_fusion(scores)
+    return _fitting(volumes, np.argsort(-promises, kind="stable").tolist(), room)
+
+
+def _fitting(
+    volumes: Sequence[DocumentRecord], best_first: Sequence[int], room: Room
+) -> tuple[DocumentRecord, ...]:
+    taken: list[int] = []
+    words = 0
+    for index in best_first[: max(2, room.volumes)]:
+        words += volumes[index].words
+        if words > room.words and len(taken) > 1:
+            break
+        taken.append(index)
+    return tuple(volumes[index] for index in sorted(taken))
+
+
+def _by_words(library: Library, question: str, documents: Sequence[DocumentId]) -> Floats:
+    """The best passage of each volume by BM25, with the statistics of all volumes together."""
+    lengths = [library.terms.lengths(document) for document in documents]
+    firsts = np.cumsum([0, *(len(each) for each in lengths)])
+    by_volume = [library.terms.counts(document, question) for document in documents]
+    terms = [_together(term, firsts.tolist()) for term in zip(*by_volume, strict=True)]
+    scores = bm25(terms, np.concatenate(lengths), reach=_AROUND)
+    parts = np.split(scores, firsts[1:-1])
+    return np.array([part.max(initial=0) for part in parts], np.float32)
+
+
+def _together(term: Sequence[TermCounts], firsts: Sequence[int]) -> TermCounts:
+    pairs = list(zip(term, firsts, strict=False))
+    return TermCounts(
+        term[0].term,
+        np.concatenate([counts.passages + np.int32(first) for counts, first in pairs]),
+        np.concatenate([counts.counts for counts, _ in pairs]),
+    )
+
+
+def _by_meaning(
+    library: Library, question: str, documents: Sequence[DocumentId], encoder: Encoder
+) -> Floats:
+    """How near each volume's nearest sentences are; not a number where it has no vectors."""
+    vector: Floats | None = None
+    found = np.full(len(documents), np.nan, np.float32)
+    for index, document in enumerate(documents):
+        rows = library.memories.vectors(document, encoder.name)
+        if len(rows):
+            vector = encoder.encode([question])[0] if vector is None else vector
+            cosines = rows @ vector
+            most = min(_NEAREST, len(cosines))
+            found[index] = float(np.partition(cosines, -most)[-most:].mean())
+    return found
+
+
+def _middle(scores: Floats) -> np.float32:
+    """A volume without vectors is as near as usual."""
+    return np.float32(np.nanmedian(scores))

@@ -1,0 +1,225 @@
+"""The volumes of a shelf as one document that can be read, looked up and walked like any other.
+
+It has an id of its own, below 0, a text, a memory and a tree. Positions, episodes and nodes of the
+whole lead back to those of a volume; whatever leaves the asking is told in a volume's own terms.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from gettext import gettext as tr
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.asking.values import ABOVE, Citation, Consulted, Step
+from reader.memory.values import Episode, Gist, MemoryTree, Node
+from reader.records import DocumentRecord, Source
+from reader.shelf.joining import joined, shifted, shifted_gist, starts_of
+from reader.text.document import DocumentId, DocumentText, Format
+from reader.text.span import Span
+
+Memory = Sequence[tuple[Episode, Gist]]
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """One volume with everything that is known of it.
+
+    ``memory`` covers all of its text and ``tree`` has one root: what is not read yet stands in
+    both as stretches with no gist, whose episodes have the numbers in ``provisional``.
+    """
+
+    record: DocumentRecord
+    content: DocumentText
+    memory: Memory
+    tree: MemoryTree
+    provisional: frozenset[int] = frozenset()
+    unread: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a volume stands in the whole: what to add to its own numbers to get the whole's."""
+
+    document: DocumentId
+    span: Span
+    sentences: range
+    passages: range
+    episodes: int
+    nodes: int
+    provisional: frozenset[int]
+    unread: tuple[Span, ...]
+    """In the volume's own text."""
+
+
+class Whole:
+    """Volumes joined in the order given; there is at least one."""
+
+    def __init__(self, number: DocumentId, title: str, volumes: Sequence[Loaded]) -> None:
+        self.id = number
+        self.places = _places(volumes)
+        titles = [volume.record.title for volume in volumes]
+        self.content = joined(titles, [volume.content for volume in volumes])
+        self.record = _record(number, title, self.content, [v.record for v in volumes])
+        both = list(zip(self.places, volumes, strict=True))
+        self.memory: Memory = [pair for place, volume in both for pair in _memory(place, volume)]
+        nodes = [node for place, volume in both for node in _nodes(place, volume)]
+        self.tree = MemoryTree([*nodes, *_above(title, self.content, nodes)])
+
+    def place_of(self, document: DocumentId) -> Place | None:
+        """Where a volume stands; None if it is not part of the whole."""
+        return next((place for place in self.places if place.document == document), None)
+
+    def place_at(self, offset: int) -> Place:
+        """The volume that holds a character of the whole; white space behind it is its own."""
+        return self.places[max(0, int(np.searchsorted(self._starts, offset, side="right")) - 1)]
+
+    def own(self, span: Span) -> tuple[DocumentId, Span]:
+        """The volume that ``span`` stands in, and where it stands there; cut at its end."""
+        place = self.place_at(span.start)
+        start = min(span.start, place.span.end)
+        within = Span(start, max(start, min(span.end, place.span.end)))
+        return place.document, shifted(within, -place.span.start)
+
+    def citation(self, citation: Citation) -> Citation:
+        """The same citation, of its volume."""
+        document, span = self.own(citation.span)
+        return Citation(document, span, citation.quote[: len(span)])
+
+    def consulted(self, consulted: Consulted) -> Consulted:
+        """The same stretch, of its volume."""
+        document, span = self.own(consulted.span)
+        return Consulted(span, self._own_episode(consulted.episode), document)
+
+    def step(self, step: Step) -> Step:
+        """The same step, of its volume; of none where it is about all of them."""
+        about = self._about(step)
+        own = replace(
+            step,
+            node=self._own_node(step.node),
+            target=self._own_node(step.target),
+            episode=self._own_episode(step.episode),
+            span=None,
+        )
+        if about is None or step.span is None:
+            return own
+        document, span = self.own(step.span)
+        return replace(own, span=span, document=document)
+
+    def _about(self, step: Step) -> Place | None:
+        """The volume that a step is about: where it arrives or what it reads, not what is above."""
+        if step.span is None or step.span == self.content.whole:
+            return None if len(self.places) > 1 else self.places[0]
+        return self.place_at(step.span.start)
+
+    def _own_node(self, node: int | None) -> int | None:
+        if not node:
+            return node
+        place = self.places[int(np.searchsorted(self._first_nodes, node, side="left")) - 1]
+        return node - place.nodes
+
+    def _own_episode(self, episode: int | None) -> int | None:
+        if episode is None:
+            return None
+        index = int(np.searchsorted(self._first_episodes, episode, side="left")) - 1
+        own = episode - self.places[index].episodes
+        return None if own in self.places[index].provisional else own
+
+    @cached_property
+    def _starts(self) -> NDArray[np.int64]:
+        return np.array([place.span.start for place in self.places], np.int64)
+
+    @cached_property
+    def _first_nodes(self) -> NDArray[np.int64]:
+        return np.array([place.nodes for place in self.places], np.int64)
+
+    @cached_property
+    def _first_episodes(self) -> NDArray[np.int64]:
+        return np.array([place.episodes for place in self.places], np.int64)
+
+
+def _places(volumes: Sequence[Loaded]) -> tuple[Place, ...]:
+    places = []
+    sentence = passage = episode = node = 0
+    starts = starts_of([volume.content for volume in volumes])
+    for start, volume in zip(starts, volumes, strict=True):
+        content = volume.content
+        sentences = range(sentence, sentence + len(content.sentences))
+        passages = range(passage, passage + len(content.passages))
+        span = shifted(content.whole, start)
+        places.append(
+            Place(
+                volume.record.id,
+                span,
+                sentences,
+                passages,
+                episode,
+                node,
+                volume.provisional,
+                volume.unread,
+            )
+        )
+        sentence, passage = sentences.stop, passages.stop
+        episode += max((known.number for known, _ in volume.memory), default=0)
+        node += max((known.id for known in volume.tree), default=0)
+    return tuple(places)
+
+
+def _memory(place: Place, volume: Loaded) -> Memory:
+    by = place.span.start
+    return [
+        (Episode(e.number + place.episodes, shifted(e.span, by)), shifted_gist(gist, by))
+        for e, gist in volume.memory
+    ]
+
+
+def _nodes(place: Place, volume: Loaded) -> list[Node]:
+    """A volume's nodes; its root is called what the volume is."""
+    by, roots = place.span.start, {root.id for root in volume.tree.roots}
+    return [
+        Node(
+            node.id + place.nodes,
+            node.level,
+            shifted(node.span, by),
+            shifted_gist(node.summary, by),
+            volume.record.title if node.id in roots else node.title,
+            tuple(child + place.nodes for child in node.children),
+            None if node.episode is None else node.episode + place.episodes,
+        )
+        for node in volume.tree
+    ]
+
+
+def _above(title: str, content: DocumentText, nodes: Sequence[Node]) -> list[Node]:
+    """The node above the roots, if there are several."""
+    roots = MemoryTree(nodes).roots
+    if len(roots) <= 1:
+        return []
+    level = 1 + max(root.level for root in roots)
+    return [Node(ABOVE, level, content.whole, Gist(()), title, tuple(root.id for root in roots))]
+
+
+def _record(
+    number: DocumentId, title: str, content: DocumentText, records: Sequence[DocumentRecord]
+) -> DocumentRecord:
+    """As a library lists a document; what has no meaning for several is left empty."""
+    known = hashlib.sha256(" ".join(record.source.sha256 for record in records).encode())
+    return DocumentRecord(
+        id=number,
+        source=Source(Path(), known.hexdigest(), 0),
+        format=Format.TEXT,
+        title=title or tr("Several documents"),
+        authors=(),
+        language=records[0].language if len({r.language for r in records}) == 1 else None,
+        pages=len(content.pages),
+        words=sum(record.words for record in records),
+        characters=len(content.text),
+        unreadable_pages=(),
+        warnings=(),
+        added=max(record.added for record in records),
+    )

@@ -40,6 +40,7 @@ def read_document(
     *,
     fresh: bool = False,
     size: EpisodeSize | None = None,
+    fan_out: int | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[ReadingEvent]:
     """Read a document, or go on where an earlier reading ended, however that came about.
@@ -47,7 +48,8 @@ def read_document(
     Sentence vectors always reach beyond the text that the model looks at next, so that a model may
     use them. A memory made otherwise than ``model`` would make it is kept as it is and reported;
     ``fresh`` forgets it first. One that the same model has begun is gone on with as it was divided
-    then, even if the context window has another size now. ``clock`` counts seconds.
+    then, even if the context window has another size now, unless ``size`` or ``fan_out`` is given.
+    ``clock`` counts seconds.
 
     Raises:
         NotFound: if there is no such document.
@@ -59,9 +61,9 @@ def read_document(
     if fresh:
         library.memories.forget(document)
     status = library.memories.status(document)
-    begun = _divided_by(status.maker, model) if size is None else None
+    begun = _divided_by(status.maker, model) if size is None and fan_out is None else None
     fitting = EpisodeSize.for_document(words.of(content.whole), model.context_words)
-    size, fan_out = begun or (size or fitting, fan_out_for(model.context_words))
+    size, fan_out = begun or (size or fitting, fan_out or fan_out_for(model.context_words))
     maker = made_with(model, size, fan_out)
     embedding = _Embedding(library, document, content, encoder)
     if status.maker is not None and status.maker != maker:

@@ -96,7 +96,9 @@ class MemoryStatus:
     """The offset up to which there are episodes with gists."""
     tree_complete: bool
     maker: Maker | None
-    """None before anything was read."""
+    """Of the gists; None before anything was read."""
+    tree_maker: Maker | None = None
+    """Of the summaries above them; None before there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +161,10 @@ class PastAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """Questions about one document that follow each other. ``title`` is the first, until renamed.
+    """Questions that follow each other. ``title`` is the first, until renamed.
 
-    ``latest`` is when the last of its ``questions`` was asked.
+    ``latest`` is when the last of its ``questions`` was asked. ``shelf`` are the volumes they are
+    asked of, gone ones included, and ``document`` is one that is there; empty for one document.
     """
 
     id: ConversationId
@@ -169,6 +172,7 @@ class Conversation:
     title: str
     latest: datetime
     questions: int
+    shelf: tuple[DocumentId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

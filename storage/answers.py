@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -16,17 +16,19 @@ from reader.asking.values import (
     Question,
     Step,
     Strategy,
+    Volume,
+    VolumeState,
 )
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from storage import encoding
+from storage import encoding, shelves
 from storage.store import Store
 
 _Rows = dict[int, list[Any]]
 """Rows of a table by the answer they belong to, in order."""
 
-_PARTS = ("citations", "steps", "consulted", "unread")
+_PARTS = ("citations", "steps", "consulted", "unread", "volumes")
 
 
 class StoredAnswers:
@@ -61,25 +63,36 @@ class StoredAnswers:
                 value,
             )
             parts = _Parts(self._store, column, value)
-        return [_past_answer(row, parts) for row in rows]
+            volumes = shelves.of(self._store, (row[3] for row in rows))
+        return [_past_answer(row, parts, volumes) for row in rows]
 
     def _insert_parts(self, number: int, answer: Answer) -> None:
         self._insert_citations(number, "citation", answer.citations)
         self._insert_citations(number, "nearest", answer.nearest)
         self._store.run_all(
-            "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             ((number, i, *_step_columns(step)) for i, step in enumerate(answer.trace)),
         )
         self._store.run_all(
-            "INSERT INTO consulted VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO consulted VALUES (?, ?, ?, ?, ?, ?)",
             (
-                (number, i, read.span.start, read.span.end, read.episode)
+                (number, i, read.span.start, read.span.end, read.episode, read.document)
                 for i, read in enumerate(answer.consulted)
             ),
         )
         self._store.run_all(
-            "INSERT INTO unread VALUES (?, ?, ?, ?)",
-            ((number, i, span.start, span.end) for i, span in enumerate(answer.unread)),
+            "INSERT INTO unread VALUES (?, ?, ?, ?, ?)",
+            (
+                (number, i, span.start, span.end, document)
+                for i, (document, span) in enumerate(_unread(answer))
+            ),
+        )
+        self._store.run_all(
+            "INSERT INTO volumes VALUES (?, ?, ?, ?, ?)",
+            (
+                (number, i, v.document, encoding.storable(v.title), v.state.value)
+                for i, v in enumerate(answer.volumes)
+            ),
         )
 
     def _insert_citations(self, answer: int, role: str, citations: Sequence[Citation]) -> None:
@@ -103,10 +116,12 @@ class _Parts:
         self.citations = self._read(cited, "citations", "AND role = 'citation'")
         self.nearest = self._read(cited, "citations", "AND role = 'nearest'")
         self.steps = self._read(
-            "action, reason, span_start, span_end, node, target, episode, words_read", "steps"
+            "action, reason, span_start, span_end, node, target, episode, words_read, document",
+            "steps",
         )
-        self.consulted = self._read("span_start, span_end, episode", "consulted")
-        self.unread = self._read("span_start, span_end", "unread")
+        self.consulted = self._read("span_start, span_end, episode, document", "consulted")
+        self.unread = self._read("document, span_start, span_end", "unread")
+        self.volumes = self._read("document, title, state", "volumes")
 
     def _read(self, columns: str, table: str, condition: str = "") -> _Rows:
         found: _Rows = defaultdict(list)
@@ -135,21 +150,24 @@ def _columns(answer: Answer) -> dict[str, object]:
 def _step_columns(step: Step) -> tuple[object, ...]:
     start, end = (step.span.start, step.span.end) if step.span is not None else (None, None)
     reason = encoding.storable(step.reason)
-    named = (step.node, step.target, step.episode, step.words_read)
+    named = (step.node, step.target, step.episode, step.words_read, step.document)
     return (step.action.value, reason, start, end, *named)
 
 
-def _past_answer(row: tuple[Any, ...], parts: _Parts) -> PastAnswer:
-    number, document, asked, conversation, state, question, understood, *rest = row
+def _past_answer(
+    row: tuple[Any, ...], parts: _Parts, volumes: Mapping[int, tuple[DocumentId, ...]]
+) -> PastAnswer:
+    number, document, moment, conversation, state, question, understood, *rest = row
     belongs = ConversationId(conversation)
-    answer = _answer(
-        number,
-        Question(question, DocumentId(document), understood, conversation=belongs),
-        rest,
-        parts,
+    asked = Question(
+        question,
+        DocumentId(document),
+        understood,
+        conversation=belongs,
+        shelf=volumes[belongs],
     )
-    moment = datetime.fromisoformat(asked)
-    return PastAnswer(number, moment, answer, belongs, AnswerState(state))
+    answer = _answer(number, asked, rest, parts)
+    return PastAnswer(number, datetime.fromisoformat(moment), answer, belongs, AnswerState(state))
 
 
 def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) -> Answer:
@@ -164,13 +182,27 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
         nearest=tuple(_citation(*values) for values in parts.nearest[number]),
         trace=tuple(_step(values) for values in parts.steps[number]),
         consulted=tuple(
-            Consulted(Span(start, end), episode) for start, end, episode in parts.consulted[number]
+            Consulted(Span(start, end), episode, document)
+            for start, end, episode, document in parts.consulted[number]
         ),
-        unread=tuple(Span(start, end) for start, end in parts.unread[number]),
+        unread=_spans_of(None, parts.unread[number]),
         seconds=seconds,
         words_read=read,
         words_in_document=in_document,
+        volumes=tuple(
+            Volume(document, title, VolumeState(state), _spans_of(document, parts.unread[number]))
+            for document, title, state in parts.volumes[number]
+        ),
     )
+
+
+def _unread(answer: Answer) -> Iterator[tuple[DocumentId | None, Span]]:
+    yield from ((None, span) for span in answer.unread)
+    yield from ((volume.document, span) for volume in answer.volumes for span in volume.unread)
+
+
+def _spans_of(document: int | None, unread: Sequence[Sequence[Any]]) -> tuple[Span, ...]:
+    return tuple(Span(start, end) for of, start, end in unread if of == document)
 
 
 def _citation(document: int, start: int, end: int, quote: str) -> Citation:
@@ -178,6 +210,6 @@ def _citation(document: int, start: int, end: int, quote: str) -> Citation:
 
 
 def _step(values: Sequence[Any]) -> Step:
-    action, reason, start, end, node, target, episode, words_read = values
+    action, reason, start, end, node, target, episode, words_read, document = values
     span = None if start is None else Span(start, end)
-    return Step(Action(action), reason, span, node, target, episode, words_read)
+    return Step(Action(action), reason, span, node, target, episode, words_read, document)

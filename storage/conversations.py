@@ -12,7 +12,7 @@ from reader.asking.values import Answer, ConversationId, Question, Strategy
 from reader.errors import NotFound
 from reader.records import AnswerState, Conversation, ConversationHit, PastAnswer
 from reader.text.document import DocumentId
-from storage import encoding
+from storage import encoding, shelves
 from storage.answers import StoredAnswers
 from storage.content import require
 from storage.store import Store
@@ -20,18 +20,30 @@ from storage.store import Store
 _AROUND = 60
 """Characters shown on each side of a word that was found."""
 
-_LIST = """SELECT c.id, c.document, c.title, max(a.asked), count(*),
-                  (SELECT question FROM answers WHERE conversation = c.id ORDER BY id LIMIT 1)
-           FROM conversations c
-           JOIN answers a ON a.conversation = c.id
-           JOIN documents d ON d.id = c.document
-           WHERE d.set_aside IS NULL AND (?1 IS NULL OR c.document = ?1)
-           GROUP BY c.id ORDER BY max(a.id) DESC"""
+_ABOUT = """
+    SELECT c.id, c.document FROM conversations c
+    UNION ALL
+    SELECT s.conversation, s.document FROM shelves s"""
+"""Every document that a conversation is about, also those of a shelf; some come twice."""
 
-_TEXTS = """SELECT a.conversation, a.question, a.text
-            FROM answers a JOIN documents d ON d.id = a.document
-            WHERE d.set_aside IS NULL AND (?1 IS NULL OR a.document = ?1)
-            ORDER BY a.conversation, a.id"""
+_LIST = f"""
+    SELECT c.id, ifnull(max(CASE WHEN about.document = c.document THEN c.document END),
+                        min(about.document)),
+        c.title,
+        (SELECT max(asked) FROM answers WHERE conversation = c.id),
+        (SELECT count(*) FROM answers WHERE conversation = c.id),
+        (SELECT question FROM answers WHERE conversation = c.id ORDER BY id LIMIT 1),
+        (SELECT max(id) FROM answers WHERE conversation = c.id) AS latest
+    FROM conversations c
+    JOIN ({_ABOUT}) AS about ON about.id = c.id
+    JOIN documents d ON d.id = about.document
+    WHERE d.set_aside IS NULL AND (?1 IS NULL OR about.document = ?1)
+    GROUP BY c.id HAVING latest IS NOT NULL ORDER BY latest DESC"""  # noqa: S608  # our own words
+
+_TEXTS = f"""
+    SELECT conversation, question, text FROM answers
+    WHERE ?1 IS NULL OR conversation IN (SELECT id FROM ({_ABOUT}) WHERE document = ?1)
+    ORDER BY conversation, id"""  # noqa: S608  # our own words
 
 
 class StoredConversations:
@@ -64,7 +76,10 @@ class StoredConversations:
 
     def all(self, document: DocumentId | None = None) -> Sequence[Conversation]:
         """The newest first."""
-        return [_conversation(row) for row in self._store.rows(_LIST, document)]
+        with self._store.unchanging():
+            rows = self._store.rows(_LIST, document)
+            volumes = shelves.of(self._store, (row[0] for row in rows))
+        return [_conversation(row, volumes[row[0]]) for row in rows]
 
     def rename(self, conversation: ConversationId, title: str) -> None:
         """Call it ``title``. Raises ``NotFound``."""
@@ -95,6 +110,7 @@ class StoredConversations:
             if conversation is None:
                 made = self._store.insert("conversations", {"document": document})
                 conversation = ConversationId(made)
+                shelves.insert(self._store, made, answer.question.shelf)
             else:
                 self._require(conversation)
             row = {
@@ -117,11 +133,15 @@ def _nothing_yet(question: Question, strategy: Strategy, model: str) -> Answer:
     return Answer(question, "", False, strategy, model, (), (), (), (), (), 0.0, 0, 0)
 
 
-def _conversation(row: tuple[Any, ...]) -> Conversation:
-    number, document, title, latest, questions, first = row
-    moment = datetime.fromisoformat(latest)
+def _conversation(row: tuple[Any, ...], volumes: tuple[DocumentId, ...]) -> Conversation:
+    number, document, title, asked, questions, first, _ = row
     return Conversation(
-        ConversationId(number), DocumentId(document), title or first, moment, questions
+        ConversationId(number),
+        DocumentId(document),
+        title or first,
+        datetime.fromisoformat(asked),
+        questions,
+        volumes,
     )
 
 

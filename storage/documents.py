@@ -12,7 +12,7 @@ from reader.records import Details, DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
 from reader.text.span import Span
 from reader.text.words import WordCounts
-from storage import content, encoding, index
+from storage import content, encoding, index, shelves
 from storage.analysis import Analyser
 from storage.store import Store
 
@@ -148,6 +148,7 @@ class StoredDocuments:
         with self._store.together():
             texts = index.indexed_texts(content.load(self._store, document))
             index.delete(self._store, document, texts)
+            shelves.let_go(self._store, document)
             self._store.run("DELETE FROM documents WHERE id = ?", document)
         self._store.tidy()
 

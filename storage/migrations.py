@@ -312,3 +312,32 @@ def experiences(db: Database) -> None:
     """A personal memory that learns from what the reader confirms."""
     for statement in _EXPERIENCES:
         db.execute(statement)
+
+
+_SHELVES = (
+    # Of a conversation about several documents, those; any of them may be gone.
+    """CREATE TABLE shelves (
+        conversation INTEGER NOT NULL REFERENCES conversations ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        document INTEGER NOT NULL,
+        PRIMARY KEY (conversation, position)) WITHOUT ROWID""",
+    "CREATE INDEX shelves_of_document ON shelves (document)",
+    """CREATE TABLE volumes (
+        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        document INTEGER,                      -- NULL for what was named and is not there
+        title TEXT NOT NULL,
+        state TEXT NOT NULL,
+        PRIMARY KEY (answer, position)) WITHOUT ROWID""",
+    # NULL: the answer's own document.
+    "ALTER TABLE steps ADD COLUMN document INTEGER",
+    "ALTER TABLE consulted ADD COLUMN document INTEGER",
+    "ALTER TABLE unread ADD COLUMN document INTEGER",
+)
+
+
+@library_migrations(name="0006 shelves")
+def shelves(db: Database) -> None:
+    """Questions to several documents at once."""
+    for statement in _SHELVES:
+        db.execute(statement)

@@ -15,7 +15,18 @@ from pathlib import Path
 
 import numpy as np
 
-from reader.asking.values import Action, Answer, Citation, Consulted, Question, Step, Strategy
+from reader.asking.values import (
+    ABOVE,
+    Action,
+    Answer,
+    Citation,
+    Consulted,
+    Question,
+    Step,
+    Strategy,
+    Volume,
+    VolumeState,
+)
 from reader.learning.improving import Decision
 from reader.learning.ports import Decided
 from reader.learning.values import (
@@ -58,6 +69,30 @@ ANSWER = Answer(
 POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC), {"zoom": 1.25})
 CHOSEN = '{"kind": "embedded"}'
 """Held from version 0004 on."""
+OF_A_SHELF = Answer(
+    question=Question("Who speaks in both?", DocumentId(1), shelf=(DocumentId(3), DocumentId(1))),
+    text="“Call me Ishmael.” [1]",
+    answered=True,
+    strategy=Strategy.TREE,
+    model="extractive",
+    citations=(Citation(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
+    nearest=(),
+    trace=(
+        Step(Action.DESCEND, "It names one.", Span(0, 53), ABOVE, 4, document=DocumentId(1)),
+        Step(Action.COMMIT, "It says so.", Span(0, 16), 1, None, 1, 3, DocumentId(1)),
+    ),
+    consulted=(Consulted(Span(0, 16), 1, DocumentId(1)),),
+    unread=(),
+    seconds=0.5,
+    words_read=3,
+    words_in_document=10,
+    volumes=(
+        Volume(DocumentId(3), "A second volume", VolumeState.GONE),
+        Volume(DocumentId(1), "A stored book", VolumeState.SEARCHED, (Span(39, 53),)),
+        Volume(None, "A third", VolumeState.UNKNOWN),
+    ),
+)
+"""Held from version 0006 on, asked of two documents of which one was erased."""
 LEARNT = Experience(
     ExperienceId(1),
     Scope(ScopeKind.DOCUMENT, 1),
@@ -85,6 +120,7 @@ def fill(library: SqliteLibrary) -> None:
     fill_conversation(library)
     library.choices.set(Choice.MODEL, CHOSEN)
     fill_experiences(library)
+    library.conversations.add(OF_A_SHELF)
 
 
 def fill_experiences(library: SqliteLibrary) -> None:

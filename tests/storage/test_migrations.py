@@ -29,6 +29,7 @@ from tests.storage.stored_library import (
     CHOSEN,
     EDITED,
     LEARNT,
+    OF_A_SHELF,
     PASSAGES,
     POSITION,
     SOURCE,
@@ -56,6 +57,8 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
         assert library.choices.get(Choice.MODEL) == chosen
         if stored.name >= "library-0005":
             assert_holds_an_experience(library)
+        if stored.name >= "library-0006":
+            assert_holds_answers_of_a_shelf(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
@@ -79,7 +82,7 @@ def assert_holds_everything(library: SqliteLibrary) -> None:
     np.testing.assert_array_equal(vectors, np.eye(4, dtype=np.float32)[:3])
     first, *_ = library.conversations.of(record.id)
     assert (first.answer, first.state) == (ANSWER, AnswerState.WHOLE)
-    assert [each.id for each in library.conversations.all(record.id)] == [first.conversation]
+    assert library.conversations.all(record.id)[-1].id == first.conversation
     assert library.terms.search("和平", None, 5)[0].text == PASSAGES[2]
     assert library.terms.counts(record.id, "whales")[0].passages.tolist() == [1]
     assert library.terms.lengths(record.id).tolist() == [3, 4, 7]
@@ -95,8 +98,15 @@ def assert_holds_an_experience(library: SqliteLibrary) -> None:
     assert (ids, rows.tolist()) == ([learnt.id], [[1, 0, 0, 0]])
 
 
+def assert_holds_answers_of_a_shelf(library: SqliteLibrary) -> None:
+    conversation = library.conversations.all()[0]
+    assert conversation.shelf == OF_A_SHELF.question.shelf
+    (kept,) = library.conversations.answers(conversation.id)
+    assert kept.answer == OF_A_SHELF
+
+
 def assert_holds_a_conversation(library: SqliteLibrary) -> None:
-    (conversation,) = library.conversations.all()
+    conversation = library.conversations.all()[-1]
     assert (conversation.title, conversation.questions) == ("Ishmael", 2)
     first, second = library.conversations.answers(conversation.id)
     assert (first.answer, second.state) == (ANSWER, AnswerState.BEGUN)
@@ -143,6 +153,7 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         assert_holds_a_shelf(library)
         assert_holds_a_conversation(library)
         assert_holds_an_experience(library)
+        assert_holds_answers_of_a_shelf(library)
 
 
 def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):

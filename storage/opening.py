@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from gettext import gettext as tr
 from pathlib import Path
+from time import monotonic
 
 from sqlite_utils import Database, Migrations
 
@@ -48,7 +49,7 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
     store = _connected(path, "rwc", patience)
     try:
         _refuse_foreign(store, migrations)
-        _prepare(store)
+        _prepare(store, patience)
         _upgrade(store, migrations)
     except BaseException:
         store.close()
@@ -154,14 +155,32 @@ def _pending(store: Store, migrations: Migrations) -> list[str]:
         return [migration.name for migration in migrations.pending(store.database)]
 
 
-def _prepare(store: Store) -> None:
+def _prepare(store: Store, patience: float) -> None:
     (tables,) = store.row("SELECT count(*) FROM sqlite_master")
     if not tables:
         # Only a file without tables can learn to give space back.
         store.rows("PRAGMA auto_vacuum = INCREMENTAL")
     (mode,) = store.row("PRAGMA journal_mode")
     if mode != "wal":
-        store.rows("PRAGMA journal_mode = WAL")
+        _begin_log(store, patience)
+
+
+def _begin_log(store: Store, patience: float) -> None:
+    """Turn to write-ahead logging, which several programs may want to do at once.
+
+    SQLite does not wait here: it looks into the file first, and nobody who reads may wait to write.
+    """
+    given_up = monotonic() + patience
+    while True:
+        try:
+            store.rows("PRAGMA journal_mode = WAL")
+        except LibraryProblem as problem:
+            if _code(problem) != sqlite3.SQLITE_BUSY or monotonic() > given_up:
+                raise
+        else:
+            return
+        with store.together():
+            pass  # beginning to write does wait for the one who is in the way
 
 
 def _upgrade(store: Store, migrations: Migrations) -> None:

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.patience import PatientBot
+
 
 @pytest.fixture(autouse=True, scope="session")
 def _nobodys_settings(tmp_path_factory):
@@ -10,3 +12,8 @@ def _nobodys_settings(tmp_path_factory):
     patch.setenv("GISTWALKER_SETTINGS", str(tmp_path_factory.mktemp("settings") / "settings.json"))
     yield
     patch.undo()
+
+
+@pytest.fixture
+def qtbot(qapp, request):  # noqa: ARG001  # it needs an application
+    return PatientBot(request)

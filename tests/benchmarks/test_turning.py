@@ -19,7 +19,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.reader.pages.made import content
-from tests.ui.pages.showing import A4, SOON, settled, showing
+from tests.ui.pages.showing import A4, settled, showing
 from ui.pages.arrangement import Arrangement, Fit
 from ui.pages.raster import raster
 from ui.pages.strip import Place
@@ -45,7 +45,7 @@ def book(tmp_path_factory):
 @pytest.fixture
 def view(book, qtbot):
     with showing(book, (1280, 900), content("")) as shown:
-        qtbot.waitUntil(settled(shown), timeout=SOON)
+        qtbot.waitUntil(settled(shown))
         yield shown
 
 
@@ -85,7 +85,7 @@ def test_turning_to_pages_that_are_drawn(view, qtbot):
     view.set_fit(Fit.PAGE)
     times = []
     for key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp) * 30:
-        qtbot.waitUntil(settled(view), timeout=SOON)
+        qtbot.waitUntil(settled(view))
 
         def turn(key=key):
             qtbot.keyClick(view, key)
@@ -103,7 +103,7 @@ def test_turning_to_pages_that_are_not_drawn(view, book, qtbot):
     waited, drawn = [], []
     dice = random.Random(1)
     for page in dice.sample(range(1, PAGES + 1), 30):
-        qtbot.waitUntil(settled(view), timeout=SOON)
+        qtbot.waitUntil(settled(view))
 
         def turn(page=page):
             view.go_to(Place(page, 0.0))

@@ -19,6 +19,7 @@ from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.models.babbling import BOOK, LONG, write_model
 from tests.models.servers.model_server import ModelServer
+from tests.patience import PATIENCE_SECONDS
 from tests.scripted import LetterEncoder
 from tests.shelf import put
 
@@ -74,7 +75,7 @@ def engines():
 
 def working_engine():
     """Waits until an engine computes."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < deadline:
         for engine in engines():
             # Seconds: starting and loading need less, reading the long text more.
@@ -190,7 +191,7 @@ def test_interrupting_ends_a_long_wait_at_once_and_the_desk_works_on(desk, libra
     other.start()
     with pytest.raises(Cancelled):
         list(desk.read(document))
-    assert time.monotonic() - asked[0] < 1, "generous: this machine may be busy"
+    assert time.monotonic() - asked[0] < 15, "reading on would take minutes"
     other.join()
     with pytest.raises(Cancelled):
         next(desk.ask(Question("When?", document), Strategy.GIST))

@@ -4,7 +4,8 @@ import time
 
 import pytest
 
-from models.expectations import asks_for_overview, expectation
+from models.expectations import expectation
+from reader.asking.overview import asks_for_overview
 
 
 @pytest.mark.parametrize(
@@ -56,7 +57,7 @@ def test_who_asks_for_something_in_it_does_not_ask_for_all(question):
 
 
 def test_a_strange_question_takes_no_time():
-    begun = time.perf_counter()
+    begun = time.thread_time()
     for piece in (" ", "the ", "summary of ", ". "):
         asks_for_overview("summarise " + piece * 20_000 + "x")
-    assert time.perf_counter() - begun < 1
+    assert time.thread_time() - begun < 1

@@ -12,6 +12,7 @@ from hypothesis.extra import numpy as hnp
 
 from reader.child_process import ChildProcess, Limits, Message, read_message, write_message
 from reader.errors import ChildDied, ChildTooLarge, ChildTooSlow
+from tests.patience import PATIENCE_SECONDS
 
 CHILD = "tests.reader.misbehaving_child"
 PATIENT = Limits(silence=20, memory=1 << 30)
@@ -62,7 +63,7 @@ def test_a_child_does_not_outlive_its_parent():
         write_message(child.stdin, Message("hang"))
         child.stdin.close()
         try:
-            assert child.wait(timeout=10) is not None
+            assert child.wait(timeout=PATIENCE_SECONDS) is not None
         finally:
             child.kill()
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from reader.errors import LibraryProblem
 from reader.memory.values import Episode
 from reader.text.span import Span
 from storage.library import SqliteLibrary
+from tests.patience import PATIENCE_SECONDS
 from tests.storage.helpers import MAKER, add, gist
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,7 +137,7 @@ def test_another_program_that_holds_the_lock_is_named(tmp_path: Path):
                 add(library, "More.", title="More")
             assert titles(library) == ["Mine"]
             assert library.terms.search("mine", None, 1)
-            other.communicate("\n", timeout=20)
+            other.communicate("\n", timeout=PATIENCE_SECONDS)
         add(library, "More.", title="More")
         assert titles(library) == ["Mine", "Held", "More"]
 
@@ -142,7 +146,7 @@ def test_two_programs_on_one_library(tmp_path: Path):
     with second_program("add", tmp_path) as other, SqliteLibrary.open(tmp_path) as library:
         for number in range(20):
             add(library, f"A ship of {number}.", title=f"First {number}")
-        other.communicate(timeout=30)
+        other.communicate(timeout=PATIENCE_SECONDS)
         assert other.returncode == 0
         assert len(library.documents.all()) == 40
         assert len(library.terms.search("whale", None, 99)) == 20
@@ -151,12 +155,34 @@ def test_two_programs_on_one_library(tmp_path: Path):
 
 
 def test_many_programs_may_begin_a_library_at_once(tmp_path: Path):
-    others = [second_program("add", tmp_path) for _ in range(4)]
-    for other in others:
-        other.communicate(timeout=60)
-        assert other.returncode == 0
+    with ExitStack() as programs:
+        others = [programs.enter_context(second_program("add", tmp_path)) for _ in range(4)]
+        for other in others:
+            other.communicate(timeout=PATIENCE_SECONDS)
+        assert [other.returncode for other in others] == [0, 0, 0, 0]
     with SqliteLibrary.open(tmp_path) as library:
         assert len(library.documents.all()) == 20
+
+
+def test_beginning_a_library_waits_for_a_program_that_begins_it_too(tmp_path: Path):
+    """SQLite itself refuses at once to turn to write-ahead logging while another one writes."""
+    file = tmp_path / "library.sqlite3"
+    with closing(sqlite3.connect(file, check_same_thread=False, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        let_go = threading.Timer(0.5, other.execute, ["ROLLBACK"])
+        let_go.start()
+        with SqliteLibrary.open(tmp_path, patience=PATIENCE_SECONDS) as library:
+            add(library, "Mine.", title="Mine")
+            assert titles(library) == ["Mine"]
+        let_go.join()
+
+
+def test_a_program_that_never_lets_go_of_a_new_library_is_named(tmp_path: Path):
+    file = tmp_path / "library.sqlite3"
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(LibraryProblem, match="Another program is busy"):
+            SqliteLibrary.open(tmp_path, patience=0.2)
 
 
 @pytest.mark.parametrize("units", [1, 40])
@@ -195,7 +221,7 @@ def test_what_may_not_be_written_may_be_read(writable: str):
         library.path.chmod(0o666 if writable == "file only" else 0o444)
         before = library.path.read_bytes()
         with second_program("try", folder) as other:
-            said, _ = other.communicate(timeout=20)
+            said, _ = other.communicate(timeout=PATIENCE_SECONDS)
         assert "read but not changed" in said or "cannot be opened" in said
         assert said.splitlines()[-1] == "The whale."
         assert library.path.read_bytes() == before
@@ -215,7 +241,7 @@ def test_changes_that_cannot_be_seen_are_not_passed_over():
         base.chmod(0o755)
         copy.chmod(0o555)
         with second_program("look", copy) as other:
-            said, _ = other.communicate(timeout=20)
+            said, _ = other.communicate(timeout=PATIENCE_SECONDS)
         assert "cannot be opened" in said or "read but not changed" in said
     finally:
         copy.chmod(0o755)

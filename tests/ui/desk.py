@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -116,6 +117,22 @@ class QuotingDesk:
 
     def close(self):
         self.library.close()
+
+
+class HeldDesk(QuotingDesk):
+    """Notes what it begins to read, and gets nowhere until it is let go."""
+
+    def __init__(self, folder: Path, begun: list[str], go_on: threading.Event):
+        super().__init__(folder, units=4)
+        self._begun = begun
+        self._go_on = go_on
+
+    def read(self, document):
+        record = self.library.documents.get(document)
+        self._begun.append(record.title)
+        while not self._go_on.wait(0.01):
+            yield ReadingProgress(0, record.words)
+        yield from super().read(document)
 
 
 def make_services(folder: Path, **changes) -> Services:

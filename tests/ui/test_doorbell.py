@@ -15,7 +15,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtNetwork import QLocalSocket
 
-from tests.ui.test_window import SOON, shown
+from tests.patience import PATIENCE_SECONDS, wait_for
+from tests.ui.test_window import shown
 from ui.doorbell import Answer, Doorbell, address_of, ring
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,10 +53,10 @@ def second_start(*arguments, **environment):
 
 def test_a_second_start_hands_over_its_files_and_ends(bell, address, qtbot, tmp_path):
     assert bell.listen([]) is Answer.NOBODY
-    with qtbot.waitSignal(bell.rung, timeout=SOON) as rung:
+    with qtbot.waitSignal(bell.rung) as rung:
         second = second_start(address, "a book.pdf", "/b.epub", cwd=tmp_path)
     assert rung.args[0] == [tmp_path / "a book.pdf", Path("/b.epub")]
-    assert second.communicate(timeout=10)[0].strip() == "OPENED"
+    assert second.communicate(timeout=PATIENCE_SECONDS)[0].strip() == "OPENED"
 
 
 def test_nobody_answers_where_there_is_no_window(address):
@@ -68,9 +69,9 @@ def test_the_socket_of_a_killed_program_is_replaced(bell, address, qtbot):
     dead.close()
     assert Path(address).exists()
     assert bell.listen([]) is Answer.NOBODY
-    with qtbot.waitSignal(bell.rung, timeout=SOON):
+    with qtbot.waitSignal(bell.rung):
         second = second_start(address)
-    assert second.communicate(timeout=10)[0].strip() == "OPENED"
+    assert second.communicate(timeout=PATIENCE_SECONDS)[0].strip() == "OPENED"
 
 
 def test_a_hanging_window_does_not_hang_the_second_start(bell, address):
@@ -93,7 +94,7 @@ def test_what_it_does_not_understand_opens_nothing(bell, address, qtbot, words):
     caller = QLocalSocket()
     caller.connectToServer(address)
     caller.write(words)
-    qtbot.waitUntil(caller.canReadLine, timeout=SOON)
+    qtbot.waitUntil(caller.canReadLine)
     assert b'"opened": false' in caller.readLine().data()
     assert rung == []
     caller.abort()
@@ -106,7 +107,7 @@ def test_an_endless_message_is_cut_off(bell, address, qtbot):
     caller.connectToServer(address)
     caller.write(b"x" * 3_000_000)
     gone = QLocalSocket.LocalSocketState.UnconnectedState
-    qtbot.waitUntil(lambda: caller.state() == gone, timeout=SOON)
+    qtbot.waitUntil(lambda: caller.state() == gone)
 
 
 def test_only_this_user_may_ring_and_no_network_is_involved(bell, address):
@@ -138,7 +139,7 @@ def test_the_window_opens_what_another_start_hands_over(open_window, qtbot, pdf)
     window = open_window()
     window.showMinimized()
     window.receive([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     assert not window.isMinimized()
 
 
@@ -174,7 +175,7 @@ def test_the_real_program_started_twice_and_once_more_after_a_kill(program, addr
     first = program()
     wait_for(address.exists)
     second = program(pdf)
-    assert second.wait(timeout=30) == 0
+    assert second.wait(timeout=PATIENCE_SECONDS) == 0
     assert first.poll() is None
     wait_for(lambda: b"Walks" in (tmp_path / "library" / "library.sqlite3-wal").read_bytes())
     first.send_signal(signal.SIGKILL)
@@ -183,10 +184,3 @@ def test_the_real_program_started_twice_and_once_more_after_a_kill(program, addr
     third = program()
     time.sleep(3)
     assert third.poll() is None
-
-
-def wait_for(condition):
-    deadline = time.monotonic() + 30
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)

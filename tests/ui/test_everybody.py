@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QScrollBar, QWidget
 
-from tests.ui.test_window import SOON, ask, shown
+from tests.ui.test_window import ask, shown
 from ui.look.theme import DARK, LIGHT
 
 TEXT_ON = {
@@ -41,7 +41,7 @@ def test_text_can_be_read_on_every_ground_it_stands_on(theme, ink):
 
 def test_everything_the_keyboard_reaches_has_a_name(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     ask(qtbot, window, "lighthouse keeper")
     nameless = []
     for widget in window.findChildren(QWidget):
@@ -56,7 +56,7 @@ def test_everything_the_keyboard_reaches_has_a_name(open_window, qtbot, pdf):
 
 def test_an_answer_can_be_read_as_text(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     ask(qtbot, window, "lighthouse keeper")
     interface = QAccessible.queryAccessibleInterface(window.panel.view.text)
     text = interface.textInterface()
@@ -65,7 +65,7 @@ def test_an_answer_can_be_read_as_text(open_window, qtbot, pdf):
 
 def test_tab_leads_through_a_question_to_its_citations(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     ask(qtbot, window, "lighthouse keeper")
     window.activateWindow()
     window.panel.box.edit.setFocus()
@@ -83,7 +83,7 @@ def test_tab_leads_through_a_question_to_its_citations(open_window, qtbot, pdf):
 def test_a_small_screen_shows_question_pages_and_bar(open_window, qtbot, pdf, size):
     """640 × 360 is a 1280 × 720 screen at 200 %."""
     window = open_window([pdf], size=size)
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     assert (window.width(), window.height()) == size
     for part in (window.panel.box.edit, window.panel.box.button, window.pane.view, window.top.page):
         corner = part.mapTo(window, part.rect().bottomRight())
@@ -108,10 +108,10 @@ def test_the_window_answers_while_it_imports_reads_and_asks(open_window, qtbot, 
     qtbot.wait(200)
     with watchdog:
         window._arrivals.add([pdf])
-        qtbot.waitUntil(shown(window), timeout=SOON)
+        qtbot.waitUntil(shown(window))
         window.panel.box.put("lighthouse keeper")
-        qtbot.waitUntil(lambda: window.panel.view.citations != (), timeout=SOON)
+        qtbot.waitUntil(lambda: window.panel.view.citations != ())
         window.panel.step_citation(1)
-        qtbot.waitUntil(lambda: window.pane.view.marked_rects() != [], timeout=SOON)
+        qtbot.waitUntil(lambda: window.pane.view.marked_rects() != [])
     watchdog.check()
     assert watchdog.stretches > 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui.test_window import SOON, press, shown
+from tests.ui.test_window import press, shown
 from ui.actions import Act
 
 Key = Qt.Key
@@ -15,7 +15,7 @@ PARTS = (Act.TOGGLE_LEFT, Act.TOGGLE_ASK, Act.TOGGLE_MAP)
 @pytest.fixture
 def window(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     window.pane.view.setFocus()
     return window
 
@@ -32,7 +32,7 @@ def test_a_key_leads_to_the_full_screen_and_back_with_the_same_parts_open(window
     assert not window.isFullScreen()
     assert not window._actions[Act.FULL_SCREEN].isChecked()
     assert [window._actions[act].isChecked() for act in PARTS] == open_parts
-    qtbot.waitUntil(lambda: window.size() == size, timeout=SOON)
+    qtbot.waitUntil(lambda: window.size() == size)
 
 
 def test_esc_leaves_the_full_screen_from_pages_and_question(window, qtbot):

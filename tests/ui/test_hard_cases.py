@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QWidget
 from storage.library import SqliteLibrary
 from tests.ui.desk import QuotingDesk
 from tests.ui.files import FILLER, LONG_SENTENCE
-from tests.ui.test_window import SOON, ask, press, shown
+from tests.ui.test_window import ask, press, shown
 
 CONTROL = "\x07\x1b[31m\x7f\r\n\t"
 OVERRIDE = "\u202egnp.elif\u2066\u200f"
@@ -83,12 +83,12 @@ def check_that_nothing_is_believed(window: QWidget):
 
 def test_hostile_titles_and_names_are_words_wherever_they_appear(open_window, qtbot, hostile):
     window = open_window([hostile])
-    qtbot.waitUntil(lambda: window.jobs.rows != {}, timeout=SOON)
+    qtbot.waitUntil(lambda: window.jobs.rows != {})
     check_that_nothing_is_believed(window)
-    qtbot.waitUntil(lambda: window.pane.view.pages == 3, timeout=SOON)
+    qtbot.waitUntil(lambda: window.pane.view.pages == 3)
     ask(qtbot, window, "lighthouse keeper")
     window.panel.step_citation(1)
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    qtbot.waitUntil(lambda: not window.jobs.rows)
     check_that_nothing_is_believed(window)
     window.map_pane.show_words(True)
     assert HTML[:20] in window.top.title.accessibleName()
@@ -104,7 +104,7 @@ def test_a_hostile_name_in_a_failure_is_a_name(open_window, qtbot, tmp_path):
     broken = tmp_path / f"{HTML.replace('/', '')}\x07\u202efdp.pdf"
     broken.write_bytes(b"%PDF-1.7 and then nothing that makes sense")
     window = open_window([broken])
-    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(window.messages.isVisible)
     assert "<b>bold" in window.messages.what.text()
     check_that_nothing_is_believed(window)
 
@@ -155,24 +155,24 @@ def test_a_library_that_another_program_holds_is_told_and_works_again_afterwards
     window = open_window(
         open_library=lambda: impatient(folder), open_desk=lambda: Impatient(folder)
     )
-    qtbot.waitUntil((folder / "library.sqlite3").exists, timeout=SOON)
+    qtbot.waitUntil((folder / "library.sqlite3").exists)
     qtbot.wait(300)
     other = hold_library()
     window._arrivals.add([pdf])
-    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(window.messages.isVisible)
     assert "Another program is busy" in window.messages.what.text()
     assert "try again" in window.messages.hint.text()
     other.communicate()
     window.messages.close_one()
     window._arrivals.add([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: not window.jobs.rows)
     hold_library()
     qtbot.keyClicks(window.panel.box.edit, "lighthouse keeper")
     qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
-    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(window.messages.isVisible)
     assert "Another program is busy" in window.messages.what.text()
-    qtbot.waitUntil(lambda: not window.panel.box.busy, timeout=SOON)
+    qtbot.waitUntil(lambda: not window.panel.box.busy)
 
 
 def test_a_window_that_was_on_a_screen_that_is_gone_comes_back_where_it_can_be_seen(

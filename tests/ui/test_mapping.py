@@ -68,8 +68,8 @@ def _gist(span, content):
 def window(open_window, pdf, tmp_path, qtbot):
     window = open_window([pdf], open_desk=lambda: WalkingDesk(tmp_path / "library"))
     window.map.reduced_motion = True
-    qtbot.waitUntil(lambda: window.pane.view.picture_ready(1), timeout=10_000)
-    qtbot.waitUntil(lambda: window.map._frame.layout.complete, timeout=10_000)
+    qtbot.waitUntil(lambda: window.pane.view.picture_ready(1))
+    qtbot.waitUntil(lambda: window.map._frame.layout.complete)
     return window
 
 
@@ -78,20 +78,20 @@ def test_the_map_grows_with_the_reading_and_shows_the_way_of_an_answer(window, q
     assert len(window.map._tree.nodes) > 5
     window.panel.box.edit.setPlainText("lighthouse keeper")
     qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "Went from" in window.map.accessibleDescription(), timeout=10_000)
+    qtbot.waitUntil(lambda: "Went from" in window.map.accessibleDescription())
     qtbot.waitUntil(lambda: len(window.map._pins) == 1)
     assert window.map._walked.over
 
 
 def test_the_map_leads_to_the_page_and_marks_where_it_is_read(window, qtbot):
-    qtbot.waitUntil(lambda: window.map._here is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: window.map._here is not None)
     first = window.map._here
     leaf = max((n for n in window.map._tree.nodes.values() if n.level == 0), key=lambda n: n.span)
-    with qtbot.waitSignal(window.pane.view.page_changed, timeout=10_000):
+    with qtbot.waitSignal(window.pane.view.page_changed):
         box = window.map._frame.layout.box(leaf.id)
         spot = window.map._frame.rect(box).center().toPoint()
         qtbot.mouseClick(window.map, Qt.MouseButton.LeftButton, pos=spot)
-    qtbot.waitUntil(lambda: window.map._here != first, timeout=10_000)
+    qtbot.waitUntil(lambda: window.map._here != first)
     assert window.map._here.start > first.start
 
 
@@ -100,11 +100,11 @@ def test_what_was_remembered_and_asked_is_there_at_the_next_start(
 ):
     window.panel.box.edit.setPlainText("lighthouse keeper")
     qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(window.map._pins) == 1, timeout=10_000)
+    qtbot.waitUntil(lambda: len(window.map._pins) == 1)
     window.close()
     again = open_window(open_desk=lambda: WalkingDesk(tmp_path / "library"))
-    qtbot.waitUntil(lambda: again.map._frame.layout.complete, timeout=10_000)
-    qtbot.waitUntil(lambda: len(again.map._pins) == 1, timeout=10_000)
+    qtbot.waitUntil(lambda: again.map._frame.layout.complete)
+    qtbot.waitUntil(lambda: len(again.map._pins) == 1)
 
 
 def test_without_a_document_there_is_no_map(open_window):
@@ -128,7 +128,7 @@ def test_it_can_be_read_as_a_text_and_leads_to_pages_by_keys(window, qtbot):
     cursor = words.textCursor()
     cursor.setPosition(last)
     words.setTextCursor(cursor)
-    with qtbot.waitSignal(window.pane.view.page_changed, timeout=10_000):
+    with qtbot.waitSignal(window.pane.view.page_changed):
         qtbot.keyClick(words, Qt.Key.Key_Return)
     press(qtbot, window, Qt.Key.Key_F8, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(window.map.hasFocus)
@@ -145,7 +145,7 @@ def test_the_window_comes_back_as_it_was_left(window, open_window, qtbot, tmp_pa
     left, height = window.left.width(), window.map.height()
     window.close()
     again = open_window(size=None, open_desk=lambda: WalkingDesk(tmp_path / "library"))
-    qtbot.waitUntil(lambda: again.map._frame.layout.complete, timeout=10_000)
+    qtbot.waitUntil(lambda: again.map._frame.layout.complete)
     screen = again.screen().availableSize()
     assert again.height() == 640
     assert min(1100, screen.width()) - 10 < again.width() <= 1100  # Qt keeps it on the screen

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.desk import QuotingDesk
 from tests.ui.files import CHAPTERS, LONG_SENTENCE
 from tests.ui.test_mapping import WalkingDesk
-from tests.ui.test_window import SOON, ask, press, shown
+from tests.ui.test_window import ask, press, shown
 from ui.shelf.left_panel import LeftTab
 
 
@@ -19,8 +19,8 @@ def window(open_window, qtbot, pdf, tmp_path):
     """A document that was read, and an answer about it with its walk."""
     window = open_window([pdf], open_desk=lambda: WalkingDesk(tmp_path / "library"))
     window.map.reduced_motion = True
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    qtbot.waitUntil(lambda: window.map._frame.layout.complete, timeout=SOON)
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: window.map._frame.layout.complete)
     ask(qtbot, window, "lighthouse keeper")
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -92,11 +92,11 @@ def test_whatever_has_the_keyboard_shows_it(window, qtbot):
 def test_the_page_tells_its_number_and_what_can_be_read_on_it(window, qtbot):
     view = window.pane.view
     assert heard(view) == "Page 1 of 3"
-    qtbot.waitUntil(lambda: described(view).startswith(CHAPTERS[0]), timeout=SOON)
+    qtbot.waitUntil(lambda: described(view).startswith(CHAPTERS[0]))
     assert "Herons stand in the shallow water" in described(view)
     window.pane.go_to_offset(window.pane.document.content.text.index(LONG_SENTENCE))
-    qtbot.waitUntil(lambda: heard(view) == "Page 2 of 3", timeout=SOON)
-    qtbot.waitUntil(lambda: LONG_SENTENCE[:40] in described(view), timeout=SOON)
+    qtbot.waitUntil(lambda: heard(view) == "Page 2 of 3")
+    qtbot.waitUntil(lambda: LONG_SENTENCE[:40] in described(view))
     assert len(described(view)) < 7000
 
 
@@ -145,7 +145,7 @@ def test_progress_can_be_asked_for_and_names_its_job(open_window, qtbot, pdf, tm
     desk = lambda: QuotingDesk(tmp_path / "library", pause=0.02, units=10_000)  # noqa: E731
     window = open_window([pdf], open_desk=desk)
     reading = lambda: [r for r in window.jobs.rows.values() if "Reading" in heard(r.label)]  # noqa: E731
-    qtbot.waitUntil(lambda: any(row.bar.value() > 0 for row in reading()), timeout=SOON)
+    qtbot.waitUntil(lambda: any(row.bar.value() > 0 for row in reading()))
     (row,) = reading()
     value = QAccessible.queryAccessibleInterface(row.bar).valueInterface()
     assert 0 < value.currentValue() <= value.maximumValue()
@@ -154,7 +154,7 @@ def test_progress_can_be_asked_for_and_names_its_job(open_window, qtbot, pdf, tm
     assert heard(row.pause) == "Pause"
     assert "Walks by the water" in described(row.pause)
     row.cancel.click()
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    qtbot.waitUntil(lambda: not window.jobs.rows)
 
 
 def test_a_message_is_told_in_full_by_its_bar(window):

@@ -14,7 +14,6 @@ from storage.library import SqliteLibrary
 from tests.ui.desk import QuotingDesk
 from tests.ui.long_files import fill, remember, write_novel, write_report
 from tests.ui.map.made import walk_events
-from tests.ui.test_window import SOON
 from tests.ui.watchdog import Watchdog
 from ui.pages.arrangement import Fit
 from ui.settings.table import Shade
@@ -61,7 +60,7 @@ def records(made_once, tmp_path):
 @pytest.fixture
 def window(open_window, qtbot, records, tmp_path):
     window = open_window(open_desk=lambda: WalkingDesk(tmp_path / "library"))
-    qtbot.waitUntil(lambda: window.left.library.list.count() == len(records), timeout=SOON)
+    qtbot.waitUntil(lambda: window.left.library.list.count() == len(records))
     return window
 
 
@@ -70,9 +69,8 @@ def open_it(qtbot, window, record):
     view = window.pane.view
     qtbot.waitUntil(
         lambda: window.top.title.accessibleName() == record.title and view.pages >= 1000,
-        timeout=SOON,
     )
-    qtbot.waitUntil(lambda: view.picture_ready(1), timeout=SOON)
+    qtbot.waitUntil(lambda: view.picture_ready(1))
 
 
 def scroll_through(qtbot, view):
@@ -94,9 +92,9 @@ def zoom(qtbot, view):
 def ask(qtbot, window):
     qtbot.keyClicks(window.panel.box.edit, "keeper wrote")
     qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not window.panel.box.busy and window.map.settled, timeout=SOON)
+    qtbot.waitUntil(lambda: not window.panel.box.busy and window.map.settled)
     window.panel.step_citation(1)
-    qtbot.waitUntil(lambda: window.pane.view.marked_rects() != [], timeout=SOON)
+    qtbot.waitUntil(lambda: window.pane.view.marked_rects() != [])
 
 
 def test_nothing_keeps_the_window_from_answering(window, qtbot, records, watchdog):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui.test_window import SOON, ask, press, shown
+from tests.ui.test_window import ask, press, shown
 from ui.actions import Act
 from ui.pages.arrangement import Fit, Spread
 from ui.pages.scroll_bar import MarkKind
@@ -15,7 +15,7 @@ from ui.pages.zoom_box import typed
 @pytest.fixture
 def window(open_window, qtbot, pdf):
     opened = open_window([pdf])
-    qtbot.waitUntil(shown(opened), timeout=SOON)
+    qtbot.waitUntil(shown(opened))
     return opened
 
 
@@ -45,7 +45,7 @@ def test_what_is_set_returns_and_how_a_document_was_turned_does_not(open_window,
     window.pane.view.set_zoom(1.5)
     window.close()
     again = open_window()
-    qtbot.waitUntil(shown(again), timeout=SOON)
+    qtbot.waitUntil(shown(again))
     arrangement = again.pane.view.arrangement
     assert (arrangement.paged, arrangement.cropped, arrangement.rotation) == (True, True, 0)
     assert again.pane.view.fit is Fit.FREE
@@ -103,8 +103,8 @@ def test_the_menu_of_the_page_view_opens_by_key_and_is_named(window):
 def test_margin_and_scroll_bar_show_what_was_read_and_cited(window, qtbot):
     view = window.pane.view
     ask(qtbot, window, "lighthouse keeper")
-    qtbot.waitUntil(lambda: len(view.bar.marks(MarkKind.CITED)) == 1, timeout=SOON)
-    qtbot.waitUntil(lambda: len(view.bar.marks(MarkKind.CONSULTED)) >= 1, timeout=SOON)
+    qtbot.waitUntil(lambda: len(view.bar.marks(MarkKind.CITED)) == 1)
+    qtbot.waitUntil(lambda: len(view.bar.marks(MarkKind.CONSULTED)) >= 1)
     (height,) = view.bar.marks(MarkKind.CITED)
     assert 1 / 3 < height < 2 / 3, "on the second of three pages"
     bars = view._bars.on(2)
@@ -114,15 +114,15 @@ def test_margin_and_scroll_bar_show_what_was_read_and_cited(window, qtbot):
     view.bar.mark_clicked.emit(height)
     assert 2 in view.camera.visible
     ask(qtbot, window, "herons stand")
-    qtbot.waitUntil(lambda: view.bar.marks(MarkKind.CITED) != [height], timeout=SOON)
+    qtbot.waitUntil(lambda: view.bar.marks(MarkKind.CITED) != [height])
 
 
 def test_bars_differ_by_shape_where_something_is_cited(window, qtbot):
     ask(qtbot, window, "lighthouse keeper")
     window.panel.step_citation(1)
     view = window.pane.view
-    qtbot.waitUntil(lambda: view._bars.on(2) != (), timeout=SOON)
-    qtbot.waitUntil(lambda: view.marked_rects() != [], timeout=SOON)
+    qtbot.waitUntil(lambda: view._bars.on(2) != ())
+    qtbot.waitUntil(lambda: view.marked_rects() != [])
     quote = view.marked_rects()[0]
     image = view.viewport().grab().toImage()
     beside = [

@@ -14,12 +14,12 @@ from reader.asking.values import Action, AnswerGrew, Step, StepTaken
 from reader.errors import ModelProblem
 from reader.importing.importing import import_document
 from reader.text.document import PageState
+from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import NOT_TOLD, QuotingDesk
 from tests.ui.files import LONG_SENTENCE, write_pdf
 from ui.actions import Act
 from ui.services import Welcome
 
-SOON = 20_000
 WORD = "open sesame"
 
 
@@ -47,7 +47,7 @@ def idle(window):
 def ask(qtbot, window, question):
     qtbot.keyClicks(window.panel.box.edit, question)
     qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not window.panel.box.busy, timeout=SOON)
+    qtbot.waitUntil(lambda: not window.panel.box.busy)
 
 
 def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
@@ -58,7 +58,7 @@ def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
 
 def test_the_first_start_shows_the_welcome_with_questions_worth_trying(open_window, qtbot, pdf):
     window = open_window(welcome=Welcome(pdf, ("lighthouse keeper", "ferry", "herons")))
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     samples = window.panel.first.samples
     assert [button.accessibleName() for button in samples] == [
         "lighthouse keeper",
@@ -67,31 +67,31 @@ def test_the_first_start_shows_the_welcome_with_questions_worth_trying(open_wind
     ]
     assert any("quotes" in label.text() for label in window.panel.first.findChildren(QLabel))
     qtbot.mouseClick(samples[0], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.panel.view.citations != (), timeout=SOON)
+    qtbot.waitUntil(lambda: window.panel.view.citations != ())
     assert LONG_SENTENCE in window.panel.view.text.toPlainText()
 
 
 def test_a_dropped_file_is_imported_opened_and_read(open_window, qtbot, pdf):
     window = open_window()
     drop(window, pdf)
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    qtbot.waitUntil(idle(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(idle(window))
     assert window.left.library.list.count() == 1
     assert "Walks" in window.left.library.list.model().index(0, 0).data(
         Qt.ItemDataRole.AccessibleTextRole
     )
-    qtbot.waitUntil(lambda: window.pane.view.picture_ready(1), timeout=SOON)
+    qtbot.waitUntil(lambda: window.pane.view.picture_ready(1))
     assert window.top.page.text() == "1 of 3"
 
 
 def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     ask(qtbot, window, "lighthouse keeper")
     view = window.pane.view
     assert view.marked_rects() == []
     window.panel.view.text.mark_clicked.emit(1)
-    qtbot.waitUntil(lambda: len(view.marked_rects()) > 1, timeout=SOON)
+    qtbot.waitUntil(lambda: len(view.marked_rects()) > 1)
     port = view.viewport().rect()
     assert all(port.contains(rect.toAlignedRect()) for rect in view.marked_rects())
     assert window.top.page.text() == "2 of 3"
@@ -101,17 +101,17 @@ def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(open_window, qtb
         assert words in places.says(0)
     view.verticalScrollBar().setValue(0)
     press(qtbot, window, Qt.Key.Key_F4)
-    qtbot.waitUntil(lambda: window.top.page.text() == "2 of 3", timeout=SOON)
+    qtbot.waitUntil(lambda: window.top.page.text() == "2 of 3")
 
 
 def test_the_highlight_covers_the_words_of_the_quote_and_no_others(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     ask(qtbot, window, "lighthouse keeper")
     window.panel.step_citation(1)
     view = window.pane.view
-    qtbot.waitUntil(lambda: len(view.marked_rects()) > 1, timeout=SOON)
-    qtbot.waitUntil(lambda: view.picture_ready(2), timeout=SOON)
+    qtbot.waitUntil(lambda: len(view.marked_rects()) > 1)
+    qtbot.waitUntil(lambda: view.picture_ready(2))
     image = view.viewport().grab().toImage()
     ratio = image.devicePixelRatio()
     for rect in view.marked_rects():
@@ -129,7 +129,7 @@ def test_the_highlight_covers_the_words_of_the_quote_and_no_others(open_window, 
 
 def test_a_question_without_an_answer_offers_the_nearest_passages(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     ask(qtbot, window, "quantum chromodynamics")
     view = window.panel.view
     assert view.text.toPlainText() == NOT_TOLD
@@ -140,13 +140,13 @@ def test_a_question_without_an_answer_offers_the_nearest_passages(open_window, q
 
 def test_questions_asked_before_are_kept_for_their_document(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     ask(qtbot, window, "lighthouse keeper")
     ask(qtbot, window, "herons stand")
     assert window.panel.earlier.list.row(0).text == "lighthouse keeper"
     window.close()
     again = open_window()
-    qtbot.waitUntil(lambda: again.panel.view.question.text() == "herons stand", timeout=SOON)
+    qtbot.waitUntil(lambda: again.panel.view.question.text() == "herons stand")
     earlier = again.panel.earlier.list
     qtbot.keyClick(earlier, Qt.Key.Key_Return)
     assert LONG_SENTENCE in again.panel.view.text.toPlainText()
@@ -164,14 +164,14 @@ class SlowDesk(QuotingDesk):
 
 def test_an_answer_can_be_stopped_and_another_question_asked(open_window, qtbot, pdf, tmp_path):
     window = open_window([pdf], open_desk=lambda: SlowDesk(tmp_path / "library"))
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     qtbot.keyClicks(window.panel.box.edit, "herons stand")
     qtbot.mouseClick(window.panel.box.button, Qt.MouseButton.LeftButton)
     assert window.panel.box.button.text() == "Stop"
-    qtbot.waitUntil(window.panel.view.fold.isVisible, timeout=SOON)
+    qtbot.waitUntil(window.panel.view.fold.isVisible)
     qtbot.mouseClick(window.panel.box.button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.panel.box.busy, timeout=SOON)
-    qtbot.waitUntil(lambda: "is kept" in window.panel.view.status.text(), timeout=SOON)
+    qtbot.waitUntil(lambda: not window.panel.box.busy)
+    qtbot.waitUntil(lambda: "is kept" in window.panel.view.status.text())
     assert "Word 0." in window.panel.view.text.toPlainText()
     assert window.panel.box.button.text() == "Ask"
 
@@ -179,17 +179,17 @@ def test_an_answer_can_be_stopped_and_another_question_asked(open_window, qtbot,
 def test_questions_work_while_the_book_is_read(open_window, qtbot, pdf, tmp_path):
     desk = lambda: QuotingDesk(tmp_path / "library", pause=0.02, units=10_000)  # noqa: E731
     window = open_window([pdf], open_desk=desk)
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    qtbot.waitUntil(lambda: window.jobs.rows != {}, timeout=SOON)
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: window.jobs.rows != {})
     ask(qtbot, window, "lighthouse keeper")
     assert LONG_SENTENCE in window.panel.view.text.toPlainText()
     (row,) = window.jobs.rows.values()
-    qtbot.waitUntil(lambda: "words" in row.label.accessibleName(), timeout=SOON)
+    qtbot.waitUntil(lambda: "words" in row.label.accessibleName())
     assert "questions already work" in row.label.accessibleName()
     qtbot.mouseClick(row.pause, Qt.MouseButton.LeftButton)
     assert "paused" in row.label.accessibleName()
     qtbot.mouseClick(row.cancel, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(idle(window), timeout=SOON)
+    qtbot.waitUntil(idle(window))
     assert not window.jobs.isVisible()
 
 
@@ -197,7 +197,7 @@ def test_a_file_that_is_no_document_is_told_in_the_bar(open_window, qtbot, tmp_p
     broken = tmp_path / "broken.pdf"
     broken.write_bytes(b"%PDF-1.7 and then nothing that makes sense")
     window = open_window([broken])
-    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(window.messages.isVisible)
     assert "broken.pdf" in window.messages.what.text()
     assert not window.messages.copy.isVisible()
     assert window.left.library.list.count() == 0
@@ -206,12 +206,12 @@ def test_a_file_that_is_no_document_is_told_in_the_bar(open_window, qtbot, tmp_p
 
 
 def answer_password(qtbot, window, word):
-    qtbot.waitUntil(lambda: window.findChildren(QInputDialog) != [], timeout=SOON)
+    qtbot.waitUntil(lambda: window.findChildren(QInputDialog) != [])
     dialog = window.findChildren(QInputDialog)[-1]
     label = dialog.findChildren(QLabel)[0].text()
     dialog.findChild(QLineEdit).setText(word)
     dialog.accept()
-    qtbot.waitUntil(lambda: dialog not in window.findChildren(QInputDialog), timeout=SOON)
+    qtbot.waitUntil(lambda: dialog not in window.findChildren(QInputDialog))
     return label
 
 
@@ -222,25 +222,25 @@ def test_a_locked_document_asks_for_its_password_and_says_when_it_is_wrong(
     window = open_window([locked])
     assert "locked <b>.pdf" in answer_password(qtbot, window, "guess")
     assert "wrong" in answer_password(qtbot, window, WORD)
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    qtbot.waitUntil(lambda: window.pane.view.picture_ready(1), timeout=SOON)
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: window.pane.view.picture_ready(1))
 
 
 def test_a_locked_document_asks_again_after_the_next_start(open_window, qtbot, tmp_path):
     locked = write_pdf(tmp_path / "locked.pdf", password=WORD)
     window = open_window([locked])
     answer_password(qtbot, window, WORD)
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     window.close()
     again = open_window()
     answer_password(qtbot, again, WORD)
-    qtbot.waitUntil(shown(again), timeout=SOON)
+    qtbot.waitUntil(shown(again))
 
 
 def test_html_in_a_title_is_shown_as_it_is(open_window, qtbot, tmp_path):
     title = '<img src="x"><b>Bold</b> & <a href="y">link</a>'
     window = open_window([write_pdf(tmp_path / "<i>odd<i>.pdf", title=title)])
-    qtbot.waitUntil(shown(window, title), timeout=SOON)
+    qtbot.waitUntil(shown(window, title))
     ask(qtbot, window, "lighthouse keeper")
     for label in window.findChildren(QLabel):
         assert label.textFormat() != Qt.TextFormat.RichText
@@ -256,7 +256,7 @@ def test_an_answer_is_never_taken_for_html(open_window):
 
 def test_the_wheel_with_ctrl_zooms_around_the_pointer(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     view = window.pane.view
     view.verticalScrollBar().setValue(300)
     spot = QPoint(view.viewport().width() // 2, 200)
@@ -283,12 +283,12 @@ def test_the_wheel_with_ctrl_zooms_around_the_pointer(open_window, qtbot, pdf):
 
 def test_the_contents_lead_to_their_sections(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     tree = window.left.contents.tree
     index = tree.model().index(2, 0)
     assert index.data() == "The way home"
     tree.activated.emit(index)
-    qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3", timeout=SOON)
+    qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3")
 
 
 def test_pages_that_cannot_be_read_are_told_when_a_document_opens(open_window, qtbot, tmp_path):
@@ -306,10 +306,10 @@ def test_pages_that_cannot_be_read_are_told_when_a_document_opens(open_window, q
         return import_document(library, path, password, ocr=False)
 
     window = open_window([path], import_document=without_ocr)
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     states = [page.state for page in window.pane.document.content.pages]
     assert states[-1] is PageState.PICTURE
-    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(window.messages.isVisible)
     assert "4" in window.messages.what.text()
 
 
@@ -318,8 +318,8 @@ def test_a_first_start_with_a_file_shows_the_file_and_keeps_the_welcome(
 ):
     welcome = write_pdf(tmp_path / "welcome.pdf", title="Welcome")
     window = open_window([pdf], welcome=Welcome(welcome, ("ferry",)))
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 2, timeout=SOON)
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
     assert window.top.title.accessibleName() == "Walks by the water"
 
 
@@ -335,14 +335,14 @@ def test_the_menu_holds_every_action_with_its_keys(open_window):
 
 def test_what_reading_needs_is_loaded_in_sight_and_questions_do_not_wait(open_window, qtbot, pdf):
     ready = threading.Event()
-    window = open_window([pdf], prepare=lambda: ready.wait(20) and None)
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    qtbot.waitUntil(lambda: window.jobs.rows != {}, timeout=SOON)
+    window = open_window([pdf], prepare=lambda: ready.wait(PATIENCE_SECONDS) and None)
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: window.jobs.rows != {})
     ask(qtbot, window, "lighthouse keeper")
     (row,) = window.jobs.rows.values()
     assert "Getting ready" in row.label.accessibleName()
     ready.set()
-    qtbot.waitUntil(idle(window), timeout=SOON)
+    qtbot.waitUntil(idle(window))
 
 
 def test_a_reader_that_cannot_be_loaded_is_told_once(open_window, qtbot, pdf):
@@ -350,9 +350,9 @@ def test_a_reader_that_cannot_be_loaded_is_told_once(open_window, qtbot, pdf):
         raise ModelProblem("The encoder is damaged.", "Install it again.")
 
     window = open_window([pdf], prepare=broken)
-    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(window.messages.isVisible)
     assert window.messages.what.text() == "The encoder is damaged."
-    qtbot.waitUntil(idle(window), timeout=SOON)
+    qtbot.waitUntil(idle(window))
     qtbot.mouseClick(window.messages.dismiss, Qt.MouseButton.LeftButton)
     assert not window.messages.isVisible()
     ask(qtbot, window, "lighthouse keeper")

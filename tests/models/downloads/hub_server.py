@@ -8,6 +8,7 @@ import json
 from http.server import BaseHTTPRequestHandler
 
 from tests.models.loopback import LoopbackServer
+from tests.patience import PATIENCE_SECONDS
 
 REPOSITORY = "maker/model"
 REVISION = "0123456789abcdef0123456789abcdef01234567"
@@ -104,5 +105,5 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body[:half])
         self.wfile.flush()
         if hub.pause_in_the_middle:
-            hub.go_on.wait(20)
+            hub.go_on.wait(PATIENCE_SECONDS)
         self.wfile.write(body[half:])

@@ -8,6 +8,7 @@ import threading
 from http.server import BaseHTTPRequestHandler
 
 from tests.models.loopback import LoopbackServer
+from tests.patience import PATIENCE_SECONDS
 
 
 class ModelServer(LoopbackServer):
@@ -86,7 +87,7 @@ class _Handler(BaseHTTPRequestHandler):
         for number, start in enumerate(range(0, len(text), 4)):
             if number == 2 and self.program.stalls:
                 self.program.stalled.set()
-                self.program.go_on.wait(20)
+                self.program.go_on.wait(PATIENCE_SECONDS)
             event = {"choices": [{"delta": {"content": text[start : start + 4]}}]}
             self.wfile.write(f"data: {json.dumps(event)}\n\n".encode())
             self.wfile.flush()

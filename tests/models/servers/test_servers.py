@@ -11,6 +11,7 @@ from models.servers.probing import find_servers, models_of
 from models.servers.talker import ServerTalker
 from reader.errors import Cancelled, ModelProblem
 from tests.models.servers.model_server import ModelServer
+from tests.patience import PATIENCE_SECONDS
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def program():
 
 @pytest.fixture
 def talker(program):
-    made = ServerTalker(Server(program.address, "small"), silence=5)
+    made = ServerTalker(Server(program.address, "small"), silence=PATIENCE_SECONDS)
     yield made
     made.close()
 
@@ -134,7 +135,7 @@ def test_waiting_can_be_broken_off(program, talker):
     program.answers = lambda body: "A long answer to it."
 
     def interrupt():
-        program.stalled.wait(5)
+        program.stalled.wait(PATIENCE_SECONDS)
         talker.interrupt()
         program.go_on.set()
 

@@ -16,6 +16,7 @@ from reader.errors import LibraryProblem, ModelProblem, NotFound
 from reader.records import AnswerState
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
+from tests.patience import PATIENCE_SECONDS
 from tests.reader.asking.endless_answer import Endless, endless
 from tests.reader.asking.test_asking import ASKED, CONTENT, GOLD, knowing
 from tests.shelf import put
@@ -81,7 +82,7 @@ def test_what_was_said_is_kept_when_the_program_is_killed(tmp_path):
     lines = (line for line in child.stdout if line.startswith("Word"))
     assert len(list(islice(lines, 60))) == 60  # more than a second of talking
     child.kill()
-    child.wait(20)
+    child.wait(PATIENCE_SECONDS)
     child.stdout.close()
     with SqliteLibrary.open(tmp_path) as library:
         past = only(library)

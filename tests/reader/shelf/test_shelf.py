@@ -101,6 +101,16 @@ def read(library, document):
     list(read_document(library, document, embedded(Shelves(library)), LetterEncoder()))
 
 
+def test_every_quote_is_led_in_with_its_volume_and_those_of_one_stand_together(shelves, documents):
+    answer = asked(shelves, documents[:3], text="Where are v2c1w30, v0c2w45, v2c0w77?")
+    of = [cited.document for cited in answer.citations]
+    assert len(set(of)) > 1
+    assert of == sorted(of, key=of.index)
+    for document in set(of):
+        title = f"“Volume {documents.index(document)}” says"
+        assert answer.text.count(title) == 1
+
+
 @BOTH
 def test_the_quote_stands_in_the_volume_that_is_cited(
     library, shelves, contents, documents, strategy

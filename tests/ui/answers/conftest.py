@@ -13,7 +13,6 @@ from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.work.lanes import Lanes
 
-SOON = 20_000
 CONTENT = book(
     *(
         Chapter(1, name, (FILLER, LONG_SENTENCE if name == "The lighthouse" else FILLER, FILLER))
@@ -52,7 +51,7 @@ class Desk:
         self.qtbot.keyClick(self.panel.box.edit, Qt.Key.Key_Return)
 
     def wait(self, until):
-        self.qtbot.waitUntil(until, timeout=SOON)
+        self.qtbot.waitUntil(until)
 
     @property
     def said(self):

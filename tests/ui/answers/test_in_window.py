@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from reader.asking.values import Action, Step
-from tests.ui.test_window import SOON, ask, press, shown
+from tests.ui.test_window import ask, press, shown
 from ui.pages.scroll_bar import MarkKind
 from ui.services import Welcome
 
@@ -17,7 +17,7 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 @pytest.fixture
 def window(open_window, qtbot, pdf):
     opened = open_window([pdf])
-    qtbot.waitUntil(shown(opened), timeout=SOON)
+    qtbot.waitUntil(shown(opened))
     ask(qtbot, opened, "lighthouse keeper")
     return opened
 
@@ -31,7 +31,7 @@ def test_a_step_opens_the_text_it_saw(window, qtbot):
     qtbot.mouseClick(
         view.trace.viewport(), Qt.MouseButton.LeftButton, pos=view.trace.rect_of(0).center()
     )
-    qtbot.waitUntil(lambda: window.pane.view.place.page == 2, timeout=SOON)
+    qtbot.waitUntil(lambda: window.pane.view.place.page == 2)
 
 
 def test_keys_begin_list_and_copy_conversations(window, qtbot):
@@ -42,7 +42,7 @@ def test_keys_begin_list_and_copy_conversations(window, qtbot):
     assert window.panel.first.isVisible()
     press(qtbot, window, Qt.Key.Key_N, CTRL | SHIFT)
     page = window.panel.conversations
-    qtbot.waitUntil(lambda: page.list.count == 1, timeout=SOON)
+    qtbot.waitUntil(lambda: page.list.count == 1)
     qtbot.keyClick(page.words, Qt.Key.Key_Escape)
     assert not page.isVisible()
     assert window.panel.box.edit.hasFocus()
@@ -58,7 +58,7 @@ def test_the_map_shows_the_way_of_the_answer_that_is_shown(window, qtbot):
 
 def test_while_a_question_is_answered_nothing_of_the_last_one_is_marked(window, qtbot):
     bar = window.pane.view.bar
-    qtbot.waitUntil(lambda: bool(bar.marks(MarkKind.CITED)), timeout=SOON)
+    qtbot.waitUntil(lambda: bool(bar.marks(MarkKind.CITED)))
     window.panel.begin("herons stand")
     assert list(bar.marks(MarkKind.CITED)) == []
     assert list(bar.marks(MarkKind.CONSULTED)) == []
@@ -66,11 +66,11 @@ def test_while_a_question_is_answered_nothing_of_the_last_one_is_marked(window, 
 
 def test_who_tries_a_question_can_type_the_next_one(open_window, qtbot, pdf):
     opened = open_window(welcome=Welcome(pdf, ("lighthouse keeper", "ferry", "herons")))
-    qtbot.waitUntil(shown(opened), timeout=SOON)
+    qtbot.waitUntil(shown(opened))
     opened.activateWindow()
     qtbot.waitUntil(opened.isActiveWindow)
     sample = opened.panel.first.samples[1]
     sample.setFocus()
     qtbot.keyClick(sample, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: opened.panel.view.citations != (), timeout=SOON)
+    qtbot.waitUntil(lambda: opened.panel.view.citations != ())
     assert opened.panel.box.edit.hasFocus()

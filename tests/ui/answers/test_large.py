@@ -82,7 +82,7 @@ def test_a_very_long_answer_never_holds_the_window_up(panel, qtbot):
     answer = long_answer()
     with Watchdog() as watchdog:
         panel.show_conversation("t", [past(answer)])
-        qtbot.waitUntil(all_there(panel, answer), timeout=20_000)
+        qtbot.waitUntil(all_there(panel, answer))
         panel.view.fold.button.setChecked(True)
         qtbot.wait(300)
         for number in (0, 250, 499):
@@ -91,7 +91,7 @@ def test_a_very_long_answer_never_holds_the_window_up(panel, qtbot):
         panel.resize(420, 640)
         qtbot.wait(400)
         panel.show_conversation("t", [past(answer), past(replace(answer, strategy=Strategy.GIST))])
-        qtbot.waitUntil(all_there(panel, answer), timeout=20_000)
+        qtbot.waitUntil(all_there(panel, answer))
     watchdog.check()
     assert panel.view.list.count == 500
     assert panel.view.trace.count == 2_000
@@ -110,7 +110,7 @@ def test_nor_does_one_that_streams_all_at_once(panel, qtbot):
             qtbot.wait(5)
         panel.end()
         panel.add(past(answer))
-        qtbot.waitUntil(all_there(panel, answer), timeout=20_000)
+        qtbot.waitUntil(all_there(panel, answer))
     watchdog.check()
     assert panel.view.text.toPlainText().count("word") == 20_000
 

@@ -37,7 +37,7 @@ def test_a_list_is_as_tall_as_its_rows_and_scrolls_when_there_are_many(rows, qtb
     assert rows.height() == pytest.approx(2 * three, abs=12)
     rows.grow(2_000)
     assert rows.height() < 500
-    qtbot.waitUntil(lambda: rows.verticalScrollBar().maximum() > 20_000, timeout=10_000)
+    qtbot.waitUntil(lambda: rows.verticalScrollBar().maximum() > 20_000)
 
 
 def test_rows_are_made_when_they_are_needed(rows):
@@ -66,7 +66,7 @@ def test_arrows_walk_and_show_and_return_leads_away(rows, qtbot):
     rows.show_rows(3, thing)
     rows.activateWindow()
     rows.setFocus()
-    qtbot.waitUntil(rows.hasFocus, timeout=5000)
+    qtbot.waitUntil(rows.hasFocus)
     assert rows.seen == []
     qtbot.keyClick(rows, Qt.Key.Key_Down)
     qtbot.keyClick(rows, Qt.Key.Key_Down)

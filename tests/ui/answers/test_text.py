@@ -30,10 +30,10 @@ def test_what_streams_is_painted_at_a_rate_that_can_be_followed(text, qtbot):
     whole = "Word after word after word. " * 40
     text.grow(whole)
     assert text.toPlainText() == ""
-    qtbot.waitUntil(lambda: text.toPlainText() != "", timeout=5000)
+    qtbot.waitUntil(lambda: text.toPlainText() != "")
     assert len(text.toPlainText()) < len(whole) / 2
     assert whole.startswith(text.toPlainText())
-    qtbot.waitUntil(lambda: text.toPlainText() == whole, timeout=20_000)
+    qtbot.waitUntil(lambda: text.toPlainText() == whole)
     assert spoken(text) == whole
 
 

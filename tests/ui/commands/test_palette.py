@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton
 
-from tests.ui.test_window import SOON, press, shown
+from tests.ui.test_window import press, shown
 from ui.actions import SPECS, Act
 from ui.settings.table import Shortcuts
 
@@ -19,8 +19,8 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def window(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: not window.jobs.rows)
     return window
 
 
@@ -85,7 +85,7 @@ def test_it_opens_documents_sections_and_settings(window, palette, qtbot):
     type_in(qtbot, palette, "way home")
     assert offered(palette)[0] == "The way home, Section"
     enter(qtbot, palette)
-    qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3", timeout=SOON)
+    qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3")
     window._actions[Act.PALETTE].trigger()
     type_in(qtbot, palette, "walks water")
     assert offered(palette)[0] == "Walks by the water, Document, Ada Example"

@@ -98,7 +98,7 @@ def test_who_changes_their_mind_is_dressed_once_more(worn, qtbot):
 
 def test_the_new_colours_are_painted(open_window, pdf, qtbot):
     window = open_window([pdf])
-    qtbot.waitUntil(lambda: window.pane.view.pages > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: window.pane.view.pages > 0)
     painted = Paintings(window.top)
     for shade in (Shade.DARK, Shade.LIGHT):
         store = window._services.settings

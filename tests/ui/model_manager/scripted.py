@@ -26,6 +26,7 @@ from reader.model_choice import (
 )
 from reader.network import Connection, Noted
 from reader.records import Choice
+from tests.patience import PATIENCE_SECONDS
 
 GB = 1_000_000_000
 GPU = Computes("CUDA0", "NVIDIA RTX 4070", gpu=True, total=12 * GB, free=int(9.4 * GB))
@@ -154,7 +155,7 @@ class ScriptedModels:
         self._all.note("huggingface.co", f"Fetched {wanted.name}")
         step = wanted.size // 10
         while self._all.fetched < wanted.size:
-            self._all.go_on.wait(10)
+            self._all.go_on.wait(PATIENCE_SECONDS)
             time.sleep(self._all.seconds)
             if self._all.fails:
                 raise ModelProblem(*self._all.fails.pop())

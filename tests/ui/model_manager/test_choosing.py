@@ -15,8 +15,6 @@ from tests.ui.model_manager.scripted import Machinery
 from ui.actions import Act
 from ui.model_manager.dialog import Page
 
-SOON = 20_000
-
 
 @pytest.fixture
 def machinery():
@@ -32,12 +30,12 @@ def window(open_window, machinery):
 def dialog(window, qtbot):
     window._actions[Act.MODELS].trigger()
     dialog = window._managing.dialog
-    qtbot.waitUntil(lambda: len(dialog.models.rows) == 5, timeout=SOON)
+    qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
     return dialog
 
 
 def press(qtbot, button):
-    qtbot.waitUntil(button.isVisible, timeout=SOON)
+    qtbot.waitUntil(button.isVisible)
     assert button.isEnabled()
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
@@ -58,10 +56,10 @@ def test_two_clicks_lead_from_the_first_sentence_to_a_chosen_model(window, qtbot
     press(qtbot, window.panel.first.choose)
     dialog = window._managing.dialog
     assert not dialog.isModal()
-    qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None, timeout=SOON)
+    qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None)
     row = row_of(dialog, "Reader-8B-Q4_K_M")
     press(qtbot, row.use)
-    qtbot.waitUntil(row.mark.isVisible, timeout=SOON)
+    qtbot.waitUntil(row.mark.isVisible)
     assert window.panel.box.model.accessibleName() == "Model: Reader-8B-Q4_K_M"
     assert not window.panel.first.choose.isVisible()
     assert row.accessibleName() == "Reader-8B-Q4_K_M, in use"
@@ -71,9 +69,9 @@ def test_two_clicks_lead_from_the_first_sentence_to_a_chosen_model(window, qtbot
 def test_the_default_stays_one_click_away(window, dialog, qtbot, tmp_path):
     press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
     first = dialog.models.rows[0]
-    qtbot.waitUntil(lambda: not first.mark.isVisible(), timeout=SOON)
+    qtbot.waitUntil(lambda: not first.mark.isVisible())
     press(qtbot, first.use)
-    qtbot.waitUntil(first.mark.isVisible, timeout=SOON)
+    qtbot.waitUntil(first.mark.isVisible)
     assert window.panel.box.model.accessibleName() == "Model: quotes"
     assert chosen_in(tmp_path) is None
 
@@ -95,14 +93,14 @@ def test_what_was_chosen_is_shown_at_the_next_start(open_window, machinery, qtbo
     library.close()
     window = open_window(open_models=machinery.open)
     wanted = "Model: Writer-14B-Q4_K_M"
-    qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == wanted, timeout=SOON)
+    qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == wanted)
 
 
 def test_trying_tells_speed_layers_and_whether_it_was_right(dialog, qtbot):
     row = row_of(dialog, "Reader-8B-Q4_K_M")
     press(qtbot, row.test)
     assert row.test.text() == "Stop"
-    qtbot.waitUntil(lambda: row.test.text() == "Try", timeout=SOON)
+    qtbot.waitUntil(lambda: row.test.text() == "Try")
     for words in ("24 of 24 layers", "CUDA0", "2,310", "61 tokens", "Right", "1854"):
         assert words in row.told.text()
 
@@ -111,13 +109,13 @@ def test_a_trial_can_be_stopped_and_one_that_fails_says_why(dialog, qtbot, machi
     machinery.trial_seconds = 0.5
     row = row_of(dialog, "Reader-8B-Q4_K_M")
     press(qtbot, row.test)
-    qtbot.waitUntil(lambda: machinery.tried != [], timeout=SOON)
+    qtbot.waitUntil(lambda: machinery.tried != [])
     press(qtbot, row.test)
     assert row.test.text() == "Try"
     assert not row.told.isVisible()
     machinery.fails.append(("It does not load.", "Choose a smaller one."))
     press(qtbot, row.test)
-    qtbot.waitUntil(dialog.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(dialog.messages.isVisible)
     assert dialog.messages.what.text() == "It does not load."
     assert row.test.text() == "Try"
 
@@ -130,19 +128,19 @@ def test_forgetting_asks_in_the_row(dialog, qtbot, machinery):
     assert not row.question.isVisible()
     press(qtbot, row.forget)
     press(qtbot, row.question.yes)
-    qtbot.waitUntil(lambda: row_of(dialog, "Writer-14B-Q4_K_M") is None, timeout=SOON)
+    qtbot.waitUntil(lambda: row_of(dialog, "Writer-14B-Q4_K_M") is None)
     assert len(machinery.models) == 3
 
 
 def test_a_file_is_added_and_waits_to_be_used(dialog, qtbot, tmp_path):
     choose_file(dialog, qtbot, tmp_path / "mine.gguf")
-    qtbot.waitUntil(lambda: row_of(dialog, "mine") is not None, timeout=SOON)
-    qtbot.waitUntil(row_of(dialog, "mine").use.hasFocus, timeout=SOON)
+    qtbot.waitUntil(lambda: row_of(dialog, "mine") is not None)
+    qtbot.waitUntil(row_of(dialog, "mine").use.hasFocus)
 
 
 def test_what_is_no_model_is_refused_with_a_sentence(dialog, qtbot, tmp_path):
     choose_file(dialog, qtbot, tmp_path / "notes.txt")
-    qtbot.waitUntil(dialog.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(dialog.messages.isVisible)
     assert dialog.messages.what.text() == "notes.txt is no model file."
 
 
@@ -161,11 +159,11 @@ def test_servers_are_looked_for_only_when_asked(dialog, qtbot, machinery):
     page = dialog.servers
     assert page.search.hasFocus()
     press(qtbot, page.search)
-    qtbot.waitUntil(page.search.isEnabled, timeout=SOON)
+    qtbot.waitUntil(page.search.isEnabled)
     add = [b for b in page.list.findChildren(QWidget) if b.accessibleName() == "Add qwen3:8b"]
     press(qtbot, add[0])
     name = "qwen3:8b at http://localhost:11434"
-    qtbot.waitUntil(lambda: row_of(dialog, name) is not None, timeout=SOON)
+    qtbot.waitUntil(lambda: row_of(dialog, name) is not None)
     assert machinery.added_servers == [("http://localhost:11434", "qwen3:8b", False)]
     assert dialog.models.isVisible()
 
@@ -175,25 +173,25 @@ def test_another_machine_is_refused_until_it_is_allowed(dialog, qtbot, machinery
     page = dialog.servers
     qtbot.keyClicks(page.address, "http://example.org")
     qtbot.keyClick(page.address, Qt.Key.Key_Return)
-    qtbot.waitUntil(dialog.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(dialog.messages.isVisible)
     assert machinery.added_servers == []
     page.elsewhere.setFocus()
     qtbot.keyClick(page.elsewhere, Qt.Key.Key_Space)
     press(qtbot, page.add)
-    qtbot.waitUntil(lambda: machinery.added_servers != [], timeout=SOON)
+    qtbot.waitUntil(lambda: machinery.added_servers != [])
     assert machinery.added_servers == [("http://example.org", None, True)]
 
 
 def test_it_says_plainly_that_there_was_no_connection(dialog, qtbot, machinery):
     dialog.open_at(Page.CONNECTIONS)
     page = dialog.connections
-    qtbot.waitUntil(lambda: "There was none" in page.summary.text(), timeout=SOON)
+    qtbot.waitUntil(lambda: "There was none" in page.summary.text())
     machinery.note("huggingface.co", "Fetched a\nmodel")
     machinery.note("http://localhost:11434", "Read", "Passages")
     dialog.open_at(Page.MODELS)
     dialog.open_at(Page.CONNECTIONS)
     rows = page.list.model()
-    qtbot.waitUntil(lambda: rows.rowCount() == 2, timeout=SOON)
+    qtbot.waitUntil(lambda: rows.rowCount() == 2)
     told = [[rows.index(r, c).data() for c in (1, 2, 3)] for r in range(2)]
     assert told[0] == ["http://localhost:11434", "Read", "Passages"]
     assert told[1][:2] == ["huggingface.co", "Fetched a model"]
@@ -218,10 +216,10 @@ def test_everything_the_keyboard_reaches_has_a_name(dialog, qtbot):
 def test_by_keyboard_alone(window, qtbot, tmp_path):
     window._actions[Act.MODELS].trigger()
     dialog = window._managing.dialog
-    qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None, timeout=SOON)
-    qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").use.hasFocus, timeout=SOON)
+    qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None)
+    qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").use.hasFocus)
     qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Space)
-    qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").mark.isVisible, timeout=SOON)
+    qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").mark.isVisible)
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
@@ -239,7 +237,7 @@ def test_the_window_answers_meanwhile(window, qtbot, watchdog, machinery):
     with watchdog:
         window._actions[Act.MODELS].trigger()
         dialog = window._managing.dialog
-        qtbot.waitUntil(lambda: len(dialog.models.rows) == 5, timeout=SOON)
+        qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
         press(qtbot, dialog.models.rows[1].test)
         for page in Page:
             dialog.open_at(page)

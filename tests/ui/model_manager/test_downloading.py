@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from tests.ui.model_manager.scripted import Machinery
-from tests.ui.model_manager.test_choosing import SOON, press, row_of
+from tests.ui.model_manager.test_choosing import press, row_of
 from ui.actions import Act
 from ui.model_manager.dialog import Page
 from ui.model_manager.download_card import State
@@ -31,7 +31,7 @@ def page(window, qtbot):
     dialog = window._managing.dialog
     press(qtbot, dialog.models.download)
     offers = dialog.downloads.offers
-    qtbot.waitUntil(lambda: button(offers, "Show the files of small") is not None, timeout=SOON)
+    qtbot.waitUntil(lambda: button(offers, "Show the files of small") is not None)
     return dialog.downloads
 
 
@@ -42,7 +42,7 @@ def button(part, says):
 
 def files_of(qtbot, page):
     press(qtbot, button(page.offers, "Show the files of small"))
-    qtbot.waitUntil(lambda: len(page._downloads) == 1, timeout=SOON)
+    qtbot.waitUntil(lambda: len(page._downloads) == 1)
 
 
 def begin(qtbot, page):
@@ -59,18 +59,18 @@ def test_nothing_is_asked_of_the_hub_before_a_click(page, qtbot, machinery):
 def test_a_model_is_fetched_and_used(window, page, qtbot):
     begin(qtbot, page)
     assert not page._downloads[0].isEnabled()
-    qtbot.waitUntil(lambda: page.card.state is State.DONE, timeout=SOON)
+    qtbot.waitUntil(lambda: page.card.state is State.DONE)
     press(qtbot, page.card.use)
     wanted = "Model: small-q4_k_m"
-    qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == wanted, timeout=SOON)
+    qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == wanted)
     dialog = window._managing.dialog
-    qtbot.waitUntil(lambda: row_of(dialog, "small-q4_k_m") is not None, timeout=SOON)
-    qtbot.waitUntil(row_of(dialog, "small-q4_k_m").mark.isVisible, timeout=SOON)
+    qtbot.waitUntil(lambda: row_of(dialog, "small-q4_k_m") is not None)
+    qtbot.waitUntil(row_of(dialog, "small-q4_k_m").mark.isVisible)
 
 
 def test_a_pause_keeps_what_is_there(page, qtbot, machinery):
     begin(qtbot, page)
-    qtbot.waitUntil(lambda: machinery.fetched > 0, timeout=SOON)
+    qtbot.waitUntil(lambda: machinery.fetched > 0)
     press(qtbot, page.card.go)
     assert page.card.state is State.PAUSED
     qtbot.wait(300)
@@ -81,17 +81,17 @@ def test_a_pause_keeps_what_is_there(page, qtbot, machinery):
     assert page._downloads[0].isEnabled()
     assert page.card.go.text() == "Resume"
     press(qtbot, page.card.go)
-    qtbot.waitUntil(lambda: page.card.state is State.DONE, timeout=SOON)
+    qtbot.waitUntil(lambda: page.card.state is State.DONE)
 
 
 def test_a_failure_says_what_to_do_and_can_be_tried_again(page, qtbot, machinery):
     files_of(qtbot, page)
     machinery.fails.append(("The disk has no room.", "Make room."))
     press(qtbot, page._downloads[0])
-    qtbot.waitUntil(lambda: page.card.state is State.FAILED, timeout=SOON)
+    qtbot.waitUntil(lambda: page.card.state is State.FAILED)
     assert (page.card.says.text(), page.card.hint.text()) == ("The disk has no room.", "Make room.")
     press(qtbot, page.card.go)
-    qtbot.waitUntil(lambda: page.card.state is State.DONE, timeout=SOON)
+    qtbot.waitUntil(lambda: page.card.state is State.DONE)
 
 
 def test_cancelling_puts_it_away(page, qtbot, machinery):
@@ -107,10 +107,10 @@ def test_cancelling_puts_it_away(page, qtbot, machinery):
 def test_any_repository_can_be_typed(page, qtbot, machinery):
     qtbot.keyClicks(page.repository, "maker/other")
     qtbot.keyClick(page.repository, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(page._downloads) == 1, timeout=SOON)
+    qtbot.waitUntil(lambda: len(page._downloads) == 1)
     assert "maker/other" in machinery.noted[-1].connection.purpose
     press(qtbot, page.every)
-    qtbot.waitUntil(lambda: len(page._downloads) == 2, timeout=SOON)
+    qtbot.waitUntil(lambda: len(page._downloads) == 2)
     press(qtbot, page.back)
     assert page.offers.isVisible()
 
@@ -119,13 +119,13 @@ def test_what_the_hub_refuses_is_said_where_the_files_would_stand(page, qtbot, m
     machinery.fails.append(("There is no such model.", "Look at its name."))
     press(qtbot, button(page.offers, "Show the files of small"))
     said = "There is no such model. Look at its name."
-    qtbot.waitUntil(lambda: page.state.text() == said, timeout=SOON)
+    qtbot.waitUntil(lambda: page.state.text() == said)
 
 
 def test_it_goes_on_while_the_dialog_is_closed_and_says_when_it_is_done(window, page, qtbot):
     begin(qtbot, page)
     window._managing.dialog.close()
-    qtbot.waitUntil(window.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(window.messages.isVisible)
     assert window.messages.what.text() == "The model small-q4_k_m is here."
     press(qtbot, window.messages.offer)
     assert window._managing.dialog.isVisible()
@@ -133,20 +133,20 @@ def test_it_goes_on_while_the_dialog_is_closed_and_says_when_it_is_done(window, 
 
 def test_models_can_be_chosen_while_one_is_fetched(window, page, qtbot, machinery):
     begin(qtbot, page)
-    qtbot.waitUntil(lambda: machinery.fetched > 0, timeout=SOON)
+    qtbot.waitUntil(lambda: machinery.fetched > 0)
     machinery.go_on.clear()
     dialog = window._managing.dialog
     dialog.open_at(Page.MODELS)
     press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
     mark = row_of(dialog, "Reader-8B-Q4_K_M").mark
-    qtbot.waitUntil(mark.isVisible, timeout=SOON)
+    qtbot.waitUntil(mark.isVisible)
     assert page.card.state is State.RUNNING
     machinery.go_on.set()
 
 
 def test_the_window_closes_at_once_in_the_middle(window, page, qtbot, machinery):
     begin(qtbot, page)
-    qtbot.waitUntil(lambda: machinery.fetched > 0, timeout=SOON)
+    qtbot.waitUntil(lambda: machinery.fetched > 0)
     begun = time.monotonic()
     window.close()
     assert not window.isVisible()

@@ -16,7 +16,6 @@ from ui.actions import Act
 from ui.model_manager.dialog import Page
 from ui.model_manager.download_card import State
 
-SOON = 30_000
 """llama.cpp and the Hub are processes, which start slowly on a busy machine."""
 
 
@@ -40,32 +39,32 @@ def dialog(open_window, qtbot, tmp_path, hub):
     )
     window._actions[Act.MODELS].trigger()
     dialog = window._managing.dialog
-    qtbot.waitUntil(lambda: dialog.models.rows != [], timeout=SOON)
+    qtbot.waitUntil(lambda: dialog.models.rows != [])
     return dialog
 
 
 def test_a_file_is_added_tried_used_and_forgotten(dialog, qtbot, model):
     window = dialog.parent()
     window._managing._choosing.add_file(model)
-    qtbot.waitUntil(lambda: row_of(dialog, "babbling") is not None, timeout=SOON)
+    qtbot.waitUntil(lambda: row_of(dialog, "babbling") is not None)
     row = row_of(dialog, "babbling")
     assert "Fits" in row.fit.text()
     press(qtbot, row.test)
-    qtbot.waitUntil(lambda: "tokens per second" in row.told.text(), timeout=SOON)
+    qtbot.waitUntil(lambda: "tokens per second" in row.told.text())
     assert "Wrong" in row.told.text()
     press(qtbot, row.use)
-    qtbot.waitUntil(row.mark.isVisible, timeout=SOON)
+    qtbot.waitUntil(row.mark.isVisible)
     assert window.panel.box.model.accessibleName() == "Model: babbling"
     press(qtbot, row.forget)
     press(qtbot, row.question.yes)
-    qtbot.waitUntil(lambda: row_of(dialog, "babbling") is None, timeout=SOON)
+    qtbot.waitUntil(lambda: row_of(dialog, "babbling") is None)
     assert window.panel.box.model.accessibleName() == "Model: quotes"
     assert model.exists()
 
 
 def test_a_book_is_no_model(dialog, qtbot, pdf):
     dialog.parent()._managing._choosing.add_file(pdf)
-    qtbot.waitUntil(dialog.messages.isVisible, timeout=SOON)
+    qtbot.waitUntil(dialog.messages.isVisible)
     assert "GGUF" in dialog.messages.what.text(), dialog.messages.what.text()
     assert len(dialog.models.rows) == 1
 
@@ -76,22 +75,22 @@ def test_a_model_is_fetched_paused_and_used_and_every_connection_is_told(dialog,
     page = dialog.downloads
     qtbot.keyClicks(page.repository, REPOSITORY)
     press(qtbot, page.look)
-    qtbot.waitUntil(lambda: len(page._downloads) == 2, timeout=SOON)
+    qtbot.waitUntil(lambda: len(page._downloads) == 2)
     press(qtbot, page._downloads[0])
-    qtbot.waitUntil(lambda: page.card.bar.value() > 0, timeout=SOON)
+    qtbot.waitUntil(lambda: page.card.bar.value() > 0)
     press(qtbot, page.card.go)
     assert page.card.state is State.PAUSED
     hub.go_on.set()
     hub.pause_in_the_middle = False
     press(qtbot, page.card.go)
-    qtbot.waitUntil(lambda: page.card.state is State.DONE, timeout=SOON)
+    qtbot.waitUntil(lambda: page.card.state is State.DONE)
     press(qtbot, page.card.use)
     name = "Model: model"
     box = dialog.parent().panel.box
-    qtbot.waitUntil(lambda: box.model.accessibleName() == name, timeout=SOON)
+    qtbot.waitUntil(lambda: box.model.accessibleName() == name)
     dialog.open_at(Page.CONNECTIONS)
     rows = dialog.connections.list.model()
-    qtbot.waitUntil(lambda: rows.rowCount() == 3, timeout=SOON)
+    qtbot.waitUntil(lambda: rows.rowCount() == 3)
     assert {rows.index(row, 1).data() for row in range(3)} == {"127.0.0.1"}
 
 
@@ -103,9 +102,9 @@ def test_the_window_closes_in_the_middle_of_a_download_and_keeps_what_came(
     page = dialog.downloads
     qtbot.keyClicks(page.repository, REPOSITORY)
     press(qtbot, page.look)
-    qtbot.waitUntil(lambda: len(page._downloads) == 2, timeout=SOON)
+    qtbot.waitUntil(lambda: len(page._downloads) == 2)
     press(qtbot, page._downloads[0])
-    qtbot.waitUntil(lambda: page.card.bar.value() > 0, timeout=SOON)
+    qtbot.waitUntil(lambda: page.card.bar.value() > 0)
     dialog.parent().close()
     (part,) = (tmp_path / "home").rglob("*.part")
     assert part.stat().st_size > 0

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QApplication
 
 from reader.pages.client import ProcessPageSource
 from reader.text.document import Format
+from tests.patience import PATIENCE_SECONDS
 from tests.reader.pages.made import parse
 from ui.look.theme import LIGHT
 from ui.pages.colours import WHITE_PAPER
 from ui.pages.open_document import OpenDocument
 from ui.pages.view import PageView
 
-SOON = 20_000
 A4 = (595, 842)
 
 
@@ -53,7 +53,7 @@ def showing(path, size=(900, 700), content=None) -> Iterator[PageView]:
     finally:
         view.show_document(None)
         document.close()
-        document.lane.join(10)
+        document.lane.join(PATIENCE_SECONDS)
         view.close()
         view.deleteLater()
         QApplication.processEvents()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from reader.pages.values import Justification
 from tests.reader.pages.made import write_font
 from tests.ui.files import write_epub
-from tests.ui.test_window import SOON, shown
+from tests.ui.test_window import shown
 from ui.actions import Act
 from ui.look.theme import DARK, LIGHT, SEPIA
 from ui.pages.colours import SEPIA_PAPER
@@ -25,38 +25,38 @@ from ui.settings.table import BookTextSettings, PrintedPages, Shade
 @pytest.fixture
 def book(open_window, qtbot, tmp_path):
     window = open_window([write_epub(tmp_path / "walks.epub")])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     return window
 
 
 @pytest.fixture
 def paper(open_window, qtbot, pdf):
     window = open_window([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     return window
 
 
 def popover(window, qtbot):
     window._actions[Act.APPEARANCE].trigger()
     opened = window._appearance.popover
-    qtbot.waitUntil(opened.isVisible, timeout=SOON)
+    qtbot.waitUntil(opened.isVisible)
     return opened
 
 
 def after_layout(window, qtbot, act):
-    with qtbot.waitSignal(window.pane.laid_out, timeout=SOON):
+    with qtbot.waitSignal(window.pane.laid_out):
         act()
 
 
 def answer(qtbot, job):
-    with qtbot.waitSignal(job.happened, timeout=SOON) as caught:
+    with qtbot.waitSignal(job.happened) as caught:
         pass
     return caught.args[0]
 
 
 def colour_at_top(window, qtbot):
     view = window.pane.view
-    qtbot.waitUntil(lambda: view.picture_ready(1), timeout=SOON)
+    qtbot.waitUntil(lambda: view.picture_ready(1))
     view.verticalScrollBar().setValue(0)
     image = view.viewport().grab().toImage()
     return image.pixelColor(image.width() // 2, int(30 * image.devicePixelRatio()))
@@ -114,11 +114,9 @@ def test_many_quick_changes_set_the_text_once(book, qtbot):
 def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_path):
     window = open_window([write_epub(tmp_path / "walks.epub")])
     pane = window.pane
-    qtbot.waitUntil(lambda: pane.document is not None, timeout=SOON)
+    qtbot.waitUntil(lambda: pane.document is not None)
     window._services.settings.change(BookTextSettings(size=19))
-    qtbot.waitUntil(
-        lambda: pane._laid_out is not None and pane._laid_out.layout.font_size == 19, timeout=SOON
-    )
+    qtbot.waitUntil(lambda: pane._laid_out is not None and pane._laid_out.layout.font_size == 19)
 
 
 @settings(
@@ -162,7 +160,7 @@ def test_a_typeface_that_is_not_there_is_told_in_one_sentence(book, qtbot):
     text = book._services.settings.now.book_text
     store = book._services.settings
     after_layout(book, qtbot, lambda: store.change(replace(text, face="Never Installed")))
-    qtbot.waitUntil(lambda: "Never Installed" in book.messages.what.text(), timeout=SOON)
+    qtbot.waitUntil(lambda: "Never Installed" in book.messages.what.text())
     assert "book’s own" in book.messages.what.text()
     book.messages.dismiss.click()
     after_layout(book, qtbot, lambda: store.change(replace(text, face="Never Installed", size=15)))
@@ -173,7 +171,7 @@ def test_a_pdf_misses_no_typeface(paper, qtbot):
     store = paper._services.settings
     store.change(replace(store.now.book_text, face="Never Installed"))
     paper.show_document(paper.opening.record)
-    with qtbot.waitSignal(paper.pane.laid_out, timeout=SOON):
+    with qtbot.waitSignal(paper.pane.laid_out):
         pass
     assert not paper.messages.isVisible()
 
@@ -182,10 +180,10 @@ def test_an_installed_typeface_is_offered_and_set(open_window, qtbot, tmp_path, 
     write_font(tmp_path / "fonts.ttf", "china-s")
     monkeypatch.setattr("ui.pages.appearance._font_folders", lambda: [tmp_path])
     window = open_window([write_epub(tmp_path / "walks.epub")])
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     opened = popover(window, qtbot)
     families = [face.family for face in window._appearance._faces.all()]
-    qtbot.waitUntil(lambda: opened.face.findData(families[0]) >= 0, timeout=SOON)
+    qtbot.waitUntil(lambda: opened.face.findData(families[0]) >= 0)
     opened.face.setCurrentIndex(opened.face.findData(families[0]))
     after_layout(window, qtbot, lambda: opened.face.activated.emit(opened.face.currentIndex()))
     assert window.pane._laid_out.layout.face.family == families[0]
@@ -201,7 +199,7 @@ def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
     opened = popover(book, qtbot)
     opened.shade.buttons[Shade.SEPIA].click()
     assert store.now.window.theme is Shade.SEPIA
-    qtbot.waitUntil(lambda: book.pane.view.colours == SEPIA_PAPER, timeout=SOON)
+    qtbot.waitUntil(lambda: book.pane.view.colours == SEPIA_PAPER)
     assert ground() == SEPIA.panel
     tinted = colour_at_top(book, qtbot)
     assert tinted.lightness() > 200
@@ -209,13 +207,13 @@ def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
     opened.hide()
     for theme in (DARK, LIGHT, SEPIA):
         book._actions[Act.NEXT_THEME].trigger()
-        qtbot.waitUntil(lambda panel=theme.panel: ground() == panel, timeout=SOON)
+        qtbot.waitUntil(lambda panel=theme.panel: ground() == panel)
 
 
 def test_two_quick_steps_lead_two_colours_on(book, qtbot):
     for _ in range(2):
         book._actions[Act.NEXT_THEME].trigger()
-    qtbot.waitUntil(lambda: ground() == DARK.panel, timeout=SOON)
+    qtbot.waitUntil(lambda: ground() == DARK.panel)
 
 
 def test_pages_of_a_pdf_can_be_tinted_and_inverted_where_it_is_not_light(paper, qtbot):
@@ -224,7 +222,7 @@ def test_pages_of_a_pdf_can_be_tinted_and_inverted_where_it_is_not_light(paper, 
     assert opened.printed.isVisible()
     assert not opened.printed.isEnabled()
     opened.shade.buttons[Shade.DARK].click()
-    qtbot.waitUntil(opened.printed.isEnabled, timeout=SOON)
+    qtbot.waitUntil(opened.printed.isEnabled)
     assert colour_at_top(paper, qtbot).lightness() > 250
     opened.printed.buttons[PrintedPages.TINTED].click()
     assert 150 < colour_at_top(paper, qtbot).lightness() < 230
@@ -256,7 +254,7 @@ def test_the_page_is_called_the_same_however_the_text_is_set(book, qtbot):
     content = pane.document.content
     offset = content.pages[3].spans[0].start + 40
     pane.go_to_offset(offset)
-    qtbot.waitUntil(lambda: pane.view.place.page > 1, timeout=SOON)
+    qtbot.waitUntil(lambda: pane.view.place.page > 1)
     # The line that counts stands a little below the top.
     expected = {number_of_page(content, offset) + step for step in (0, 1)}
     for size in (20.0, 11.0):
@@ -265,7 +263,7 @@ def test_the_page_is_called_the_same_however_the_text_is_set(book, qtbot):
             qtbot,
             lambda size=size: book._services.settings.change(BookTextSettings(size=size)),
         )
-        qtbot.waitUntil(lambda: here(book) in expected, timeout=SOON)
+        qtbot.waitUntil(lambda: here(book) in expected)
         assert book.top.page.text().endswith(f" of {len(content.pages)}")
 
 

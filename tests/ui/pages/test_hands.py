@@ -17,7 +17,6 @@ from ui.actions import Act
 from ui.pages.arrangement import Arrangement, Fit, Spread
 from ui.pages.spots import on_page, shown
 
-SOON = 20_000
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 Key = Qt.Key
@@ -30,7 +29,7 @@ class Desk:
         self.window, self.qtbot = window, qtbot
         self.hands, self.view = window.handling, window.pane.view
         self.port = self.view.viewport()
-        qtbot.waitUntil(lambda: self.view.pages > 0 and self.has(1), timeout=SOON)
+        qtbot.waitUntil(lambda: self.view.pages > 0 and self.has(1))
 
     @property
     def text(self):
@@ -41,7 +40,7 @@ class Desk:
         return found is not None
 
     def wait(self, true):
-        self.qtbot.waitUntil(true, timeout=SOON)
+        self.qtbot.waitUntil(true)
 
     def settled(self):
         seen = self.hands.texts.in_sight()
@@ -233,7 +232,7 @@ def test_the_selection_survives_zoom_and_a_new_layout(desk, tmp_path):
     hands.view.zoom_in()
     hands.settled()
     assert hands.hands.layer.rects() != rects
-    with hands.qtbot.waitSignal(hands.window.pane.laid_out, timeout=SOON):
+    with hands.qtbot.waitSignal(hands.window.pane.laid_out):
         hands.act(Act.LARGER_TEXT)
     hands.settled()
     hands.wait(lambda: hands.hands.layer.rects() != [])
@@ -381,7 +380,7 @@ def test_the_way_back_survives_a_new_layout(desk, tmp_path):
     here = hands.hands.texts.here()
     hands.hands.travels.go_to(0)
     hands.wait(lambda: hands.view.place.page == 1)
-    with hands.qtbot.waitSignal(hands.window.pane.laid_out, timeout=SOON):
+    with hands.qtbot.waitSignal(hands.window.pane.laid_out):
         hands.act(Act.LARGER_TEXT)
     hands.settled()
     hands.act(Act.BACK)

@@ -80,10 +80,10 @@ def test_how_many_there_are_is_told_in_words(bar):
 
 def test_thousands_of_marks_are_painted_as_fast_as_one(bar):
     def repaint():
-        started = time.perf_counter()
+        started = time.thread_time()
         for _ in range(20):
             bar.grab()
-        return time.perf_counter() - started
+        return time.thread_time() - started
 
     bar.set_marks(MarkKind.FOUND, [0.5])
     bar.grab()

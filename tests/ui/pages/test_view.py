@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QNativeGestureEvent, QPointingDevice, QWheelEv
 from PySide6.QtWidgets import QApplication
 
 from reader.pages.values import PlacedRect
-from tests.ui.pages.showing import A4, SOON, settled, showing, write_pages
+from tests.ui.pages.showing import A4, settled, showing, write_pages
 from ui.pages.arrangement import Arrangement, Fit, Spread
 from ui.pages.strip import GAP, Place
 
@@ -21,7 +21,7 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 @pytest.fixture
 def view(tmp_path, qtbot):
     with showing(write_pages(tmp_path / "six.pdf")) as shown:
-        qtbot.waitUntil(settled(shown), timeout=SOON)
+        qtbot.waitUntil(settled(shown))
         yield shown
 
 
@@ -170,7 +170,7 @@ def _hull(view, pages):
 def test_fit_text_shows_the_lines_and_not_the_margins(view, qtbot):
     narrow = view.zoom
     view.set_fit(Fit.TEXT)
-    qtbot.waitUntil(lambda: view.zoom > narrow * 1.1, timeout=SOON)
+    qtbot.waitUntil(lambda: view.zoom > narrow * 1.1)
     text = view.in_viewport(PlacedRect(1, (60, 60, 530, 780)))
     assert 0 < text.left() < 60
     assert view.viewport().width() - 60 < text.right() < view.viewport().width() + 30
@@ -183,9 +183,9 @@ def test_cropping_cuts_margins_alike_on_all_pages_and_nothing_that_is_printed(tm
     document[4].insert_text((20, 30), "a note in the margin")
     document.saveIncr()
     with showing(path) as view:
-        qtbot.waitUntil(settled(view), timeout=SOON)
+        qtbot.waitUntil(settled(view))
         view.arrange(Arrangement(cropped=True))
-        qtbot.waitUntil(lambda: view.strip.poses[0].width < 550, timeout=SOON)
+        qtbot.waitUntil(lambda: view.strip.poses[0].width < 550)
         boxes = [pose.box for pose in view.strip.poses]
         assert all(40 < box[0] < 60 and 45 < box[1] < 62 for n, box in enumerate(boxes) if n != 4)
         assert len(set(boxes[1::2])) == 1
@@ -202,7 +202,7 @@ def test_a_spot_and_its_place_in_the_window_belong_together(view, qtbot):
     for cropped, paged, spread, rotation in ways:
         view.arrange(Arrangement(paged, spread, cropped, rotation))
         if cropped:
-            qtbot.waitUntil(lambda: view.strip.poses[0].box[0] > 0, timeout=SOON)
+            qtbot.waitUntil(lambda: view.strip.poses[0].box[0] > 0)
         view.go_to(Place(3, 0.0))
         found = 0
         for across, down in product(range(5, view.viewport().width(), 90), range(5, 690, 90)):
@@ -216,7 +216,7 @@ def test_a_spot_and_its_place_in_the_window_belong_together(view, qtbot):
 
 def test_rotated_pages_are_drawn_turned(view, qtbot):
     view.rotate(90)
-    qtbot.waitUntil(settled(view), timeout=SOON)
+    qtbot.waitUntil(settled(view))
     image = view.viewport().grab().toImage()
     line = view.in_viewport(PlacedRect(1, (60, 60, 520, 760)))
     assert line.width() > line.height()
@@ -275,7 +275,7 @@ def test_at_800_per_cent_what_is_seen_is_drawn_pixel_for_pixel(view, qtbot, monk
     monkeypatch.setattr(view, "devicePixelRatioF", lambda: ratio)
     view.set_zoom(8.0)
     view.go_to(Place(2, 60.0))
-    qtbot.waitUntil(settled(view), timeout=SOON)
+    qtbot.waitUntil(settled(view))
     port = view.viewport().size()
     image = QImage(port * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
@@ -320,15 +320,15 @@ def test_a_page_of_twenty_thousand_points_works_at_every_zoom(tmp_path, qtbot):
     plan.insert_text((9_000, 10_000), "The middle of the plan", fontsize=300)
     document.saveIncr()
     with showing(path) as view:
-        qtbot.waitUntil(settled(view), timeout=SOON)
+        qtbot.waitUntil(settled(view))
         view.set_fit(Fit.PAGE)
         view.go_to(Place(3, 0.0), context=0.0)
-        qtbot.waitUntil(settled(view), timeout=SOON)
+        qtbot.waitUntil(settled(view))
         assert view.camera.page_rect(3).height() <= view.viewport().height()
         for zoom in (0.1, 1.0, 8.0):
             view.set_zoom(zoom)
             view.stage.reveal(PlacedRect(3, (9_000, 9_800, 9_400, 10_000)))
-            qtbot.waitUntil(settled(view), timeout=SOON)
+            qtbot.waitUntil(settled(view))
             image = view.viewport().grab().toImage()
             letters = view.in_viewport(PlacedRect(3, (9_000, 9_770, 10_000, 10_000)))
             assert _darkest(image, letters) < 120
@@ -344,11 +344,11 @@ def test_a_damaged_page_says_so_in_its_place_and_the_others_are_shown(tmp_path, 
     with showing(damaged, (420, 900)) as view:
         # Without the second, what was the third is now the second, and nothing is the third.
         view.go_to(Place(3, 0.0))
-        qtbot.waitUntil(lambda: view._pictures.failure(3) is not None, timeout=SOON)
+        qtbot.waitUntil(lambda: view._pictures.failure(3) is not None)
         image = view.viewport().grab().toImage()
         assert _darkest(image, view.camera.page_rect(3)) < 190, "something is written there"
         view.go_to(Place(1, 0.0))
-        qtbot.waitUntil(lambda: view.picture_ready(1) and view.picture_ready(2), timeout=SOON)
+        qtbot.waitUntil(lambda: view.picture_ready(1) and view.picture_ready(2))
 
 
 def test_another_screen_brings_other_pictures_and_its_end_does_no_harm(view, qtbot, monkeypatch):
@@ -359,17 +359,17 @@ def test_another_screen_brings_other_pictures_and_its_end_does_no_harm(view, qtb
     before = drawn()
     monkeypatch.setattr(view, "devicePixelRatioF", lambda: 2.0)
     QApplication.sendEvent(view, QEvent(QEvent.Type.DevicePixelRatioChange))
-    qtbot.waitUntil(lambda: drawn() == pytest.approx(2 * before, abs=2), timeout=SOON)
+    qtbot.waitUntil(lambda: drawn() == pytest.approx(2 * before, abs=2))
     monkeypatch.undo()
     QApplication.sendEvent(view, QEvent(QEvent.Type.ScreenChangeInternal))
-    qtbot.waitUntil(lambda: drawn() == before, timeout=SOON)
+    qtbot.waitUntil(lambda: drawn() == before)
     assert seen(view) == [1]
 
 
 def test_pages_of_all_sizes_each_fit_the_window(tmp_path, qtbot):
     path = write_pages(tmp_path / "mixed.pdf", (A4, (842, 595), (200, 200), (595, 3000), A4))
     with showing(path) as view:
-        qtbot.waitUntil(settled(view), timeout=SOON)
+        qtbot.waitUntil(settled(view))
         room = view.viewport().width() - 2 * GAP
         widths = [view.camera.page_rect(page).width() for page in (1, 2, 4, 5)]
         assert widths == pytest.approx([room] * 4, abs=1)
@@ -403,7 +403,7 @@ def test_an_empty_desk_takes_every_key_and_click(qtbot, tmp_path):
 
 def test_a_page_smaller_than_the_window_stands_in_its_middle(qtbot, tmp_path):
     with showing(write_pages(tmp_path / "card.pdf", ((200, 150),), margins=20)) as view:
-        qtbot.waitUntil(settled(view), timeout=SOON)
+        qtbot.waitUntil(settled(view))
         for paged in (False, True):
             view.arrange(Arrangement(paged=paged))
             middle = view.camera.page_rect(1).center()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from reader.asking.values import Strategy
-from tests.ui.test_window import SOON, shown
+from tests.ui.test_window import shown
 from ui.settings.store import SettingsStore
 
 
@@ -27,12 +27,12 @@ def test_reading_begins_by_itself_only_if_that_is_wanted(open_window, qtbot, pdf
     begun = []
     window = open_window(settings=store, prepare=lambda: begun.append(1))
     window.receive([pdf])
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: not window.jobs.rows)
     assert begun == []
     store.change(replace(store.now.reading, at_once=True))
     window.receive([pdf])
-    qtbot.waitUntil(lambda: begun == [1], timeout=SOON)
+    qtbot.waitUntil(lambda: begun == [1])
 
 
 def test_what_is_wrong_in_the_file_is_told_in_the_bar(open_window, tmp_path):

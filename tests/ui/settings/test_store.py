@@ -55,7 +55,7 @@ def test_a_change_is_told_once_and_holds_at_the_next_start(store, path, qtbot):
     store.change(replace(store.now.window, motion=Motion.REDUCED))
     store.change(replace(store.now.window, motion=Motion.REDUCED))
     assert [settings.window.motion for settings in heard] == [Motion.REDUCED]
-    qtbot.waitUntil(path.exists, timeout=5000)
+    qtbot.waitUntil(path.exists)
     assert SettingsStore(path).now.window.motion is Motion.REDUCED
 
 

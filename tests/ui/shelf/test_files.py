@@ -13,8 +13,6 @@ from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
 from ui.shelf.import_report import ImportReport
 
-SOON = 20_000
-
 
 @pytest.fixture
 def moved(tmp_path):
@@ -51,25 +49,23 @@ def answer_dialog(window, path):
 
 def test_a_file_that_moved_is_asked_for_and_checked(open_window, qtbot, moved):
     window = open_window()
-    qtbot.waitUntil(says(window, "“walks.pdf” is no longer"), timeout=SOON)
+    qtbot.waitUntil(says(window, "“walks.pdf” is no longer"))
     offer(qtbot, window, "Find it …")
     answer_dialog(window, moved)
-    qtbot.waitUntil(shown(window), timeout=SOON)
-    qtbot.waitUntil(
-        lambda: window.left.library.contents.entries[0].record.source.path == moved, timeout=SOON
-    )
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: window.left.library.contents.entries[0].record.source.path == moved)
 
 
 def test_another_file_is_refused_and_may_come_in_as_new(open_window, qtbot, moved):
     other = write_pdf(moved.parent / "other.pdf", "Another walk")
     window = open_window()
-    qtbot.waitUntil(says(window, "“walks.pdf” is no longer"), timeout=SOON)
+    qtbot.waitUntil(says(window, "“walks.pdf” is no longer"))
     offer(qtbot, window, "Find it …")
     answer_dialog(window, other)
-    qtbot.waitUntil(says(window, "“other.pdf” is another document"), timeout=SOON)
+    qtbot.waitUntil(says(window, "“other.pdf” is another document"))
     assert window.left.library.contents.entries[0].record.source.path.name == "walks.pdf"
     offer(qtbot, window, "Import it as new")
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 2, timeout=SOON)
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
 
 
 def test_a_file_that_moved_nearby_is_found_without_asking(open_window, qtbot, moved, tmp_path):
@@ -77,7 +73,7 @@ def test_a_file_that_moved_nearby_is_found_without_asking(open_window, qtbot, mo
     near.parent.mkdir()
     moved.rename(near)
     window = open_window()
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     assert says(window, "found again")()
 
 
@@ -85,7 +81,7 @@ def test_a_file_on_a_drive_that_was_unplugged_is_told(open_window, qtbot, moved,
     shutil.rmtree(tmp_path / "shelf")
     moved.unlink()
     window = open_window()
-    qtbot.waitUntil(says(window, "“walks.pdf” is no longer in the folder"), timeout=SOON)
+    qtbot.waitUntil(says(window, "“walks.pdf” is no longer in the folder"))
     assert "drive" in window.messages.hint.text()
     assert window.left.library.list.count() == 1
 
@@ -109,7 +105,7 @@ def test_a_folder_comes_in_with_one_report(open_window, qtbot, folder):
     window._arrivals.add([folder])
     (row,) = window.jobs.rows.values()
     row.label.show_text = lambda text, show=row.label.show_text: (rows.append(text), show(text))
-    qtbot.waitUntil(says(window, "2 documents were added. 1 was in the library"), timeout=SOON)
+    qtbot.waitUntil(says(window, "2 documents were added. 1 was in the library"))
     assert any("3 of 6" in text for text in rows)
     window.messages.dismiss.click()
     assert says(window, "3 files could not be imported.")()
@@ -131,7 +127,7 @@ def test_a_folder_import_can_be_paused_and_cancelled(open_window, qtbot, folder)
     assert "paused" in row.label.accessibleName()
     before = window.left.library.list.count()
     qtbot.mouseClick(row.cancel, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    qtbot.waitUntil(lambda: not window.jobs.rows)
     assert window.left.library.list.count() == before
 
 
@@ -139,11 +135,11 @@ def test_an_empty_folder_says_so(open_window, qtbot, tmp_path):
     (tmp_path / "empty").mkdir()
     window = open_window()
     window._arrivals.add([tmp_path / "empty"])
-    qtbot.waitUntil(says(window, "There is no document in this folder."), timeout=SOON)
+    qtbot.waitUntil(says(window, "There is no document in this folder."))
 
 
 def test_a_folder_is_picked_in_a_dialog(open_window, qtbot, folder):
     window = open_window()
     window._arrivals.pick_folder()
     answer_dialog(window, folder)
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 2, timeout=SOON)
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 2)

@@ -19,7 +19,6 @@ from ui.shelf.arranging import Order, Standing
 from ui.shelf.details import DetailsDialog
 from ui.shelf.model import ENTRY, dragged_documents
 
-SOON = 20_000
 NAMES = ("Walks by the water", "Émma", "<b>An atlas</b>")
 
 
@@ -39,8 +38,8 @@ def window(filled, tmp_path, open_window, qtbot):
     """A window on a library of its own, with these documents."""
     shutil.copytree(filled / "library", tmp_path / "library")
     window = open_window()
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 3, timeout=SOON)
-    qtbot.waitUntil(lambda: window.pane.view.pages > 0, timeout=SOON)
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 3)
+    qtbot.waitUntil(lambda: window.pane.view.pages > 0)
     return window
 
 
@@ -51,7 +50,7 @@ def titles(window):
 
 def wait_titles(qtbot, window, *expected):
     with suppress(Exception):
-        qtbot.waitUntil(lambda: titles(window) == list(expected), timeout=SOON // 4)
+        qtbot.waitUntil(lambda: titles(window) == list(expected) // 4)
     assert titles(window) == list(expected)
 
 
@@ -62,7 +61,6 @@ def open_one(qtbot, window, title):
     qtbot.mouseClick(documents.viewport(), Qt.MouseButton.LeftButton, pos=where)
     qtbot.waitUntil(
         lambda: window.top.title.accessibleName() == title and window.pane.view.pages > 0,
-        timeout=SOON,
     )
 
 
@@ -146,9 +144,7 @@ def test_the_look_of_the_list_is_remembered(window):
 def test_covers_come_without_being_waited_for(window, qtbot):
     documents = window.left.library.list
     covers = window._librarian._covers
-    qtbot.waitUntil(
-        lambda: all(covers.get(i.data(ENTRY).record.id) for i in rows(documents)), timeout=SOON
-    )
+    qtbot.waitUntil(lambda: all(covers.get(i.data(ENTRY).record.id) for i in rows(documents)))
     cover = covers.get(rows(documents)[0].data(ENTRY).record.id)
     assert cover.height() > cover.width() > 50
 
@@ -161,21 +157,21 @@ def test_what_is_removed_is_gone_at_once_and_comes_back(window, qtbot):
     wait_titles(qtbot, window, "Walks by the water")
     assert window.messages.what.text() == "Removed 2 documents."
     assert not QApplication.activeModalWidget()
-    qtbot.waitUntil(lambda: window._middle.currentWidget() is window.empty, timeout=SOON)
+    qtbot.waitUntil(lambda: window._middle.currentWidget() is window.empty)
     assert window.top.page.text() == ""
     qtbot.mouseClick(window.messages.offer, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: len(titles(window)) == 3, timeout=SOON)
+    qtbot.waitUntil(lambda: len(titles(window)) == 3)
     assert not window.messages.isVisible()
     press(qtbot, window, Qt.Key.Key_Z, CTRL | SHIFT)
     wait_titles(qtbot, window, "Walks by the water")
     press(qtbot, window, Qt.Key.Key_Z, CTRL)
-    qtbot.waitUntil(lambda: len(titles(window)) == 3, timeout=SOON)
+    qtbot.waitUntil(lambda: len(titles(window)) == 3)
 
 
 def test_what_was_removed_is_erased_at_the_next_start(window, qtbot, open_window, tmp_path):
     select(window, "Émma")
     window._librarian.remove(window.left.library.list.selected())
-    qtbot.waitUntil(lambda: len(titles(window)) == 2, timeout=SOON)
+    qtbot.waitUntil(lambda: len(titles(window)) == 2)
     with SqliteLibrary.open(tmp_path / "library") as library:
         assert library._store.row("SELECT count(*) FROM documents") == (3,)
     window.close()
@@ -185,14 +181,14 @@ def test_what_was_removed_is_erased_at_the_next_start(window, qtbot, open_window
         with SqliteLibrary.open(tmp_path / "library") as library:
             return library._store.row("SELECT count(*) FROM documents") == (2,)
 
-    qtbot.waitUntil(erased, timeout=SOON)
-    qtbot.waitUntil(lambda: again.left.library.list.count() == 2, timeout=SOON)
+    qtbot.waitUntil(erased)
+    qtbot.waitUntil(lambda: again.left.library.list.count() == 2)
 
 
 def test_undo_in_a_text_field_is_the_field_s_own(window, qtbot):
     select(window, "Émma")
     window._librarian.remove(window.left.library.list.selected())
-    qtbot.waitUntil(lambda: len(titles(window)) == 2, timeout=SOON)
+    qtbot.waitUntil(lambda: len(titles(window)) == 2)
     panel = window.left.library
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -207,14 +203,14 @@ def test_undo_in_a_text_field_is_the_field_s_own(window, qtbot):
 def test_details_are_edited_restored_and_taken_back(window, qtbot):
     documents = select(window, "Émma")
     window._librarian.show_details(documents.selected()[0])
-    qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)), timeout=SOON)
+    qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)))
     dialog = window.findChildren(DetailsDialog)[0]
     assert not dialog.isModal()
     dialog.title.selectAll()
     qtbot.keyClicks(dialog.title, "Emma, or not")
     dialog.authors.setText("Jane Austen;  Another ; ")
     dialog.save.click()
-    qtbot.waitUntil(lambda: "Emma, or not" in titles(window), timeout=SOON)
+    qtbot.waitUntil(lambda: "Emma, or not" in titles(window))
     entry = next(e for e in window.left.library.contents.entries if "or not" in e.record.title)
     assert entry.record.authors == ("Jane Austen", "Another")
     window._librarian.show_details(entry)
@@ -223,9 +219,9 @@ def test_details_are_edited_restored_and_taken_back(window, qtbot):
     dialog.restore.click()
     assert dialog.title.text() == "Émma"
     dialog.save.click()
-    qtbot.waitUntil(lambda: "Émma" in titles(window), timeout=SOON)
+    qtbot.waitUntil(lambda: "Émma" in titles(window))
     window._librarian.undoing.stack.undo()
-    qtbot.waitUntil(lambda: "Emma, or not" in titles(window), timeout=SOON)
+    qtbot.waitUntil(lambda: "Emma, or not" in titles(window))
 
 
 def make_collection(qtbot, window, name):
@@ -233,9 +229,7 @@ def make_collection(qtbot, window, name):
     (dialog,) = window.findChildren(QInputDialog)
     dialog.setTextValue(name)
     dialog.accept()
-    qtbot.waitUntil(
-        lambda: any(c.name == name for c in window.left.library.contents.collections), timeout=SOON
-    )
+    qtbot.waitUntil(lambda: any(c.name == name for c in window.left.library.contents.collections))
 
 
 def test_few_shelves_are_all_in_sight_whatever_the_size_of_letters(window):
@@ -251,18 +245,18 @@ def test_collections_are_made_filled_by_menu_and_by_hand_renamed_and_deleted(win
     panel = window.left.library
     select(window, "Émma")
     choose(open_menu(window), "At <sea>")
-    qtbot.waitUntil(lambda: len(panel.contents.collections[0].documents) == 1, timeout=SOON)
+    qtbot.waitUntil(lambda: len(panel.contents.collections[0].documents) == 1)
     panel.shelves.setCurrentIndex(panel.shelves.model().index(3, 0))
     wait_titles(qtbot, window, "Émma")
     panel.shelves.choose(Standing.ALL)
     qtbot.waitUntil(lambda: len(titles(window)) == 3)
     drop_on_shelf(window, 3, "Walks by the water")
-    qtbot.waitUntil(lambda: len(panel.contents.collections[0].documents) == 2, timeout=SOON)
+    qtbot.waitUntil(lambda: len(panel.contents.collections[0].documents) == 2)
     panel.shelves.model().setData(panel.shelves.model().index(3, 0), "Water")
-    qtbot.waitUntil(lambda: panel.contents.collections[0].name == "Water", timeout=SOON)
+    qtbot.waitUntil(lambda: panel.contents.collections[0].name == "Water")
     panel.shelves.choose(panel.contents.collections[0].id)
     qtbot.keyClick(panel.shelves, Qt.Key.Key_Delete)
-    qtbot.waitUntil(lambda: panel.contents.collections == [], timeout=SOON)
+    qtbot.waitUntil(lambda: panel.contents.collections == [])
     assert panel.shelves.shelf is Standing.ALL
     for _ in range(3):
         window._librarian.undoing.stack.undo()
@@ -270,7 +264,6 @@ def test_collections_are_made_filled_by_menu_and_by_hand_renamed_and_deleted(win
         lambda: (
             [(c.name, len(c.documents)) for c in panel.contents.collections] == [("At <sea>", 1)]
         ),
-        timeout=SOON,
     )
 
 
@@ -289,11 +282,11 @@ def test_a_second_collection_of_the_same_name_is_refused_in_a_sentence(window, q
     make_collection(qtbot, window, "Sea")
     window.messages.drop_note()
     window._librarian._make("Sea", ())
-    qtbot.waitUntil(lambda: "already" in window.messages.what.text(), timeout=SOON)
+    qtbot.waitUntil(lambda: "already" in window.messages.what.text())
     stack = window._librarian.undoing.stack
-    qtbot.waitUntil(lambda: stack.count() == 1, timeout=SOON)
+    qtbot.waitUntil(lambda: stack.count() == 1)
     stack.undo()
-    qtbot.waitUntil(lambda: window.left.library.contents.collections == [], timeout=SOON)
+    qtbot.waitUntil(lambda: window.left.library.contents.collections == [])
 
 
 def test_marks_move_documents_between_the_shelves(window, qtbot):
@@ -301,7 +294,7 @@ def test_marks_move_documents_between_the_shelves(window, qtbot):
     panel.shelves.choose(Standing.UNREAD)
     select(window, "Émma")
     choose(open_menu(window), "Mark as finished")
-    qtbot.waitUntil(lambda: "Émma" not in titles(window), timeout=SOON)
+    qtbot.waitUntil(lambda: "Émma" not in titles(window))
     panel.shelves.choose(Standing.ALL)
     qtbot.waitUntil(lambda: len(titles(window)) == 3)
     finished = next(e for e in panel.contents.entries if e.record.title == "Émma")
@@ -310,7 +303,6 @@ def test_marks_move_documents_between_the_shelves(window, qtbot):
     choose(open_menu(window), "Mark as unread")
     qtbot.waitUntil(
         lambda: all(e.position is None for e in panel.contents.entries if e.record.title == "Émma"),
-        timeout=SOON,
     )
 
 

@@ -10,8 +10,6 @@ from storage.library import SqliteLibrary
 from tests.ui.files import write_epub, write_pdf
 from ui.shelf import place_keeper
 
-SOON = 20_000
-
 
 @pytest.fixture(params=["pdf", "epub"])
 def book(request, tmp_path):
@@ -34,7 +32,7 @@ def shown(window):
 
 def start(open_window, qtbot):
     window = open_window(size=(1000, 600))
-    qtbot.waitUntil(shown(window), timeout=SOON)
+    qtbot.waitUntil(shown(window))
     return window
 
 
@@ -47,7 +45,7 @@ def scroll_to(window, share):
 def test_a_place_is_kept_while_reading_and_returned_to(open_window, qtbot, book):
     window = start(open_window, qtbot)
     scroll_to(window, 0.5)
-    qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 100, timeout=SOON)
+    qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 100)
     place, left_at = window.pane.view.place, stored(book)
     window.close()
     for _ in range(3):
@@ -70,9 +68,9 @@ def test_a_place_survives_another_size_of_text(open_window, qtbot, book):
         pytest.skip("pages of a PDF do not change")
     window = start(open_window, qtbot)
     scroll_to(window, 0.6)
-    qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 100, timeout=SOON)
+    qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 100)
     before = stored(book).place
-    with qtbot.waitSignal(window.pane.laid_out, timeout=SOON):
+    with qtbot.waitSignal(window.pane.laid_out):
         for _ in range(4):
             window._appearance.change_size(1)
     qtbot.wait(600)
@@ -88,9 +86,9 @@ def test_reading_to_the_end_finishes_a_book(open_window, qtbot):
     bar = window.pane.view.verticalScrollBar()
     while bar.value() < bar.maximum():
         bar.setValue(bar.value() + bar.pageStep())
-        with qtbot.waitSignal(window._places.kept, timeout=SOON):
+        with qtbot.waitSignal(window._places.kept):
             pass
-    qtbot.waitUntil(lambda: window.left.library.contents.entries[0].finished, timeout=SOON)
+    qtbot.waitUntil(lambda: window.left.library.contents.entries[0].finished)
     spoken = window.left.library.list.model().index(0, 0)
     assert "Finished" in spoken.data(Qt.ItemDataRole.AccessibleTextRole)
 
@@ -98,7 +96,7 @@ def test_reading_to_the_end_finishes_a_book(open_window, qtbot):
 def test_a_jump_to_the_end_is_no_reading(open_window, qtbot, book):
     window = start(open_window, qtbot)
     scroll_to(window, 1.0)
-    qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 500, timeout=SOON)
+    qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 500)
     with SqliteLibrary.open(book) as library:
         (record,) = library.documents.all()
     assert stored(book).furthest < record.characters / 2
@@ -115,7 +113,6 @@ def test_staying_at_a_place_reads_it(open_window, qtbot, monkeypatch):
             bool(window.left.library.contents.entries)
             and window.left.library.contents.entries[0].finished
         ),
-        timeout=SOON,
     )
 
 
@@ -138,9 +135,7 @@ def test_a_place_in_another_document_is_not_mixed_up(open_window, qtbot, tmp_pat
     window = start(open_window, qtbot)
     scroll_to(window, 0.8)
     window.show_document(one)
-    qtbot.waitUntil(
-        lambda: window.top.title.accessibleName() == "one" and shown(window)(), timeout=SOON
-    )
+    qtbot.waitUntil(lambda: window.top.title.accessibleName() == "one" and shown(window)())
     assert window.pane.view.verticalScrollBar().value() < 30
     window.close()
     with SqliteLibrary.open(tmp_path / "library") as library:

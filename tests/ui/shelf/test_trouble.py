@@ -15,7 +15,6 @@ from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
 from ui.shelf.details import DetailsDialog
 
-SOON = 20_000
 AWFUL = "<img src=x onerror=1>\u202egnp.exe\u0007\x00\n&amp; " + "W" * 5000
 
 
@@ -32,8 +31,8 @@ def folder(tmp_path):
 def window(open_window, qtbot, folder):
     """A window that does not wait for others for long."""
     window = open_window(open_library=lambda: SqliteLibrary.open(folder, patience=0.2))
-    qtbot.waitUntil(lambda: window.pane.view.pages > 0, timeout=SOON)
-    qtbot.waitUntil(lambda: bool(window.left.library.contents.entries[0].position), timeout=SOON)
+    qtbot.waitUntil(lambda: window.pane.view.pages > 0)
+    qtbot.waitUntil(lambda: bool(window.left.library.contents.entries[0].position))
     return window
 
 
@@ -53,25 +52,23 @@ def test_a_library_held_by_another_program_refuses_changes_in_a_sentence(window,
     entry = window.left.library.contents.entries[0]
     with hold(folder):
         window._librarian.remove([entry])
-        qtbot.waitUntil(says(window, "Another program is busy writing"), timeout=SOON)
+        qtbot.waitUntil(says(window, "Another program is busy writing"))
         assert window.left.library.list.count() == 1
     window.messages.dismiss.click()
     window._librarian.remove([entry])
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 0, timeout=SOON)
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 0)
     window._librarian.undoing.stack.undo()
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 1, timeout=SOON)
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
 
 
 def test_a_place_that_could_not_be_kept_is_kept_later(window, qtbot, folder):
     bar = window.pane.view.verticalScrollBar()
     with hold(folder):
         bar.setValue(bar.maximum() // 2)
-        qtbot.waitUntil(says(window, "Another program is busy writing"), timeout=SOON)
+        qtbot.waitUntil(says(window, "Another program is busy writing"))
     bar.setValue(bar.maximum() // 2 + 60)
     with SqliteLibrary.open(folder) as library:
-        qtbot.waitUntil(
-            lambda: next(iter(library.positions.all().values())).place > 100, timeout=SOON
-        )
+        qtbot.waitUntil(lambda: next(iter(library.positions.all().values())).place > 100)
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost(window, qtbot, folder, tmp_path, monkeypatch):
@@ -93,7 +90,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(window, qtbot, folder, tmp_path
         store = window._lanes.imports._resource._store
         monkeypatch.setattr(store, "run_all", _full(store))
     window._arrivals.add([book])
-    qtbot.waitUntil(says(window, "no room left on the disk"), timeout=SOON)
+    qtbot.waitUntil(says(window, "no room left on the disk"))
     assert window.left.library.list.count() == 1
     with SqliteLibrary.open(folder) as library:
         assert len(library.documents.all()) == 1
@@ -118,7 +115,7 @@ def test_awful_titles_stay_words_on_one_line(window, qtbot, folder):
         library.collections.put_in(collection.id, [record.id])
     window._librarian.refresh()
     panel = window.left.library
-    qtbot.waitUntil(lambda: bool(panel.contents.collections), timeout=SOON)
+    qtbot.waitUntil(lambda: bool(panel.contents.collections))
     panel.grid.click()
     panel.grid.click()
     index = panel.list.model().index(0, 0)
@@ -131,12 +128,12 @@ def test_awful_titles_stay_words_on_one_line(window, qtbot, folder):
         assert not GuiQt.mightBeRichText(row.data(Qt.ItemDataRole.ToolTipRole))
         view.grab()
     window._librarian.show_details(panel.contents.entries[0])
-    qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)), timeout=SOON)
+    qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)))
     (dialog,) = window.findChildren(DetailsDialog)
     assert dialog.width() < 700
     dialog.save.click()
     window._librarian.remove([panel.contents.entries[0]])
-    qtbot.waitUntil(says(window, "Removed “<img src=x"), timeout=SOON)
+    qtbot.waitUntil(says(window, "Removed “<img src=x"))
     assert window.width() < 1400
 
 
@@ -145,8 +142,8 @@ def test_a_file_with_an_awful_name_comes_in(open_window, qtbot, tmp_path):
     path = tmp_path / name
     path.write_text("Call me Ishmael.\n")
     window = open_window([path])
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 1, timeout=SOON)
-    qtbot.waitUntil(lambda: window.pane.view.pages > 0, timeout=SOON)
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
+    qtbot.waitUntil(lambda: window.pane.view.pages > 0)
     tip = window.left.library.list.model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert "\x07" not in tip
     assert "\u202e" not in tip
@@ -158,8 +155,8 @@ def test_saving_details_untouched_changes_nothing(window, qtbot, folder):
         library.documents.edit(record.id, Details(AWFUL, (AWFUL,), None))
     window._librarian.refresh()
     panel = window.left.library
-    qtbot.waitUntil(lambda: panel.contents.entries[0].record.title == AWFUL, timeout=SOON)
+    qtbot.waitUntil(lambda: panel.contents.entries[0].record.title == AWFUL)
     window._librarian.show_details(panel.contents.entries[0])
-    qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)), timeout=SOON)
+    qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)))
     window.findChildren(DetailsDialog)[0].save.click()
     assert not window._librarian.undoing.stack.canUndo()

@@ -19,6 +19,7 @@ from reader.network import OFFLINE_VARIABLE
 from tests.models.babbling import write_model
 from tests.models.downloads.hub_server import REPOSITORY, HubServer
 from tests.models.servers.model_server import ModelServer
+from tests.patience import PATIENCE_SECONDS, wait_for
 from ui.terminal import app
 
 TEXT = """\
@@ -280,10 +281,10 @@ def test_stopping_a_download_keeps_what_is_here(gistwalker, home, monkeypatch):
             [*RUN, "models", "download", REPOSITORY, "model*"], stderr=subprocess.PIPE, text=True
         )
         part = home / "models" / REPOSITORY.replace("/", "--") / "model.gguf.part"
-        wait(lambda: part.exists() and part.stat().st_size)
+        wait_for(lambda: part.exists() and part.stat().st_size)
         children = psutil.Process(running.pid).children()
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=60)
+        _, err = running.communicate(timeout=PATIENCE_SECONDS)
         assert running.returncode == ExitCode.CANCELLED
         assert "what was finished is kept" in err
         assert not any(child.is_running() for child in children)
@@ -294,13 +295,6 @@ def test_stopping_a_download_keeps_what_is_here(gistwalker, home, monkeypatch):
         assert "not a model in GGUF" in fetched["problem"], "it is none, but it is whole"
         ranges = [headers.get("range") for _, headers in _lower(hub.asked)]
         assert f"bytes={here}-" in ranges
-
-
-def wait(condition):
-    deadline = time.monotonic() + 30
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def busy_engine(program):
@@ -320,11 +314,11 @@ def test_stopping_in_mid_reading_ends_the_engine_at_once(gistwalker, model, tmp_
     gistwalker("models", "add", model)
     gistwalker("models", "use", "babbling")
     running = subprocess.Popen([*RUN, "read", "1"], stderr=subprocess.PIPE, text=True)
-    wait(lambda: busy_engine(running))
+    wait_for(lambda: busy_engine(running))
     engine = busy_engine(running)
     running.send_signal(signal.SIGINT)
     asked = time.monotonic()
-    _, err = running.communicate(timeout=60)
+    _, err = running.communicate(timeout=PATIENCE_SECONDS)
     assert time.monotonic() - asked < 30, "generous: a busy machine ends Python slowly"
     assert running.returncode == ExitCode.CANCELLED, err
     assert not engine.is_running()

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
-from tests.ui.desk import QuotingDesk
-
-SOON = 20_000
-
-
-class SlowDesk(QuotingDesk):
-    """Says which documents it began to read."""
-
-    def __init__(self, folder, begun):
-        super().__init__(folder, pause=0.05, units=4)
-        self.begun = begun
-
-    def read(self, document):
-        self.begun.append(self.library.documents.get(document).title)
-        return super().read(document)
+from tests.ui.desk import HeldDesk
 
 
 @pytest.fixture
@@ -29,15 +17,20 @@ def begun():
 
 
 @pytest.fixture
-def window(open_window, qtbot, tmp_path, begun):
+def go_on():
+    return threading.Event()
+
+
+@pytest.fixture
+def window(open_window, qtbot, tmp_path, begun, go_on):
     folder = tmp_path / "library"
     with SqliteLibrary.open(folder) as library:
         for name in ("One", "Two", "Three", "Four"):
             path = tmp_path / f"{name}.txt"
             path.write_text(f"This is {name}.\n")
             list(import_document(library, path))
-    window = open_window(open_desk=lambda: SlowDesk(folder, begun))
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 4, timeout=SOON)
+    window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on))
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 4)
     return window
 
 
@@ -46,51 +39,55 @@ def records(window):
     return [entry.record for entry in entries]
 
 
-def test_one_row_says_how_many_wait(window, qtbot, begun):
+def test_one_row_says_how_many_wait(window, qtbot, begun, go_on):
     for record in records(window):
         window._reading.read(record)
-    qtbot.waitUntil(lambda: bool(begun) and len(window.jobs.rows) == 1, timeout=SOON)
+    qtbot.waitUntil(lambda: bool(begun) and len(window.jobs.rows) == 1)
     (row,) = window.jobs.rows.values()
     assert "3 more after it" in row.label.accessibleName()
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    go_on.set()
+    qtbot.waitUntil(lambda: not window.jobs.rows)
     assert begun == ["One", "Two", "Three", "Four"]
 
 
 def test_cancelling_stops_those_that_wait_as_well(window, qtbot, begun):
     for record in records(window):
         window._reading.read(record)
-    qtbot.waitUntil(lambda: begun == ["One"], timeout=SOON)
+    qtbot.waitUntil(lambda: begun == ["One"])
     next(iter(window.jobs.rows.values())).cancel.click()
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    qtbot.waitUntil(lambda: not window.jobs.rows)
     assert begun == ["One"]
 
 
-def test_one_that_is_removed_is_read_no_further_and_the_others_go_on(window, qtbot, begun):
+def test_one_that_is_removed_is_read_no_further_and_the_others_go_on(window, qtbot, begun, go_on):
     one, two, three, _ = records(window)
     for record in (one, two, three):
         window._reading.read(record)
-    qtbot.waitUntil(lambda: begun == ["One"], timeout=SOON)
+    qtbot.waitUntil(lambda: begun == ["One"])
     gone = {one.id, two.id}
     entries = window.left.library.contents.entries
     window._librarian.remove([entry for entry in entries if entry.record.id in gone])
-    qtbot.waitUntil(lambda: begun == ["One", "Three"], timeout=SOON)
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    qtbot.waitUntil(lambda: begun == ["One", "Three"])
+    go_on.set()
+    qtbot.waitUntil(lambda: not window.jobs.rows)
 
 
-def test_what_is_asked_for_is_read_next(window, qtbot, begun):
+def test_what_is_asked_for_is_read_next(window, qtbot, begun, go_on):
     one, two, three, four = records(window)
     for record in (one, two, three):
         window._reading.read(record)
-    qtbot.waitUntil(lambda: begun == ["One"], timeout=SOON)
+    qtbot.waitUntil(lambda: begun == ["One"])
     window._reading.read(four, first=True)
-    qtbot.waitUntil(lambda: len(begun) == 4, timeout=SOON)
+    go_on.set()
+    qtbot.waitUntil(lambda: len(begun) == 4)
     assert begun == ["One", "Four", "Two", "Three"]
 
 
-def test_a_memory_is_forgotten_and_made_again(window, qtbot, begun):
+def test_a_memory_is_forgotten_and_made_again(window, qtbot, begun, go_on):
     one, *_ = records(window)
     window._reading.read(one)
-    qtbot.waitUntil(lambda: begun == ["One"], timeout=SOON)
+    qtbot.waitUntil(lambda: begun == ["One"])
     window._reading.read_again(one)
-    qtbot.waitUntil(lambda: begun == ["One", "One"], timeout=SOON)
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    qtbot.waitUntil(lambda: begun == ["One", "One"])
+    go_on.set()
+    qtbot.waitUntil(lambda: not window.jobs.rows)

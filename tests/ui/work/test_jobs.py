@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QThread
 
 from reader.errors import Cancelled, LibraryProblem
+from tests.patience import PATIENCE_SECONDS
 from ui.work.jobs import Lane, Urgency
 
 
@@ -27,7 +28,7 @@ def lane():
     made = Lane("test", Watched)
     yield made
     made.ask_to_close()
-    assert made.join(5)
+    assert made.join(PATIENCE_SECONDS)
 
 
 def collect(job):
@@ -56,20 +57,20 @@ def test_the_resource_is_opened_used_and_closed_on_the_lanes_own_thread(qtbot):
     with qtbot.waitSignal(job.ended):
         pass
     lane.ask_to_close()
-    assert lane.join(5)
+    assert lane.join(PATIENCE_SECONDS)
     watched = seen[0]
     assert watched.opened_on is watched.closed_on is not threading.current_thread()
 
 
 def test_a_question_is_answered_between_two_units_of_reading(lane, qtbot):
     order = []
-    begun = threading.Event()
+    begun, asked = threading.Event(), threading.Event()
 
     def read(_):
         for unit in range(4):
             order.append(f"unit {unit}")
             begun.set()
-            time.sleep(0.05)
+            asked.wait(PATIENCE_SECONDS)
             yield unit
 
     def answer(_):
@@ -78,8 +79,9 @@ def test_a_question_is_answered_between_two_units_of_reading(lane, qtbot):
         order.append("answered")
 
     reading = lane.start("read", read, Urgency.LATER)
-    assert begun.wait(5)
+    assert begun.wait(PATIENCE_SECONDS)
     question = lane.start("ask", answer, Urgency.NOW)
+    asked.set()
     with qtbot.waitSignals([reading.ended, question.ended]):
         pass
     assert order == ["unit 0", "question", "answered", "unit 1", "unit 2", "unit 3"]
@@ -99,7 +101,7 @@ def test_cancelling_closes_the_generator_on_its_thread_and_drops_its_events(lane
             closed_on.append(threading.current_thread())
 
     job = lane.start("endless", work, Urgency.NOW)
-    assert begun.wait(5)
+    assert begun.wait(PATIENCE_SECONDS)
     job.cancel()
     seen = collect(job)
     with qtbot.waitSignal(job.ended):
@@ -111,16 +113,19 @@ def test_cancelling_closes_the_generator_on_its_thread_and_drops_its_events(lane
 
 def test_a_paused_job_rests_while_others_go_on(lane, qtbot):
     units = []
+    seen_to_rest = threading.Event()
 
     def read(_):
         for unit in range(100):
             units.append(unit)
-            time.sleep(0.005)
+            if unit == 3:
+                seen_to_rest.wait(PATIENCE_SECONDS)
             yield unit
 
     job = lane.start("read", read, Urgency.LATER)
     qtbot.waitUntil(lambda: len(units) > 2)
     job.set_paused(True)
+    seen_to_rest.set()
     other = lane.start("ask", lambda _: iter(["answer"]), Urgency.NOW)
     with qtbot.waitSignal(other.ended):
         pass
@@ -188,7 +193,7 @@ def test_what_cannot_be_opened_fails_each_job_and_may_work_later(qtbot):
     with qtbot.waitSignal(job.ended):
         pass
     lane.ask_to_close()
-    assert lane.join(5)
+    assert lane.join(PATIENCE_SECONDS)
     assert first == [("failed", "Locked."), "ended"]
     assert second == [1, "ended"]
 
@@ -200,7 +205,7 @@ def test_a_closed_lane_ends_what_comes_too_late(qtbot):
     seen = collect(job)
     with qtbot.waitSignal(job.ended):
         pass
-    assert lane.join(5)
+    assert lane.join(PATIENCE_SECONDS)
     assert seen == ["ended"]
 
 
@@ -221,7 +226,7 @@ def test_closing_cancels_what_waits_and_what_runs(qtbot):
     seen = collect(waiting)
     qtbot.wait(20)
     lane.ask_to_close()
-    assert lane.join(5)
+    assert lane.join(PATIENCE_SECONDS)
     qtbot.waitUntil(lambda: waiting.over)
     assert closed == [True]
     assert seen == ["ended"]
@@ -249,7 +254,7 @@ class Slow(Watched):
     def work(self):
         yield "begun"
         self.waiting.set()
-        if self._interrupted.wait(60):
+        if self._interrupted.wait(4 * PATIENCE_SECONDS):
             raise Cancelled
 
     def interrupt(self):
@@ -270,15 +275,15 @@ def slow():
     lane = Lane("slow", opened)
     yield lane, resources
     lane.ask_to_close()
-    assert lane.join(5)
+    assert lane.join(PATIENCE_SECONDS)
 
 
 def test_cancelling_wakes_what_the_job_waits_for_and_nobody_else(slow, qtbot):
     lane, resources = slow
     job = lane.start("ask", lambda resource: resource.work(), Urgency.NOW)
     seen = collect(job)
-    qtbot.waitUntil(lambda: bool(resources) and resources[0].waiting.is_set())
-    with qtbot.waitSignal(job.ended, timeout=2000):
+    qtbot.waitUntil(lambda: seen == ["begun"] and resources[0].waiting.is_set())
+    with qtbot.waitSignal(job.ended):
         job.cancel()
     assert seen == ["begun", "ended"]
     other = lane.start("ask", lambda resource: iter([resource._interrupted.is_set()]), Urgency.NOW)
@@ -295,7 +300,7 @@ def test_cancelling_a_job_that_waits_its_turn_interrupts_nobody(slow, qtbot):
     qtbot.waitUntil(lambda: bool(resources) and resources[0].waiting.is_set())
     second.cancel()
     assert not resources[0]._interrupted.is_set()
-    with qtbot.waitSignals([first.ended, second.ended], timeout=2000):
+    with qtbot.waitSignals([first.ended, second.ended]):
         first.cancel()
 
 
@@ -304,8 +309,8 @@ def test_closing_wakes_what_is_waited_for(slow, qtbot):
     job = lane.start("read", lambda resource: resource.work(), Urgency.NOW)
     seen = collect(job)
     qtbot.waitUntil(lambda: bool(resources) and resources[0].waiting.is_set())
-    with qtbot.waitSignal(job.ended, timeout=2000):
+    with qtbot.waitSignal(job.ended):
         lane.ask_to_close()
-    assert lane.join(2)
+    assert lane.join(PATIENCE_SECONDS)
     assert "failed" not in str(seen)
     assert resources[0].closed_on is not None

@@ -15,6 +15,7 @@ from reader.records import Choice
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.models.babbling import LONG, write_model
+from tests.patience import PATIENCE_SECONDS
 from tests.scripted import LetterEncoder
 from tests.shelf import put
 from ui.work.jobs import Lane, Urgency
@@ -42,7 +43,7 @@ def reading(tmp_path):
     lane = Lane("desk", lambda: ReadingDesk(SqliteLibrary.open(tmp_path), equipment))
     yield lane, document
     lane.ask_to_close()
-    assert lane.join(5)
+    assert lane.join(PATIENCE_SECONDS)
     assert not engines()
 
 
@@ -51,11 +52,11 @@ def test_a_job_that_waits_for_a_model_is_cancelled_at_once(reading, qtbot):
     failures = []
     job = lane.start("read", lambda desk: desk.read(document), Urgency.LATER)
     job.failed.connect(failures.append)
-    qtbot.waitUntil(computes, timeout=20000)
+    qtbot.waitUntil(computes)
     started = time.monotonic()
     with qtbot.waitSignal(job.ended):
         job.cancel()
-    assert time.monotonic() - started < 1, "generous: this machine may be busy"
+    assert time.monotonic() - started < 15, "reading on would take minutes"
     assert failures == []
     assert engines(), "the next question finds the model loaded"
 
@@ -63,10 +64,10 @@ def test_a_job_that_waits_for_a_model_is_cancelled_at_once(reading, qtbot):
 def test_closing_ends_the_engine_at_once(reading, qtbot):
     lane, document = reading
     job = lane.start("read", lambda desk: desk.read(document), Urgency.LATER)
-    qtbot.waitUntil(computes, timeout=20000)
+    qtbot.waitUntil(computes)
     started = time.monotonic()
     with qtbot.waitSignal(job.ended):
         lane.ask_to_close()
-    assert lane.join(3)
-    assert time.monotonic() - started < 3
+    assert lane.join(PATIENCE_SECONDS)
+    assert time.monotonic() - started < 15
     assert not engines()

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
 from ui.work.jobs import Lane, Urgency
 from ui.work.latest import Latest
 
@@ -14,13 +15,13 @@ def lane():
     made = Lane("tests", ExitStack)
     yield made
     made.ask_to_close()
-    assert made.join(5)
+    assert made.join(PATIENCE_SECONDS)
 
 
 def asked(lane, value, after=None):
     def work(_resource):
         if after:
-            after.wait(5)
+            after.wait(PATIENCE_SECONDS)
         yield value
 
     return lane.start("Telling a value", work, Urgency.NOW)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
-from tests.ui.desk import QuotingDesk
+from tests.ui.desk import HeldDesk
 from ui.answers.pace import Pace
-
-SOON = 20_000
 
 
 @pytest.fixture
@@ -18,22 +18,21 @@ def begun():
 
 
 @pytest.fixture
-def window(open_window, qtbot, tmp_path, begun):
+def go_on():
+    return threading.Event()
+
+
+@pytest.fixture
+def window(open_window, qtbot, tmp_path, begun, go_on):
     """Three books that wait to be read, none of them open."""
     folder = tmp_path / "library"
-
-    class Slow(QuotingDesk):
-        def read(self, document):
-            begun.append(self.library.documents.get(document).title)
-            return super().read(document)
-
     with SqliteLibrary.open(folder) as library:
         for name in ("One", "Two", "Three"):
             path = tmp_path / f"{name}.txt"
             path.write_text(f"This is {name}.\n")
             list(import_document(library, path))
-    window = open_window(open_desk=lambda: Slow(folder, pause=0.05, units=8))
-    qtbot.waitUntil(lambda: window.top.title.accessibleName() != "", timeout=SOON)
+    window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on))
+    qtbot.waitUntil(lambda: window.top.title.accessibleName() != "")
     return window
 
 
@@ -43,30 +42,33 @@ def records(window):
 
 
 def test_the_book_that_is_opened_is_read_first_and_the_other_goes_on_afterwards(
-    window, qtbot, begun
+    window, qtbot, begun, go_on
 ):
     one, two, three = records(window)
     for record in (one, two, three):
         window._reading.read(record)
-    qtbot.waitUntil(lambda: begun == ["One"], timeout=SOON)
+    qtbot.waitUntil(lambda: begun == ["One"])
     window.show_document(three)
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    qtbot.waitUntil(lambda: begun == ["One", "Three"])
+    go_on.set()
+    qtbot.waitUntil(lambda: not window.jobs.rows)
     assert begun == ["One", "Three", "One", "Two"]
 
 
-def test_a_book_that_rests_is_not_woken_by_opening_another(window, qtbot, begun):
+def test_a_book_that_rests_is_not_woken_by_opening_another(window, qtbot, begun, go_on):
     one, two, three = records(window)
     for record in (one, two, three):
         window._reading.read(record)
-    qtbot.waitUntil(lambda: begun == ["One"], timeout=SOON)
+    qtbot.waitUntil(lambda: begun == ["One"])
     (row,) = window.jobs.rows.values()
     row.pause.click()
     window.show_document(three)
-    qtbot.waitUntil(lambda: window.top.title.accessibleName() == "Three", timeout=SOON)
+    qtbot.waitUntil(lambda: window.top.title.accessibleName() == "Three")
     qtbot.wait(200)
     assert begun == ["One"]
     row.pause.click()
-    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=SOON)
+    go_on.set()
+    qtbot.waitUntil(lambda: not window.jobs.rows)
     assert begun == ["One", "Three", "Two"]
 
 

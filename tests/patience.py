@@ -1,0 +1,35 @@
+"""How long tests wait for what normally comes at once.
+
+Nobody waits this long unless something hangs: a wait that is too short fails on a slow or busy
+machine, one that is too long costs nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partialmethod
+
+from pytestqt.qtbot import QtBot
+
+PATIENCE_SECONDS = 60
+_MILLISECONDS = PATIENCE_SECONDS * 1000
+
+
+class PatientBot(QtBot):
+    """pytest-qt's robot, which would give up after five seconds."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=_MILLISECONDS)
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=_MILLISECONDS)
+    waitSignals = partialmethod(QtBot.waitSignals, timeout=_MILLISECONDS)
+    waitExposed = partialmethod(QtBot.waitExposed, timeout=_MILLISECONDS)
+    waitActive = partialmethod(QtBot.waitActive, timeout=_MILLISECONDS)
+    waitCallback = partialmethod(QtBot.waitCallback, timeout=_MILLISECONDS)
+
+
+def wait_for(true: Callable[[], object], what: str = "it") -> None:
+    """Wait where there is no event loop."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while not true():
+        assert time.monotonic() < end, f"{what} did not come"
+        time.sleep(0.01)

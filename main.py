@@ -6,8 +6,10 @@ import contextlib
 import logging
 import logging.handlers
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field
 from functools import partial
 from gettext import gettext as tr
@@ -17,6 +19,7 @@ from typing import Self
 
 import platformdirs
 
+from models.bench import ReadingBench
 from models.desk import Equipment, ReadingDesk
 from models.downloads.values import DEFAULT_ENDPOINT, Hub
 from models.extractive import NAME
@@ -24,6 +27,7 @@ from models.health import encoder_check, llama_check
 from models.management import ModelManagement
 from models.process_encoder import ProcessEncoder
 from models.roster import Roster
+from reader.evaluation.bench import Bench
 from reader.health import Check, recognition_check
 from reader.importing.importing import import_document
 from reader.network import Gate, is_offline
@@ -80,6 +84,23 @@ class Program:
         ledger = FileLedger(default_folder())
         equipment = Equipment(self.encoder, ledger, self.gate, told or _log.warning, self.threads)
         return ReadingDesk(self.open_library(folder, readonly=readonly), equipment)
+
+    def open_bench(
+        self, folder: Path | None, model: str, told: Told
+    ) -> AbstractContextManager[Bench]:
+        """Libraries to evaluate ``model`` with; what they need may all be computed again."""
+        ledger = FileLedger(default_folder())
+        equipment = Equipment(self.encoder, ledger, self.gate, told, self.threads)
+        place = folder or platformdirs.user_cache_path("gistwalker", appauthor=False) / "evaluation"
+        # A memory is made by one reader, so every model has a place of its own.
+        return closing(
+            ReadingBench(
+                place / re.sub(r"[^\w.-]+", "-", model),
+                equipment,
+                SqliteLibrary.open,
+                lambda choices: self.models(told).use(choices, model),
+            )
+        )
 
     def models(self, told: Told | None = None) -> ModelManagement:
         """The language models of this machine; they lie beside the usual library."""

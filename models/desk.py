@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Generator, Iterator
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from gettext import gettext as tr
 from urllib.parse import urlsplit
@@ -99,34 +99,12 @@ class ReadingDesk:
         chosen = self._library.choices.get(Choice.MODEL)
         if self._reader is None or chosen != self._chosen:
             self._let_go()
-            self._reader = self._open(from_json(chosen))
+            opened = opened_reader(from_json(chosen), self._library, self._equipment)
+            self._reader = self._opened.enter_context(opened)
             self._chosen = chosen
         if self._interrupted.is_set():  # while it was opened, perhaps
             raise Cancelled
         return self._reader
-
-    def _open(self, choice: ModelChoice) -> Reader:
-        told, threads = self._equipment.told, self._equipment.threads
-        self._opened.enter_context(self._way_to(choice))
-        reader = open_reader(choice, self._library, self._equipment.encoder, told, threads)
-        self._opened.callback(reader.close)
-        return reader
-
-    def _way_to(self, choice: ModelChoice) -> AbstractContextManager[None]:
-        """The gate opened as far as ``choice`` needs it, and that noted."""
-        if not isinstance(choice, FromServer):
-            return nullcontext()
-        host = urlsplit(choice.address).hostname or choice.address
-        reach = Reach.THIS_MACHINE if is_this_machine(host) else Reach.ANYWHERE
-        self._equipment.gate.check()
-        self._equipment.ledger.note(
-            Connection(
-                choice.address,
-                f"Read and answered with the model {choice.model}",
-                "Passages of the documents that were read or asked, and the questions",
-            )
-        )
-        return self._equipment.gate.opened(reach)
 
     def _let_go(self) -> None:
         self._reader = None
@@ -142,3 +120,36 @@ class ReadingDesk:
                 ),
                 tr("What was read is kept. Read the document again to see how to go on."),
             )
+
+
+@contextmanager
+def opened_reader(choice: ModelChoice, library: Library, equipment: Equipment) -> Iterator[Reader]:
+    """Who reads ``library``, with the way to it open as far as it is needed; ended afterwards.
+
+    Raises:
+        ModelProblem: it cannot be opened.
+    """
+    with (
+        _way_to(choice, equipment),
+        closing(
+            open_reader(choice, library, equipment.encoder, equipment.told, equipment.threads)
+        ) as reader,
+    ):
+        yield reader
+
+
+def _way_to(choice: ModelChoice, equipment: Equipment) -> AbstractContextManager[None]:
+    """The gate opened as far as ``choice`` needs it, and that noted."""
+    if not isinstance(choice, FromServer):
+        return nullcontext()
+    host = urlsplit(choice.address).hostname or choice.address
+    reach = Reach.THIS_MACHINE if is_this_machine(host) else Reach.ANYWHERE
+    equipment.gate.check()
+    equipment.ledger.note(
+        Connection(
+            choice.address,
+            f"Read and answered with the model {choice.model}",
+            "Passages of the documents that were read or asked, and the questions",
+        )
+    )
+    return equipment.gate.opened(reach)

@@ -25,9 +25,9 @@ from models.relevance import HybridRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
 from reader.errors import ChildFailed, ModelProblem
+from reader.evaluation.skills import ExaminedModel
 from reader.model_choice import Fit
 from reader.ports import Encoder, Library
-from reader.skills import ReadingModel
 
 _KEPT_DOCUMENTS = 4
 Told = Callable[[str], None]
@@ -42,7 +42,7 @@ class Reader:
     sentences ahead have vectors already.
     """
 
-    model: ReadingModel
+    model: ExaminedModel
     interrupt: Callable[[], None]
     resume: Callable[[], None]
     close: Callable[[], None]

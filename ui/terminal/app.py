@@ -18,6 +18,7 @@ from reader.records import DocumentRecord
 from ui.services import Desk
 from ui.terminal import showing, working
 from ui.terminal.console import Console
+from ui.terminal.evaluate import evaluate
 from ui.terminal.finding import find_document
 from ui.terminal.models import commands as model_commands
 from ui.terminal.shapes import (
@@ -43,6 +44,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(model_commands)
+app.command()(evaluate)
 
 Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
 Password = Annotated[str | None, typer.Option(help="For a document that needs one.")]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
+from reader.evaluation.bench import Bench
 from reader.health import Check
 from reader.model_choice import Models
 from reader.pages.values import PageSource
@@ -37,6 +39,12 @@ class Tools(Protocol):
 
     def models(self, told: Told) -> Models:
         """The language models of this machine."""
+        ...
+
+    def open_bench(
+        self, folder: Path | None, model: str, told: Told
+    ) -> AbstractContextManager[Bench]:
+        """Libraries to evaluate with, read by ``model``; in ``folder``, or in a usual place."""
         ...
 
     def open_pages(

@@ -1,0 +1,81 @@
+"""Libraries to evaluate with, each read by the model that is examined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from pathlib import Path
+
+from models.choice import Embedded, from_json
+from models.desk import Equipment, opened_reader
+from models.relevance import HybridRelevance
+from reader.evaluation.bench import Reading
+from reader.evaluation.vectors import KeptVectors
+from reader.memory.values import Maker
+from reader.ports import Choices, Library
+from reader.records import Choice
+
+
+class ReadingBench:
+    """Implements ``reader.evaluation.bench.Bench``.
+
+    ``choose`` notes in a library who reads it. The encoder's vectors are kept in ``folder``.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        equipment: Equipment,
+        open_library: Callable[[Path], Library],
+        choose: Callable[[Choices], object],
+    ) -> None:
+        self._folder = folder
+        self._equipment = replace(equipment, encoder=KeptVectors(equipment.encoder, folder))
+        self._open_library = open_library
+        self._choose = choose
+        self._opened = ExitStack()
+        self._at_hand: tuple[str, Reading] | None = None
+        self._is_language_model = False
+
+    @property
+    def folder(self) -> Path:
+        """Where everything of the evaluation lies."""
+        return self._folder
+
+    @property
+    def maker(self) -> Maker:
+        """Of the reader chosen."""
+        return (self._at_hand[1] if self._at_hand else self.reading("")).model.maker
+
+    @property
+    def is_language_model(self) -> bool:
+        """Anything but the embedded reader."""
+        if self._at_hand is None:
+            self.reading("")
+        return self._is_language_model
+
+    def reading(self, name: str) -> Reading:
+        """The library of that name, in a folder of its own."""
+        if self._at_hand is None or self._at_hand[0] != name:
+            self.close()
+            self._at_hand = (name, self._open(name))
+        return self._at_hand[1]
+
+    def close(self) -> None:
+        """Let go of library and model; the lent encoder belongs to the program."""
+        self._at_hand = None
+        self._opened.close()
+
+    def _open(self, name: str) -> Reading:
+        place = self._folder / "libraries" / (re.sub(r"[^\w.=-]+", "-", name) or "usual")
+        library = self._opened.enter_context(closing(self._open_library(place)))
+        self._choose(library.choices)
+        choice = from_json(library.choices.get(Choice.MODEL))
+        self._is_language_model = not isinstance(choice, Embedded)
+        opened = opened_reader(choice, library, self._equipment)
+        reader = self._opened.enter_context(opened)
+        encoder = self._equipment.encoder
+        relevance = HybridRelevance(library, encoder)
+        return Reading(library, reader.model, encoder, relevance, reader.uses_vectors)

@@ -1,0 +1,66 @@
+"""Being examined: options weighed by what was read, and answers compared with known ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from models.prompted.fencing import fenced
+from models.prompted.lettering import letter
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+from reader.asking.values import Excerpt, Question
+from reader.evaluation.skills import Strictness
+from reader.skills import Note
+
+_ROOM = 64
+_YES, _NO = "yes", "no"
+_PROMPTS = {
+    Strictness.STRICT: PromptName.RATE_STRICT,
+    Strictness.PERMISSIVE: PromptName.RATE_PERMISSIVE,
+}
+
+
+def weigh_options(
+    voice: Voice,
+    question: Question,
+    options: Sequence[str],
+    opened: Sequence[Excerpt],
+    notes: Sequence[Note],
+) -> tuple[float, ...]:
+    """How likely the letter of each option is as the answer."""
+    lettered = [{"letter": letter(n), "text": option} for n, option in enumerate(options)]
+    said = _fitting(voice, question, lettered, opened, notes)
+    return voice.talker.weigh((said,), [each["letter"] for each in lettered])
+
+
+def rate(voice: Voice, question: str, reference: str, answer: str, strictness: Strictness) -> float:
+    """How likely “yes” is."""
+    holes = {"question": question, "reference": reference, "answer": answer}
+    said = voice.fill(_PROMPTS[strictness], **holes)
+    return voice.talker.weigh((said,), [_YES, _NO])[0]
+
+
+def _fitting(
+    voice: Voice,
+    question: Question,
+    lettered: Sequence[dict[str, str]],
+    opened: Sequence[Excerpt],
+    notes: Sequence[Note],
+) -> str:
+    """Notes go first where there is no room, then the passages opened last."""
+    kept, told = list(opened), list(notes)
+    while True:
+        said = voice.fill(
+            PromptName.OPTIONS,
+            passages=fenced("\n…\n".join(each.text for each in kept)),
+            notes=fenced("\n".join(note.text for note in told)) if told else "",
+            question=question.alone,
+            options=lettered,
+        )
+        (tokens,) = voice.talker.count([said])
+        if tokens + _ROOM <= voice.talker.context_tokens or not (told or len(kept) > 1):
+            return said
+        if told:
+            told = told[: len(told) // 2]
+        else:
+            kept.pop()

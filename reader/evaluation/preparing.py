@@ -1,0 +1,99 @@
+"""Documents made ready to be asked: imported and read in the library of a setting, once."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.asking.read_part import Known
+from reader.errors import LibraryProblem
+from reader.evaluation.bench import Bench, Reading
+from reader.evaluation.settings import Setting
+from reader.importing.events import Imported
+from reader.importing.importing import import_document
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import ReadingProgress, SentencesEmbedded
+from reader.memory.reading import read_document
+from reader.memory.wishes import Wishes
+from reader.text.document import DocumentId
+from reader.text.words import WordCounts
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A document that was read, with all that is known of it; ``words`` is its length."""
+
+    reading: Reading
+    document: DocumentId
+    known: Known
+    words: float
+
+
+class Preparing:
+    """Keeps the document at hand, since questions about one come in a row."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self._key: tuple[str, Path] | None = None
+        self._at_hand: Prepared | None = None
+
+    def prepare(self, path: Path, setting: Setting) -> Generator[str, None, Prepared]:
+        """Says what is being done, if that takes long.
+
+        Raises:
+            UnreadableFile: it cannot be imported.
+            ModelProblem: it cannot be read.
+        """
+        key = (setting.building, path)
+        if self._at_hand is None or key != self._key:
+            reading = self._bench.reading(setting.building)
+            document = yield from _imported(reading, path)
+            yield from _read(reading, document, path, setting)
+            self._at_hand, self._key = _prepared(reading, document), key
+        return self._at_hand
+
+
+def _imported(reading: Reading, path: Path) -> Generator[str, None, DocumentId]:
+    for event in import_document(reading.library, path, ocr=False):
+        if isinstance(event, Imported):
+            return event.record.id
+        yield tr("{name}: importing").format(name=path.name)
+    raise LibraryProblem(tr("An import ended without a document."))
+
+
+def _read(
+    reading: Reading, document: DocumentId, path: Path, setting: Setting
+) -> Generator[str, None, None]:
+    encoder = reading.encoder if reading.uses_vectors else None
+    events = read_document(
+        reading.library,
+        document,
+        reading.model,
+        encoder,
+        wishes=Wishes(_size(reading, setting), setting.fan_out),
+    )
+    for event in events:
+        match event:
+            case ReadingProgress(done, of):
+                share = done / max(1, of)
+                yield tr("{name}: reading, {share:.0%}").format(name=path.name, share=share)
+            case SentencesEmbedded(done, of):
+                yield tr("{name}: learning sentences, {share:.0%}").format(
+                    name=path.name, share=done / max(1, of)
+                )
+
+
+def _size(reading: Reading, setting: Setting) -> EpisodeSize | None:
+    if setting.segment is None:
+        return None
+    longest = max(2, min(setting.segment * 4 // 3, reading.model.context_words // 2))
+    return EpisodeSize(max(1, longest // 2), longest)
+
+
+def _prepared(reading: Reading, document: DocumentId) -> Prepared:
+    memories = reading.library.memories
+    content = reading.library.documents.content(document)
+    known = Known(content, memories.episodes(document), memories.tree(document))
+    return Prepared(reading, document, known, WordCounts(content.text).of(content.whole))

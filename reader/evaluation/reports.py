@@ -1,0 +1,47 @@
+"""What an evaluation found, as plain values: tables, curves, and what must be said of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Cell = str | float | None
+"""None where there is nothing to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under columns; numbers are shown with three decimals unless they are whole."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A line of a plot: x and y, with the lower and upper end of an interval where one is known."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+    intervals: tuple[tuple[float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """Lines over one axis. ``ticks`` name the places on the x axis where it has no measure."""
+
+    title: str
+    x: str
+    y: str
+    series: tuple[Series, ...]
+    ticks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """``remarks`` are sentences without which the figures would be misunderstood."""
+
+    title: str
+    remarks: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    plots: tuple[Plot, ...] = ()

@@ -1,0 +1,165 @@
+"""Running an evaluation: what was measured is kept at once, and never measured twice."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Generator
+from dataclasses import asdict, dataclass
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.errors import GistwalkerError, LibraryProblem, ModelProblem, UnreadableFile
+from reader.evaluation.bench import Bench
+from reader.evaluation.reports import Report
+from reader.evaluation.trials import Key, Row, Task, Trial, Wishes
+from reader.memory.values import Maker
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """Event: what is being done for trial number ``done`` + 1 of ``of``."""
+
+    said: str
+    done: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Event: a trial is done, now or (``known``) in an earlier run."""
+
+    row: Row
+    known: bool
+    done: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """Event, the last: what all rows tell."""
+
+    report: Report
+    rows: tuple[Row, ...]
+
+
+RunEvent = Doing | Measured | Reported
+
+
+class Results:
+    """Rows in a file, one JSON object a line; a line cut off by a power failure is dropped.
+
+    Raises:
+        UnreadableFile: if the file is none of ours, or cannot be written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.rows: dict[Key, Row] = {}
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._load()
+        except OSError as error:
+            raise _unwritable(path) from error
+
+    @classmethod
+    def of(cls, folder: Path, task: str, reader: Maker | None, *, fresh: bool = False) -> Results:
+        """Those of a task and of who reads for it; what another version of it did does not count.
+
+        ``fresh`` begins anew; what was there before stays beside it until the next time.
+        """
+        who = "" if reader is None else f"-{_slug(reader.model)}-{_digest(reader)}"
+        path = folder / f"{task}{who}.jsonl"
+        if fresh and path.exists():
+            path.replace(path.with_suffix(".before.jsonl"))
+        return cls(path)
+
+    def add(self, row: Row) -> None:
+        """Keep a row; it is on the disk when this returns. Raises ``UnreadableFile``."""
+        try:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(row), ensure_ascii=False) + "\n")
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise _unwritable(self._path) from error
+        self.rows[row.key] = row
+
+    def _load(self) -> None:
+        if not self._path.exists():
+            return
+        text = self._path.read_text(encoding="utf-8")
+        whole = text[: text.rfind("\n") + 1]
+        if whole != text:
+            os.truncate(self._path, len(whole.encode()))
+        for number, line in enumerate(whole.splitlines(), start=1):
+            row = self._row(line, number)
+            self.rows[row.key] = row
+
+    def _row(self, line: str, number: int) -> Row:
+        try:
+            form = json.loads(line)
+            return Row(Key(**form["key"]), form["values"], form["left_out"])
+        except (ValueError, KeyError, TypeError) as error:
+            raise UnreadableFile(
+                tr("Line {number} of “{path}” is no result of an evaluation.").format(
+                    number=number, path=self._path
+                ),
+                tr("Move the file away, or measure in another folder."),
+            ) from error
+
+
+def run(
+    task: Task, wishes: Wishes, bench: Bench, results: Results
+) -> Generator[RunEvent, None, None]:
+    """Measure what ``results`` do not have yet; stopped anywhere, the next run goes on there.
+
+    A trial whose document cannot be read is left out, and said to be.
+
+    Raises:
+        UnreadableFile: the data cannot be understood, or results cannot be kept.
+        LibraryProblem, ModelProblem: nothing can be measured any more.
+    """
+    trials = task.trials(wishes, bench)
+    rows = []
+    for done, trial in enumerate(trials):
+        known = results.rows.get(trial.key)
+        if known is None:
+            row = yield from _measured(trial, done, len(trials))
+            results.add(row)
+        rows.append(known or row)
+        yield Measured(rows[-1], known is not None, done + 1, len(trials))
+    yield Reported(task.report(rows), tuple(rows))
+
+
+def _measured(trial: Trial, done: int, of: int) -> Generator[Doing, None, Row]:
+    measuring = trial.measure()
+    try:
+        while True:
+            yield Doing(next(measuring), done, of)
+    except StopIteration as end:
+        return Row(trial.key, end.value)
+    except (LibraryProblem, ModelProblem):
+        raise
+    except GistwalkerError as problem:
+        return Row(trial.key, {}, left_out=str(problem))
+    finally:
+        measuring.close()
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40]
+
+
+def _digest(reader: Maker) -> str:
+    said = json.dumps([reader.model, reader.version, reader.parameters])
+    return hashlib.sha256(said.encode()).hexdigest()[:8]
+
+
+def _unwritable(path: Path) -> UnreadableFile:
+    return UnreadableFile(
+        tr("Results cannot be kept in “{path}”.").format(path=path),
+        tr("Name another folder, or make room."),
+    )

@@ -1,0 +1,131 @@
+"""What may be varied in an evaluation, and how a person says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from gettext import gettext as tr
+from itertools import product
+from typing import Any
+
+from reader.errors import ExitCode, GistwalkerError
+from reader.memory.tree import Grouping
+
+
+class UnknownSetting(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """A sweep that names nothing that can be varied, or a value that makes no sense."""
+
+    exit_code = ExitCode.USAGE
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How documents are read and questions are asked.
+
+    ``segment``: words of an average episode, which is the leaf of the tree (MemWalker's |c|);
+    ``fan_out``: children of a node at most (its M_t); ``grouping``: what brings them together; None
+    for what the document calls for.
+    ``look_ups``: episodes opened at most (ReadAgent's N), by baselines too. ``window``: how much of
+    its window the model may use for whole or cut texts, in its own measure; None for three quarters
+    of it. ``working_memory``, ``visited``: whether a walk carries what it saw, and whether it knows
+    where it was. ``options``: whether the options of a question are known while its place is
+    looked for, or only when one of them is chosen.
+    """
+
+    segment: int | None = None
+    fan_out: int | None = None
+    grouping: Grouping | None = None
+    look_ups: int = 5
+    window: int | None = None
+    steps: int = 60
+    working_memory: bool = True
+    visited: bool = True
+    options: bool = True
+
+    @property
+    def name(self) -> str:
+        """What differs from the usual; empty if nothing does."""
+        return self._named(NAMES)
+
+    @property
+    def building(self) -> str:
+        """The same of what matters when a document is read."""
+        return self._named(("segment", "fan_out", "grouping"))
+
+    def _named(self, names: Iterable[str]) -> str:
+        usual = Setting()
+        differing = (n for n in names if getattr(self, n) != getattr(usual, n))
+        return " ".join(f"{shown(n)}={_said(getattr(self, n))}" for n in differing)
+
+
+NAMES = tuple(field.name for field in fields(Setting))
+
+
+def shown(name: str) -> str:
+    """A field of ``Setting`` as a person types it."""
+    return name.replace("_", "-")
+
+
+def settings_of(sweeps: Sequence[str]) -> tuple[Setting, ...]:
+    """From what was typed, like ``segment=250,500``: every combination of the values.
+
+    Raises:
+        UnknownSetting: for a name or a value that cannot be understood.
+    """
+    parsed = [_sweep(each) for each in sweeps]
+    names = [name for name, _ in parsed]
+    made = (
+        replace(Setting(), **dict(zip(names, values, strict=True)))
+        for values in product(*(values for _, values in parsed))
+    )
+    return tuple(dict.fromkeys(made))
+
+
+def _sweep(text: str) -> tuple[str, list[Any]]:
+    typed, _, listed = text.partition("=")
+    name = typed.strip().replace("-", "_")
+    if name not in NAMES or not listed.strip():
+        raise UnknownSetting(
+            tr("“{text}” says nothing that could be varied.").format(text=text),
+            tr("Write NAME=VALUE,VALUE…, where NAME is one of {names}.").format(
+                names=", ".join(map(shown, NAMES))
+            ),
+        )
+    read = _READ.get(name, _number)
+    return name, [_value(read, value.strip(), text) for value in listed.split(",")]
+
+
+def _value(read: Callable[[str], Any], value: str, text: str) -> object:
+    try:
+        return read(value)
+    except (ValueError, KeyError) as error:
+        raise UnknownSetting(
+            tr("“{value}” in “{text}” cannot be understood.").format(value=value, text=text),
+            tr("Numbers are whole and not below 1; what is switched is on or off."),
+        ) from error
+
+
+def _number(value: str) -> int:
+    number = int(value)
+    if number < 1:
+        raise ValueError(value)
+    return number
+
+
+def _switch(value: str) -> bool:
+    return {"on": True, "off": False}[value]
+
+
+_READ: dict[str, Callable[[str], Any]] = {
+    "grouping": Grouping,
+    "working_memory": _switch,
+    "visited": _switch,
+    "options": _switch,
+}
+"""How values are read that are no numbers."""
+
+
+def _said(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)

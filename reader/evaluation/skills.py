@@ -1,0 +1,45 @@
+"""What a model must be able to do so that it can be examined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Protocol
+
+from reader.asking.values import Excerpt, Question
+from reader.skills import Note, ReadingModel
+
+
+class Strictness(StrEnum):
+    """How exactly an answer must say what a reference says (ReadAgent, LR-1 and LR-2)."""
+
+    STRICT = "strict"
+    """Only the same counts."""
+    PERMISSIVE = "permissive"
+    """A part of it, or more than it, counts too."""
+
+
+class OptionChooser(Protocol):
+    """Answers questions that come with options. It may raise ``ModelProblem``."""
+
+    def weigh_options(
+        self,
+        question: Question,
+        options: Sequence[str],
+        opened: Sequence[Excerpt],
+        notes: Sequence[Note],
+    ) -> Sequence[float]:
+        """How well each option fits what was opened and noted; the highest is the answer."""
+        ...
+
+
+class Rater(Protocol):
+    """Says whether an answer is right. It may raise ``ModelProblem``."""
+
+    def rate(self, question: str, reference: str, answer: str, strictness: Strictness, /) -> float:
+        """How sure it is, from 0 to 1, that ``answer`` says what ``reference`` says."""
+        ...
+
+
+class ExaminedModel(ReadingModel, OptionChooser, Rater, Protocol):
+    """A reading model that can be examined."""

@@ -1,0 +1,10 @@
+"""What can be evaluated. A new task is an entry here, and nothing else knows of it."""
+
+from __future__ import annotations
+
+from reader.evaluation.trials import Task
+from reader.evaluation.walk_simulation import WalkSimulation
+
+_TASKS: tuple[Task, ...] = (WalkSimulation(),)
+
+TASKS = {task.name: task for task in _TASKS}

@@ -1,0 +1,102 @@
+"""What an evaluation consists of: trials, each a question put to a method in a setting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from reader.evaluation.bench import Bench
+from reader.evaluation.reports import Report
+from reader.evaluation.settings import Setting
+
+Value = str | float | bool | None
+Values = Mapping[str, Value]
+"""What came of a trial, by the name of the measure; whatever JSON can keep in one cell."""
+
+Measuring = Generator[str, None, Values]
+"""Yields what is being done, in a few words for people; returns what came of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Names a trial, so that what was measured before is not measured again.
+
+    ``data`` is the set of questions, ``question`` one of it; ``setting`` says what differs from
+    the usual, nothing where it is empty.
+    """
+
+    data: str
+    question: str
+    method: str
+    setting: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Something to be measured. A ``measure`` cut off may be begun again."""
+
+    key: Key
+    measure: Callable[[], Measuring]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What came of a trial. ``left_out`` says why nothing could be measured; mostly empty."""
+
+    key: Key
+    values: Values
+    left_out: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person wants measured.
+
+    ``data`` are files or folders. Empty ``methods`` are all that the task has. ``limit`` is how
+    many questions of each set are asked, drawn evenly. ``settings`` has at least one.
+    ``held_out``: sets that are split ask the half that nothing may be chosen by, too.
+    """
+
+    data: tuple[Path, ...] = ()
+    methods: tuple[str, ...] = ()
+    settings: tuple[Setting, ...] = field(default_factory=lambda: (Setting(),))
+    limit: int | None = None
+    held_out: bool = False
+
+
+class Task(Protocol):
+    """Something that can be measured. An entry of ``reader.evaluation.tasks.TASKS``."""
+
+    @property
+    def name(self) -> str:
+        """As the command line calls it."""
+        ...
+
+    @property
+    def about(self) -> str:
+        """What it measures and of which data, in a sentence."""
+        ...
+
+    @property
+    def methods(self) -> Sequence[str]:
+        """What is compared, the names that may be chosen from."""
+        ...
+
+    @property
+    def reads(self) -> bool:
+        """Whether a model reads for it; what was measured then counts for that model alone."""
+        ...
+
+    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
+        """Everything that is to be measured, in the order that costs least.
+
+        Raises:
+            UnreadableFile: the data cannot be understood; says where.
+        """
+        ...
+
+    def report(self, rows: Sequence[Row]) -> Report:
+        """What the rows tell, however many of the trials they are."""
+        ...

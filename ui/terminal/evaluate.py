@@ -1,0 +1,149 @@
+"""``gistwalker evaluate``: how well reading, finding and answering go, on data of one's own."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import time
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from reader.errors import ExitCode, GistwalkerError
+from reader.evaluation.bench import Bench
+from reader.evaluation.publishing import publish
+from reader.evaluation.running import Doing, Measured, Reported, Results, run
+from reader.evaluation.settings import NAMES, settings_of, shown
+from reader.evaluation.tasks import TASKS
+from reader.evaluation.trials import Task, Wishes
+from reader.evaluation.writing import table_lines
+from reader.model_choice import EMBEDDED
+from ui.terminal.console import Console
+from ui.terminal.shared import Json, tools_of
+
+_LONG = 120
+_VARIED = ", ".join(map(shown, NAMES))
+
+
+class UnknownTask(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """A task or a method that there is none of."""
+
+    exit_code = ExitCode.USAGE
+
+
+def evaluate(
+    context: typer.Context,
+    task: Annotated[str, typer.Argument(help=f"One of {', '.join(TASKS)}.")],
+    *,
+    model: Annotated[
+        str, typer.Option(help="Who reads: a name of “gistwalker models list”.")
+    ] = EMBEDDED,
+    data: Annotated[
+        list[Path] | None,
+        typer.Option(help="A file or folder of questions; may be given several times."),
+    ] = None,
+    method: Annotated[
+        list[str] | None,
+        typer.Option(help="Only this method; may be given several times."),
+    ] = None,
+    sweep: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE,…", help=f"Vary one of {_VARIED}."),
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="So many questions of each set, drawn evenly.")
+    ] = None,
+    work: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where results and what was read are kept."),
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write a report with plots there.")
+    ] = None,
+    held_out: Annotated[
+        bool, typer.Option("--held-out", help="Also the half that nothing was chosen by.")
+    ] = False,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Measure again what was measured before.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Measure reading and answering on questions with known answers. Can be stopped and goes on."""
+    console = Console(as_json=json)
+    chosen = _task(task)
+    wishes = Wishes(
+        tuple(data or ()),
+        _methods(chosen, method or []),
+        settings_of(sweep or []),
+        limit,
+        held_out=held_out,
+    )
+    with tools_of(context).open_bench(work, model, told=console.note) as bench:
+        reader = bench.maker if chosen.reads else None
+        results = Results.of(bench.folder, chosen.name, reader, fresh=fresh)
+        done = _followed(console, chosen, wishes, bench, results)
+    command = "gistwalker " + shlex.join(sys.argv[1:])
+    if json:
+        console.result({"command": command, "report": asdict(done.report)})
+    else:
+        _show(console, done)
+    if report is not None:
+        console.note(f"The report is {publish(done.report, done.rows, command, report)}.")
+
+
+def _task(name: str) -> Task:
+    if name not in TASKS:
+        known = "; ".join(f"{task.name}: {task.about}" for task in TASKS.values())
+        raise UnknownTask(f"“{name}” cannot be evaluated.", f"These can: {known}.")
+    return TASKS[name]
+
+
+def _methods(task: Task, names: list[str]) -> tuple[str, ...]:
+    for name in names:
+        if name not in task.methods:
+            known = ", ".join(f"“{each}”" for each in task.methods)
+            raise UnknownTask(f"{task.name} has no method “{name}”.", f"It has {known}.")
+    return tuple(names)
+
+
+def _followed(
+    console: Console, task: Task, wishes: Wishes, bench: Bench, results: Results
+) -> Reported:
+    """Show how far it is; Ctrl+C keeps what was measured."""
+    started, measured = time.monotonic(), 0
+    with closing(run(task, wishes, bench, results)) as events:
+        for event in events:
+            match event:
+                case Doing(said, done, of):
+                    console.progress(
+                        f"{done:,} of {of:,}{_left(started, measured, of - done)}: {said}"
+                    )
+                case Measured(row, known, done, of):
+                    measured += not known
+                    console.progress(f"{done:,} of {of:,}{_left(started, measured, of - done)}")
+                    if row.left_out and not known:
+                        console.note(f"left out: {row.key.question}: {row.left_out}")
+                case Reported():
+                    return event
+    raise AssertionError("an evaluation ends with its report")
+
+
+def _left(started: float, measured: int, rest: int) -> str:
+    if not measured:
+        return ""
+    seconds = (time.monotonic() - started) / measured * rest
+    return f", {seconds / 60:.0f} min left" if seconds >= _LONG else f", {seconds:.0f} s left"
+
+
+def _show(console: Console, done: Reported) -> None:
+    console.line(done.report.title)
+    for remark in done.report.remarks:
+        console.line(remark)
+    for table in done.report.tables:
+        console.line()
+        console.line(table.title)
+        for line in table_lines(table):
+            console.line(line)

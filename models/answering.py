@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.evidence import Evidence, Floats
-from models.expectations import asks_for_overview, expectation
+from models.expectations import expectation
 from models.gists import tell
 from models.material import Material
 from models.sentence_quality import asks, leans, standing
 from models.sufficiency import ENOUGH, probability
+from reader.asking.overview import asks_for_overview
+from reader.memory.values import Gist, GistSentence
 from reader.skills import AnswerPiece
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
@@ -27,6 +29,8 @@ Indices = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
 _MOST_QUOTES = 4
+_SERVES = 0.2
+"""Strength below which nothing in a stretch of text is said to serve a question."""
 _MOST_NEAREST = 3
 _MOST_SENTENCES = 3
 _MOST_WORDS = 110
@@ -86,6 +90,16 @@ def answer(evidence: Evidence, question: str, spans: Sequence[Span]) -> Iterator
         lead = _lead(quote, before) if before is None else f"\n\n{_lead(quote, before)}"
         yield _piece(evidence.material, quote, lead, supports=True)
         before = quote
+
+
+def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
+    """What of ``span`` serves the question: its best sentences in their order, or none."""
+    best = evidence.best_passage(span)
+    if best is None or evidence.strengths[best] < _SERVES:
+        return Gist(())
+    quotes = sorted(best_quotes(evidence, question, [span]), key=lambda quote: quote.span)
+    text = evidence.material.content.text
+    return Gist(tuple(GistSentence(quote.span.of(text), (quote.span,)) for quote in quotes))
 
 
 def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from models import answering, choosing, following, gists, pauses
 from models.compression import Compression
 from models.evidence import Evidence, gather
-from models.expectations import asks_for_overview
 from models.material import Shelf
+from reader.asking.findings import words_in
+from reader.asking.overview import asks_for_overview
 from reader.asking.values import Excerpt, Question
 from reader.language import later
 from reader.memory.values import Episode, Gist, Maker, Node
@@ -58,6 +59,15 @@ class ExtractiveModel:
         """As good as any number of words."""
         return _CONTEXT_WORDS
 
+    @property
+    def window(self) -> int:
+        """In words."""
+        return _CONTEXT_WORDS
+
+    def measure(self, texts: Sequence[str]) -> Sequence[int]:
+        """In words."""
+        return [words_in(text) for text in texts]
+
     def pause(self, window: Excerpt, pauses_: Sequence[int]) -> int:
         """The pause at which the text coheres least and its structure pauses most."""
         return pauses.best_pause(self._shelf.take(window.document, window.span), pauses_)
@@ -66,6 +76,10 @@ class ExtractiveModel:
         """The sentences that stand for the episode, verbatim, in order."""
         material = self._shelf.take(episode.document, episode.span)
         return gists.shorten(material, episode, self._compression)
+
+    def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
+        """The sentences of the episode that have most to do with the question."""
+        return answering.gist_for(self._of(question), question.text, episode.span)
 
     def summarise(self, document: Excerpt, gists_: Sequence[Gist]) -> Gist:
         """The gists' sentences that stand for all of them."""
@@ -108,7 +122,7 @@ class ExtractiveModel:
 
     def _of(self, question: Question) -> Evidence:
         """Gathered once per question, and again when more has been read in the meantime."""
-        material = self._shelf.take(question.document)
+        material = self._shelf.take(question.document, up_to=question.up_to)
         if self._evidence is not None:
             asked, known = self._evidence
             if asked == question and known.material is material:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 
 from models.antecedents import Kind, antecedent, names, things
-from models.expectations import asks_for_overview
 from models.words import STOP_WORDS, tokens
+from reader.asking.overview import asks_for_overview
 from reader.asking.values import Turn
 
 _MOST_WORDS = 40

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.ports import Library
+from reader.text.beginning import beginning
 from reader.text.document import BlockKind, DocumentId, DocumentText
 from reader.text.span import Span
 from reader.text.words import WordCounts
@@ -18,11 +19,18 @@ from reader.text.words import WordCounts
 class Material:
     """A document's text and the vectors of its sentences, from the first on, as far as they go.
 
-    ``vectors`` is float32, one unit row per sentence.
+    ``vectors`` is float32, one unit row per sentence. ``clipped`` says that the last passage goes
+    on behind the end of what is known.
     """
 
     content: DocumentText
     vectors: NDArray[np.float32]
+    clipped: bool = False
+
+    @property
+    def whole_passages(self) -> int:
+        """How many passages are all there."""
+        return len(self.content.passages) - self.clipped
 
     @cached_property
     def block_starts(self) -> NDArray[np.int64]:
@@ -100,22 +108,31 @@ class Shelf:
     def __init__(self, library: Library, encoder_name: str) -> None:
         self._library = library
         self._encoder_name = encoder_name
-        self._key: tuple[DocumentId, str] | None = None
+        self._key: tuple[DocumentId, str, int | None] | None = None
         self._material: Material | None = None
 
-    def take(self, document: DocumentId, needed: Span | None = None) -> Material:
+    def take(
+        self, document: DocumentId, needed: Span | None = None, *, up_to: int | None = None
+    ) -> Material:
         """The document, with vectors for the sentences of ``needed`` if they are stored.
 
-        None needs all of them. Raises ``NotFound``.
+        None needs all of them. With ``up_to`` it ends there. Raises ``NotFound``.
         """
-        key = (document, self._library.documents.get(document).source.sha256)
+        key = (document, self._library.documents.get(document).source.sha256, up_to)
         if self._material is None or key != self._key:
-            content = self._library.documents.content(document)
-            self._material = Material(content, self._vectors(document))
+            self._material = self._prepared(document, up_to)
             self._key = key
         if self._lacks(self._material, document, needed):
-            self._material = Material(self._material.content, self._vectors(document))
+            content, clipped = self._material.content, self._material.clipped
+            self._material = Material(content, self._vectors(document, content), clipped)
         return self._material
+
+    def _prepared(self, document: DocumentId, up_to: int | None) -> Material:
+        whole = self._library.documents.content(document)
+        content = whole if up_to is None else beginning(whole, up_to)
+        count = len(content.passages)
+        clipped = bool(count) and content.passages[-1] != whole.passages[count - 1]
+        return Material(content, self._vectors(document, content), clipped)
 
     def _lacks(self, material: Material, document: DocumentId, needed: Span | None) -> bool:
         sentences = material.content.sentences
@@ -125,5 +142,6 @@ class Shelf:
         stored = self._library.memories.status(document).sentences_embedded
         return stored > len(material.vectors)
 
-    def _vectors(self, document: DocumentId) -> NDArray[np.float32]:
-        return self._library.memories.vectors(document, self._encoder_name)
+    def _vectors(self, document: DocumentId, content: DocumentText) -> NDArray[np.float32]:
+        stored = self._library.memories.vectors(document, self._encoder_name)
+        return stored[: len(content.sentences)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,6 +14,7 @@ from models.material import Material, Shelf
 from reader.asking.bm25 import bm25
 from reader.asking.values import Question
 from reader.ports import Encoder, Library
+from reader.records import TermCounts
 
 Floats = NDArray[np.float32]
 
@@ -48,22 +51,23 @@ class HybridRelevance:
             ModelProblem: if the question cannot be encoded.
         """
         asked = take_apart(question.text)
-        material = self._shelf.take(question.document)
-        scores = self._by_words(question, asked)
+        material = self._shelf.take(question.document, up_to=question.up_to)
+        scores = self._by_words(question, asked, material)
         if asks_for_figures(question.text) and scores.any():
             scores += np.float32(_FIGURES) * standardised(figure_shares(material.content))
         if len(material.vectors):
             scores += self._prepared(material).of(self._meaning(question.text, asked.clause))
         return scores
 
-    def _by_words(self, question: Question, asked: Asked) -> Floats:
-        terms = self._library.terms
-        wanted = list(terms.counts(question.document, " ".join(asked.words)))
+    def _by_words(self, question: Question, asked: Asked, material: Material) -> Floats:
+        terms, count = self._library.terms, material.whole_passages
+        wanted = _before(count, terms.counts(question.document, " ".join(asked.words)))
         known = {term.term for term in wanted}
-        around = terms.counts(question.document, " ".join(asked.background))
+        around = _before(count, terms.counts(question.document, " ".join(asked.background)))
         background = [term for term in around if term.term not in known]
         weights = [1.0] * len(wanted) + [_BACKGROUND] * len(background)
-        counts, lengths = [*wanted, *background], terms.lengths(question.document)
+        counts = [*wanted, *background]
+        lengths = terms.lengths(question.document)[: len(material.content.passages)]
         alone = bm25(counts, lengths, weights)
         together = bm25(counts, lengths, weights, reach=_AROUND)
         return (standardised(alone) + standardised(together)) / np.float32(2)
@@ -79,3 +83,13 @@ class HybridRelevance:
         middle: Floats = self._encoder.encode(texts).mean(axis=0)
         length = float(np.linalg.norm(middle))
         return middle / np.float32(length) if length else middle
+
+
+def _before(count: int, terms: Sequence[TermCounts]) -> list[TermCounts]:
+    """As counted in the first ``count`` passages alone; terms that are not there drop out."""
+    inside = [(term, int(np.searchsorted(term.passages, count))) for term in terms]
+    return [
+        TermCounts(term.term, term.passages[:end], term.counts[:end])
+        for term, end in inside
+        if end or not len(term.passages)
+    ]

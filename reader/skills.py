@@ -82,6 +82,15 @@ class ReadingModel(Protocol):
         """How many words of text it can look at in one go."""
         ...
 
+    @property
+    def window(self) -> int:
+        """How much text it can look at in one go, in its own measure: tokens, where it has them."""
+        ...
+
+    def measure(self, texts: Sequence[str]) -> Sequence[int]:
+        """How much of its window each of ``texts`` takes, exactly where it can be had exactly."""
+        ...
+
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
         """Where a reader would naturally pause: an index into ``pauses``, offsets in the document.
 
@@ -91,6 +100,13 @@ class ReadingModel(Protocol):
 
     def shorten(self, episode: Excerpt) -> Gist:
         """The same text told shorter, in its own order (ReadAgent, gisting)."""
+        ...
+
+    def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
+        """What of an episode serves ``question``, told shorter (ReadAgent, conditional gisting).
+
+        Without a sentence where nothing does.
+        """
         ...
 
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:

@@ -36,6 +36,13 @@ class ScriptedModel:
     asked: list[tuple[str, tuple[object, ...]]] = field(default_factory=list)
     meant: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def window(self) -> int:
+        return self.context_words
+
+    def measure(self, texts: Sequence[str]) -> Sequence[int]:
+        return [len(text.split()) for text in texts]
+
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
         self.asked.append(("pause", (window, tuple(pauses))))
         return self._chance("pause", window.span, tuple(pauses)).randrange(len(pauses))
@@ -47,6 +54,13 @@ class ScriptedModel:
         start = episode.span.start
         source = Span(start + first.start(), start + first.end())
         return Gist((GistSentence(first.group(), (source,)),))
+
+    def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
+        self.asked.append(("shorten_for", (question, episode)))
+        gold = [both for one in self._gold(question) if (both := episode.span.intersection(one))]
+        start = episode.span.start
+        told = (GistSentence(episode.text[s.start - start : s.end - start], (s,)) for s in gold)
+        return Gist(tuple(told))
 
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
         self.asked.append(("summarise", (document, tuple(gists))))

@@ -42,8 +42,17 @@ class PromptedModel:
     @property
     def context_words(self) -> int:
         """As many as surely fit beside instruction and answer."""
-        room = max(self._talker.context_tokens - _ROOM_FOR_TALK, self._talker.context_tokens // 2)
-        return int(room / _TOKENS_PER_WORD)
+        return int(self.window / _TOKENS_PER_WORD)
+
+    @property
+    def window(self) -> int:
+        """In tokens, without what instruction and answer need."""
+        tokens = self._talker.context_tokens
+        return max(tokens - _ROOM_FOR_TALK, tokens // 2)
+
+    def measure(self, texts: Sequence[str]) -> Sequence[int]:
+        """In tokens, by the model's own vocabulary."""
+        return self._talker.count(list(texts)) if texts else []
 
     def understand(self, question: Question) -> str:
         """The question as it would be asked alone."""
@@ -67,6 +76,11 @@ class PromptedModel:
         """The same text told shorter, each sentence with those it came from."""
         spans = sentences_in(self._content(episode.document), episode.span)
         return reading.shorten(self._voice, episode, spans)
+
+    def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
+        """What serves the question, each sentence with those it came from."""
+        spans = sentences_in(self._content(episode.document), episode.span)
+        return reading.shorten_for(self._voice, question, episode, spans)
 
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
         """One summary, each sentence with the sources of what it tells of."""

@@ -10,7 +10,7 @@ from models.prompted.lettering import MOST_OPTIONS, letter
 from models.prompted.talking import Segments, Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt
+from reader.asking.values import Excerpt, Question
 from reader.memory.values import Gist, GistSentence
 from reader.text.document import Block, BlockKind
 from reader.text.sentences import sentences
@@ -19,6 +19,8 @@ from reader.text.span import Span
 _GIST_SHARE = 0.25
 _LEAST_GIST, _MOST_GIST = 25, 80
 _SUMMARY_WORDS = 90
+NOTHING = "nothing"
+"""What a model says of a passage that does not serve a question."""
 _TOKENS_PER_WORD = 3
 """Allowed for what is written: more than any language needs, so that only babble is cut off."""
 _PAUSE_WORDS = 8
@@ -48,10 +50,28 @@ def pause(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> int:
 
 def shorten(voice: Voice, episode: Excerpt, spans: Sequence[Span]) -> Gist:
     """``spans`` are the sentences of the episode, that a sentence of the gist can come from."""
-    length = len(episode.text.split())
-    words = max(_LEAST_GIST, min(_MOST_GIST, round(length * _GIST_SHARE)))
+    words = _gist_words(episode)
     said = voice.fill(PromptName.SHORTEN, words=words)
     written = _written(voice, (passage(voice, episode.text), said), words)
+    return _of_sentences(written, episode, spans)
+
+
+def shorten_for(voice: Voice, question: Question, episode: Excerpt, spans: Sequence[Span]) -> Gist:
+    """Only what serves the question; without a sentence where the model says that nothing does."""
+    words = _gist_words(episode)
+    said = voice.fill(PromptName.SHORTEN_FOR, words=words, question=question.alone, nothing=NOTHING)
+    written = _written(voice, (passage(voice, episode.text), said), words)
+    if written.strip().rstrip(".").lower() == NOTHING:
+        return Gist(())
+    return _of_sentences(written, episode, spans)
+
+
+def _gist_words(episode: Excerpt) -> int:
+    length = len(episode.text.split())
+    return max(_LEAST_GIST, min(_MOST_GIST, round(length * _GIST_SHARE)))
+
+
+def _of_sentences(written: str, episode: Excerpt, spans: Sequence[Span]) -> Gist:
     start = episode.span.start
     texts = [episode.text[span.start - start : span.end - start] for span in spans]
     return _aligned(written, texts, [(span,) for span in spans] or [(episode.span,)])

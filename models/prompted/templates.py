@@ -19,6 +19,7 @@ class PromptName(StrEnum):
     PASSAGE = "passage"
     PAUSE = "pause"
     SHORTEN = "shorten"
+    SHORTEN_FOR = "shorten_for"
     SUMMARISE = "summarise"
     CHOOSE = "choose"
     TRIAGE = "triage"
@@ -36,6 +37,7 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.PASSAGE: frozenset({"text"}),
     PromptName.PAUSE: frozenset({"places"}),
     PromptName.SHORTEN: frozenset({"words"}),
+    PromptName.SHORTEN_FOR: frozenset({"words", "question", "nothing"}),
     PromptName.SUMMARISE: frozenset({"parts", "words"}),
     PromptName.CHOOSE: frozenset({"parts", "opened", "question", "most", "nothing"}),
     PromptName.TRIAGE: frozenset({"parts", "notes", "question", "back"}),

@@ -6,14 +6,18 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from reader.asking.choosing import Standing, choose
+from reader.asking.choosing import WHOLE_WORDS, Standing, choose
 from reader.asking.citations import CitedText, verified
+from reader.asking.conditional import gist_for
 from reader.asking.findings import Findings, Search, words_in
 from reader.asking.keeping import Keeper
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.one_root import with_one_root
+from reader.asking.read_part import Known, read_part
+from reader.asking.summarising import Summary, pieces, summarise
+from reader.asking.turns import known_by
 from reader.asking.values import (
     Action,
     Answer,
@@ -27,18 +31,26 @@ from reader.asking.values import (
     Strategy,
 )
 from reader.asking.walk import WalkLimits, walk
+from reader.asking.whole import read_whole
 from reader.errors import ExitCode, GistwalkerError
 from reader.language import later
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches, uncovered
+from reader.memory.titles import pages_label
 from reader.memory.tree import fan_out_for
-from reader.memory.values import Episode, MemoryTree
+from reader.memory.values import Episode, Gist, MemoryTree
 from reader.ports import Conversations, Library
-from reader.skills import ReadingModel
+from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
+
+T = TypeVar("T")
+
+_MOST_HITS = 200
+"""Of full-text search, of which only those in the part that is read are shown."""
 
 DOES_NOT_TELL = later("The document does not tell.")
 NO_TEXT = later("This document has no text that could be read.")
+NOT_BEGUN = later("Nothing of this document has been read by you yet.")
 
 
 class UnclearQuestion(GistwalkerError):  # noqa: N818  # named as the person would say it
@@ -49,8 +61,13 @@ class UnclearQuestion(GistwalkerError):  # noqa: N818  # named as the person wou
 
 @dataclass(frozen=True, slots=True)
 class AskSettings:
-    """How much may be read for one answer. ``nearest``: passages offered where none supports it."""
+    """How much may be read for one answer.
 
+    ``whole``: up to how many words a document that fits the model's window is read whole.
+    ``nearest``: passages offered where none supports an answer.
+    """
+
+    whole: int = WHOLE_WORDS
     look_up: LookUpLimits = field(default_factory=LookUpLimits)
     walk: WalkLimits = field(default_factory=WalkLimits)
     nearest: int = 3
@@ -113,7 +130,8 @@ def ask_by(
     """``ask``, for what ``begin`` makes of the question once it is understood."""
     started = clock()
     _check(question, model)
-    question = _understood(question, model)
+    earlier = known_by(question.earlier, question.up_to)
+    question = _understood(replace(question, earlier=earlier), model)
     asking = begin(question)
     keeper = Keeper(conversations)
     begun = keeper.begin(question, strategy, model.maker.model)
@@ -163,25 +181,34 @@ class Asking:
         self._alone = replace(question, text=question.alone)
         self._model = model
         self._settings = settings
-        self._content = library.documents.content(question.document)
-        self._words = library.documents.get(question.document).words
-        self._memory = library.memories.episodes(question.document)
+        document = question.document
+        content = library.documents.content(document)
+        memories = library.memories
+        whole = Known(content, memories.episodes(document), memories.tree(document))
+        self._tree_complete = _is_whole(content, whole.tree)
+        self._known = read_part(whole, question.up_to)
+        self._content = self._known.content
+        self._words = (
+            library.documents.get(document).words
+            if self._content is content
+            else words_in(self._content.text)
+        )
         self._trace: list[Step] = []
         self._told: CitedText | None = None
 
     def answer(self, seconds: Callable[[], float]) -> Generator[AskingEvent, None, Answer]:
         """Choose a way, go it, and answer from what it brought."""
         if not self._content.text.strip():
-            return self._conclude(Strategy.GIST, Findings(), None, tr(NO_TEXT), seconds())
-        tree = self._library.memories.tree(self._question.document)
+            why = tr(NO_TEXT) if self._question.up_to is None else tr(NOT_BEGUN)
+            return self._conclude(Strategy.GIST, Findings(), None, why, seconds())
+        if self._question.up_to is not None:
+            yield self._taken(self._bounded())
         if self._strategy is Strategy.AUTO:
-            standing = Standing(self._words, _is_whole(self._content, tree))
-            self._strategy, reason = choose(self._alone.text, standing)
+            self._strategy, reason = choose(self._alone.text, self._standing())
             yield self._taken(Step(Action.CHOOSE, reason))
-        walks = self._strategy is Strategy.TREE
-        findings = yield from self._followed(self._walk(tree) if walks else self._look_up(tree))
+        findings, answer = yield from self._found()
         told = self._told = CitedText(self._content, self._question.document, findings.ground)
-        for piece in self._model.answer(self._alone, findings.opened, findings.notes):
+        for piece in answer:
             if grown := told.add(piece):
                 yield AnswerGrew(grown)
         return self._conclude(self._strategy, findings, told, tr(DOES_NOT_TELL), seconds())
@@ -190,12 +217,33 @@ class Asking:
         """What an answer that is not whole yet holds already."""
         return self._made(self._strategy, Findings(), 0.0)
 
-    def _followed(self, search: Search) -> Generator[AskingEvent, None, Findings]:
+    def _found(
+        self,
+    ) -> Generator[AskingEvent, None, tuple[Findings, Iterator[AnswerPiece]]]:
+        """What the way brought, and the answer from it."""
+        if self._strategy is Strategy.SUMMARY:
+            summary = yield from self._followed(self._summary())
+            return summary.findings, pieces(summary, self._content)
+        findings = yield from self._followed(self._search())
+        return findings, self._model.answer(self._alone, findings.opened, findings.notes)
+
+    def _search(self) -> Search:
+        match self._strategy:
+            case Strategy.TREE:
+                return self._walk()
+            case Strategy.WHOLE:
+                return self._whole()
+            case Strategy.CONDITIONAL:
+                return self._conditional()
+            case _:
+                return self._look_up()
+
+    def _followed(self, search: Generator[Step, None, T]) -> Generator[AskingEvent, None, T]:
         while True:
             try:
                 step = next(search)
             except StopIteration as end:
-                found: Findings = end.value
+                found: T = end.value
                 return found
             yield self._taken(step)
 
@@ -203,24 +251,67 @@ class Asking:
         self._trace.append(step)
         return StepTaken(step)
 
-    def _look_up(self, tree: MemoryTree) -> Search:
-        rest = self._unread([episode for episode, _ in self._memory])
-        limits = self._settings.look_up
+    def _bounded(self) -> Step:
+        last = pages_label(self._content, self._content.sentences[-1])
+        where = last or tr("the place you have read to")
+        return Step(Action.CHOOSE, tr("Nothing behind {where} is looked at.").format(where=where))
+
+    def _standing(self) -> Standing:
+        window = self._model.window * 3 // 4
+        short = self._words <= self._settings.whole
+        fits = short and sum(self._model.measure([self._content.text])) <= window
+        return Standing(self._words, self._tree_complete, fits=fits)
+
+    def _look_up(self) -> Search:
+        rest = [(stretch, Gist(())) for stretch in self._unread(self._episodes)]
         return look_up(
             self._alone,
             self._content,
-            self._memory,
+            self._known.memory,
             self._model,
-            limits,
+            self._settings.look_up,
             unread=rest,
-            tree=tree,
+            tree=self._known.tree,
         )
 
-    def _walk(self, tree: MemoryTree) -> Search:
+    def _conditional(self) -> Search:
+        rest = self._unread(self._episodes)
+        episodes = [*self._episodes, *rest]
+        gists = yield from gist_for(
+            self._alone, self._content, episodes, self._episodes, self._model
+        )
+        serving = [pair for pair in gists if pair[1].sentences]
+        known = [pair for pair in serving if pair[0] in self._episodes]
+        return (
+            yield from look_up(
+                self._alone,
+                self._content,
+                known,
+                self._model,
+                self._settings.look_up,
+                unread=serving[len(known) :],
+                tree=self._known.tree,
+            )
+        )
+
+    def _walk(self) -> Search:
+        tree = self._known.tree
         leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
         fan_out = fan_out_for(self._model.context_words)
         whole = with_one_root(self._content, tree, self._unread(leaves), fan_out)
         return walk(self._alone, self._content, whole, self._model, self._settings.walk)
+
+    def _whole(self) -> Search:
+        rest = self._unread(self._episodes)
+        return read_whole(self._alone, self._content, self._episodes, rest, self._model)
+
+    def _summary(self) -> Generator[Step, None, Summary]:
+        rest = self._unread(self._episodes)
+        return summarise(self._alone, self._known, rest, self._model)
+
+    @property
+    def _episodes(self) -> list[Episode]:
+        return [episode for episode, _ in self._known.memory]
 
     def _unread(self, episodes: Sequence[Episode]) -> tuple[Episode, ...]:
         size = EpisodeSize.for_document(self._words, self._model.context_words)
@@ -251,7 +342,7 @@ class Asking:
             nearest=(),
             trace=tuple(self._trace),
             consulted=findings.consulted,
-            unread=uncovered(self._content, [episode for episode, _ in self._memory]),
+            unread=uncovered(self._content, self._episodes),
             seconds=seconds,
             words_read=sum(step.words_read for step in self._trace),
             words_in_document=self._words,
@@ -263,9 +354,13 @@ class Asking:
         if told.nearest:
             return tuple(told.nearest[:most])
         document = self._question.document
-        hits = self._library.terms.search(self._alone.text, document, most)
-        made = (verified(self._content, document, hit.span, (hit.span,)) for hit in hits)
-        return tuple(citation for citation in made if citation is not None)
+        bounded = self._question.up_to is not None
+        hits = self._library.terms.search(
+            self._alone.text, document, _MOST_HITS if bounded else most
+        )
+        spans = (hit.span for hit in hits if hit.span.end <= len(self._content.text))
+        made = (verified(self._content, document, span, (span,)) for span in spans)
+        return tuple(citation for citation in made if citation is not None)[:most]
 
 
 def _is_whole(content: DocumentText, tree: MemoryTree) -> bool:

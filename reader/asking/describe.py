@@ -41,6 +41,8 @@ def _deed(step: Step, content: DocumentText) -> str:
     if step.action is Action.REVERT and step.words_read:
         return tr("Read {where} and went back.").format(where=where)
     return {
+        Action.SHORTEN: tr("Read {where} with the question in mind.").format(where=where),
+        Action.SUMMARISE: tr("Took the summary of {where}.").format(where=where),
         Action.OPEN: tr("Opened episode {episode}: {where}.").format(
             episode=step.episode, where=where
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from gettext import gettext as tr
 
@@ -10,7 +10,7 @@ from reader.asking.findings import TRIES, Findings, Search, words_in
 from reader.asking.values import Action, Consulted, Excerpt, Question, Step
 from reader.asking.view import Memory, gists_in_view
 from reader.language import later
-from reader.memory.values import Episode, Gist, MemoryTree
+from reader.memory.values import MemoryTree
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentText
 
@@ -37,40 +37,40 @@ def look_up(
     model: ReadingModel,
     limits: LookUpLimits,
     *,
-    unread: Sequence[Episode] = (),
+    unread: Memory = (),
     tree: MemoryTree | None = None,
 ) -> Search:
     """Choose episodes by their gists and open them; they replace their gists in place.
 
-    ``unread`` are provisional stretches behind the last episode; they are offered with an empty
-    gist. Gists take at most half of the window; where they are more, ``tree`` leads to those shown.
-    What the model may not choose (no such episode, opened already, too many) is ignored; a
-    choice of nothing else is asked for again, up to three times. No more is opened than three
-    quarters of the model's window hold.
+    ``unread`` are provisional stretches behind the last episode; without a gist they are offered
+    all the same. Gists take at most half of the window; where they are more, ``tree`` leads to
+    those shown. What the model may not choose (no such episode, opened already, too many) is
+    ignored; a choice of nothing else is asked for again, up to three times. No more is opened than
+    three quarters of the model's window hold.
 
     Raises:
         ModelProblem: from the model's skills.
     """
-    memory = gists_in_view(
-        question, memory, tree or MemoryTree(()), model, model.context_words // 2
-    )
-    shelf = [*memory, *((stretch, Gist(())) for stretch in unread)]
-    provisional = {stretch.number for stretch in unread}
-    room = model.context_words * 3 // 4
+    tree = tree or MemoryTree(())
+    gisted = [*memory, *(pair for pair in unread if pair[1].sentences)]
+    untold = [pair for pair in unread if not pair[1].sentences]
+    shelf = [*gists_in_view(question, gisted, tree, model, model.window // 2), *untold]
+    provisional = {stretch.number for stretch, _ in unread}
+    room = model.window * 3 // 4
     opened: dict[int, Excerpt] = {}
     for number, reason in _wanted(question, shelf, model, limits, opened):
         span = next(episode.span for episode, _ in shelf if episode.number == number)
         excerpt = Excerpt(question.document, span, span.of(content.text))
-        words = words_in(excerpt.text)
-        if opened and words > room:
+        size = sum(model.measure([excerpt.text]))
+        if opened and size > room:
             break
-        room -= words
+        room -= size
         opened[number] = excerpt
         known = None if number in provisional else number
-        yield Step(Action.OPEN, reason, span, episode=known, words_read=words)
+        yield Step(Action.OPEN, reason, span, episode=known, words_read=words_in(excerpt.text))
     return Findings(
         tuple(opened[number] for number in sorted(opened)),
-        tuple(_gists_beside(memory, opened, limits, room)),
+        tuple(_gists_beside(shelf, opened, model, limits, room)),
         tuple(Consulted(opened[n].span, None if n in provisional else n) for n in opened),
     )
 
@@ -109,20 +109,21 @@ def _choose(
 
 
 def _gists_beside(
-    memory: Memory, opened: Iterable[int], limits: LookUpLimits, room: int
+    memory: Memory, opened: Iterable[int], model: ReadingModel, limits: LookUpLimits, room: int
 ) -> list[Note]:
     """The gists around the opened episodes, the nearest first as long as they fit, in order."""
     if not limits.gists_beside:
         return []
-    room = min(room, limits.gist_words)
+    words = limits.gist_words
     places = sorted(opened)
     left = [(e, gist) for e, gist in memory if e.number not in places and gist.sentences]
     if places:
         left.sort(key=lambda pair: min(abs(pair[0].number - place) for place in places))
     notes: list[Note] = []
     for episode, gist in left:
-        room -= gist.words
-        if room < 0:
+        words -= gist.words
+        room -= sum(model.measure([gist.text]))
+        if min(words, room) < 0:
             break
         found = tuple(span for sentence in gist.sentences for span in sentence.sources)
         notes.append(Note(episode.number, found, gist.text))

@@ -14,8 +14,17 @@ def turns_of(answers: Iterable[Answer]) -> tuple[Turn, ...]:
 
     That a document does not tell is for people, in their language: nothing can lean on it.
     """
-    turns = {
-        a.question.alone: Turn(a.question.alone, a.text if a.answered else "", a.citations)
-        for a in answers
-    }
+    turns = {answer.question.alone: _turn(answer) for answer in answers}
     return tuple(turns.values())[-_MOST:]
+
+
+def known_by(turns: Iterable[Turn], up_to: int | None) -> tuple[Turn, ...]:
+    """Those that were told knowing no more than what stands before ``up_to``; None for all."""
+    if up_to is None:
+        return tuple(turns)
+    return tuple(turn for turn in turns if turn.up_to is not None and turn.up_to <= up_to)
+
+
+def _turn(answer: Answer) -> Turn:
+    asked, told = answer.question, answer.text if answer.answered else ""
+    return Turn(asked.alone, told, answer.citations, asked.up_to)

@@ -18,6 +18,12 @@ class Strategy(StrEnum):
     """Look-up: choose episodes by their gists and read those (ReadAgent)."""
     TREE = "tree"
     """Walk down the memory tree and back up (MemWalker)."""
+    WHOLE = "whole"
+    """Read all of it: it is short enough."""
+    CONDITIONAL = "conditional"
+    """Look-up by gists made for this question (ReadAgent, conditional gisting); nothing is kept."""
+    SUMMARY = "summary"
+    """Tell what a stretch of text is about, from the gists and summaries that cover it."""
 
 
 ConversationId = NewType("ConversationId", int)
@@ -37,12 +43,14 @@ class Citation:
 class Turn:
     """An earlier question of the conversation and what came of it.
 
-    ``question`` is complete in itself: as it was understood, where it followed another.
+    ``question`` is complete in itself: as it was understood, where it followed another. ``up_to``
+    is that of the question.
     """
 
     question: str
     answer: str
     cited: tuple[Citation, ...] = ()
+    up_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,9 @@ class Question:
 
     ``shelf`` are the volumes that it is asked of, in their order, ``document`` among them; empty
     where it is asked of ``document`` alone.
+
+    ``up_to`` is an offset beyond which nothing may be used, shown or hinted at; None allows all.
+    ``about`` is the stretch that a summary is to tell of; None is all that is allowed.
     """
 
     text: str
@@ -64,6 +75,8 @@ class Question:
     earlier: tuple[Turn, ...] = field(default=(), compare=False)
     conversation: ConversationId | None = field(default=None, compare=False)
     shelf: tuple[DocumentId, ...] = ()
+    up_to: int | None = None
+    about: Span | None = None
 
     @property
     def alone(self) -> str:
@@ -89,8 +102,12 @@ class Action(StrEnum):
 
     CHOOSE = "choose"
     """Decide on a strategy."""
+    SHORTEN = "shorten"
+    """Make a gist of an episode for this one question."""
     OPEN = "open"
-    """Read an episode again, during a look-up."""
+    """Read an episode again, during a look-up; or all of the text."""
+    SUMMARISE = "summarise"
+    """Take what is remembered of a stretch of text into a summary."""
     DESCEND = "descend"
     """Go from a node to one of its children."""
     REVERT = "revert"

@@ -18,23 +18,26 @@ Memory = Sequence[tuple[Episode, Gist]]
 def gists_in_view(
     question: Question, memory: Memory, tree: MemoryTree, model: ReadingModel, room: int
 ) -> Memory:
-    """All of them if they fit in ``room`` words; else those of the most promising branches.
+    """All of them if they fit in ``room``, in the model's measure; else the most promising ones.
 
-    In document order. Where the tree leads nowhere, as many as fit from the beginning.
+    Those are the gists of the branches that the tree leads to, in document order; where it leads
+    nowhere, as many as fit from the beginning.
     """
-    if sum(gist.words for _, gist in memory) <= room:
+    if sum(model.measure(["\n".join(gist.text for _, gist in memory)])) <= room:
         return memory
     gists = {episode.number: gist for episode, gist in memory}
-    branches = _Branches(question, tree, model).episodes()
-    shown = _fitting(branches, gists, room) or _fitting(gists, gists, room)
+    branches = (number for number in _Branches(question, tree, model).episodes() if number in gists)
+    shown = _fitting(branches, gists, model, room) or _fitting(gists, gists, model, room)
     return [pair for pair in memory if pair[0].number in shown]
 
 
-def _fitting(numbers: Iterable[int], gists: Mapping[int, Gist], room: int) -> set[int]:
+def _fitting(
+    numbers: Iterable[int], gists: Mapping[int, Gist], model: ReadingModel, room: int
+) -> set[int]:
     """Those, from the first on, that the room holds; no more are asked for than that."""
     shown: set[int] = set()
     for number in numbers:
-        room -= gists[number].words
+        room -= sum(model.measure([gists[number].text]))
         if room < 0:
             break
         shown.add(number)

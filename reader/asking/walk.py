@@ -82,6 +82,7 @@ class _Walker:
     left: dict[int, int] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
     read: dict[int, Excerpt] = field(default_factory=dict)
+    sizes: dict[str, int] = field(default_factory=dict)
     words_read: int = 0
     committed: Node | None = None
 
@@ -154,11 +155,17 @@ class _Walker:
         """Working memory as far as a quarter of the window holds it: the latest notes."""
         if not self.limits.working_memory:
             return ()
-        room = self.model.context_words // 4
+        room = self.model.window // 4
         kept: list[Note] = []
         for note in reversed(self.notes):
-            room -= words_in(note.text)
+            room -= self._size(note.text)
             if room < 0:
                 break
             kept.append(note)
         return tuple(reversed(kept))
+
+    def _size(self, text: str) -> int:
+        """In the model's measure; asked for once, since all notes are looked at in every step."""
+        if text not in self.sizes:
+            self.sizes[text] = sum(self.model.measure([text]))
+        return self.sizes[text]

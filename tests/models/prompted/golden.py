@@ -21,6 +21,7 @@ FILLED = {
         ]
     },
     PromptName.SHORTEN: {"words": 40},
+    PromptName.SHORTEN_FOR: {"words": 40, "question": "Who?", "nothing": "nothing"},
     PromptName.SUMMARISE: {"parts": "<<<\n(1) One.\n(2) Two.\n>>>", "words": 90},
     PromptName.CHOOSE: {
         "parts": "<<<\n[1] One.\n[2] Two.\n>>>",

@@ -9,6 +9,7 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead
 from reader.memory.once import read_once
 from reader.memory.stretches import stretches
+from reader.memory.values import Gist
 from reader.skills import Selection
 from reader.text.document import DocumentId
 from tests.books import plain, prose
@@ -130,7 +131,8 @@ def test_gists_beside_are_the_nearest_ones_and_can_be_left_out():
 
 def test_what_is_not_read_yet_can_be_opened_and_is_marked():
     known = MEMORY[:10]
-    rest = stretches(CONTENT, [episode for episode, _ in known], SMALL)
+    left = stretches(CONTENT, [episode for episode, _ in known], SMALL)
+    rest = [(stretch, Gist(())) for stretch in left]
     model = ScriptedModel({ASKED.text: [PLACES[2], PLACES[38]]})
     steps, findings = run(look_up(ASKED, CONTENT, known, model, LookUpLimits(), unread=rest))
     assert all(step.action is Action.OPEN for step in steps)

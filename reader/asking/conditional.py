@@ -1,0 +1,45 @@
+"""Gists made knowing the question (ReadAgent, "conditional gisting"): for it alone, never kept."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from gettext import gettext as tr
+
+from reader.asking.findings import words_in
+from reader.asking.values import Action, Excerpt, Question, Step
+from reader.memory.values import Episode, Gist
+from reader.skills import ReadingModel
+from reader.text.document import DocumentText
+
+Gisted = list[tuple[Episode, Gist]]
+
+
+def gist_for(
+    question: Question,
+    content: DocumentText,
+    episodes: Sequence[Episode],
+    known: Sequence[Episode],
+    model: ReadingModel,
+) -> Generator[Step, None, Gisted]:
+    """Read every one of ``episodes`` with the question in mind; a step for each.
+
+    ``known`` are those that the memory has too, and the steps name.
+
+    Raises:
+        ModelProblem: from the model's skills.
+    """
+    made: Gisted = []
+    numbers = {episode.number for episode in known}
+    for episode in episodes:
+        excerpt = Excerpt(question.document, episode.span, episode.span.of(content.text))
+        gist = model.shorten_for(question, excerpt)
+        made.append((episode, gist))
+        reason = (
+            tr("It holds something that serves the question.")
+            if gist.sentences
+            else tr("Nothing in it serves the question.")
+        )
+        number = episode.number if episode.number in numbers else None
+        words = words_in(excerpt.text)
+        yield Step(Action.SHORTEN, reason, episode.span, episode=number, words_read=words)
+    return made

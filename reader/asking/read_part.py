@@ -1,0 +1,95 @@
+"""What may be used for a question that is asked “only up to where I am”: nothing from beyond.
+
+The document ends there, an episode that goes on behind it is no episode yet, and a summary that
+tells of what follows is made again from those below it that do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from reader.asking.view import Memory
+from reader.memory.titles import title
+from reader.memory.values import Gist, GistSentence, MemoryTree, Node
+from reader.text.beginning import beginning
+from reader.text.document import DocumentText
+from reader.text.span import Span, cover
+
+_REBUILT_WORDS = 120
+"""Of a summary put together from those below: about as long as one that a model writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A document and what is remembered of it."""
+
+    content: DocumentText
+    memory: Memory
+    tree: MemoryTree
+
+
+def read_part(whole: Known, up_to: int | None) -> Known:
+    """All of it up to the character ``up_to``; None for all of it."""
+    if up_to is None:
+        return whole
+    content = beginning(whole.content, up_to)
+    if content is whole.content:
+        return whole
+    part = _Part(whole.content.text, content)
+    memory = [
+        (replace(episode, span=span), gist)
+        for episode, gist in whole.memory
+        if (span := part.of(episode.span))
+    ]
+    return Known(content, memory, MemoryTree(part.nodes(whole.tree)))
+
+
+class _Part:
+    """``content`` is the beginning of a document that reads ``text``."""
+
+    def __init__(self, text: str, content: DocumentText) -> None:
+        self._text = text
+        self._content = content
+
+    def of(self, span: Span) -> Span | None:
+        """``span`` without the white space behind the end, if only that stands behind it."""
+        end = len(self._content.text)
+        if span.start >= end or self._text[end : span.end].strip():
+            return None
+        return Span(span.start, min(span.end, end))
+
+    def nodes(self, tree: MemoryTree) -> Iterator[Node]:
+        """With the ids they have; those that go on behind the end as far as they are known."""
+        known: dict[int, Node] = {}
+        for node in sorted(tree, key=lambda node: node.level):
+            if span := self.of(node.span):
+                known[node.id] = replace(node, span=span)
+            elif below := [known[child] for child in node.children if child in known]:
+                known[node.id] = self._so_far(node, below)
+        yield from known.values()
+
+    def _so_far(self, node: Node, below: Sequence[Node]) -> Node:
+        span = cover(child.span for child in below)
+        children = tuple(child.id for child in below)
+        return replace(
+            node,
+            span=span,
+            summary=_together(below),
+            title=title(self._content, span),
+            children=children,
+        )
+
+
+def _together(nodes: Sequence[Node]) -> Gist:
+    """What each of them begins with, in as many words as each has a right to."""
+    share = _REBUILT_WORDS // len(nodes)
+    return Gist(tuple(s for node in nodes for s in _opening(node.summary, share)))
+
+
+def _opening(gist: Gist, words: int) -> Iterator[GistSentence]:
+    for number, sentence in enumerate(gist.sentences):
+        words -= len(sentence.text.split())
+        if words < 0 and number:
+            return
+        yield sentence

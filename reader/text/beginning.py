@@ -1,0 +1,78 @@
+"""The beginning of a document, as a document: what somebody knows who has read no further."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+import numpy as np
+
+from reader.text.document import Block, DocumentText, LineTable, Page, Section
+from reader.text.span import Span, SpanTable
+
+
+def beginning(content: DocumentText, up_to: int) -> DocumentText:
+    """Everything up to the end of the last sentence that ends by ``up_to``, and nothing behind it.
+
+    Positions stay what they are. A heading that is not read to its end names no section yet.
+    """
+    if not content.text[up_to:].strip():
+        return content
+    count = int(np.searchsorted(content.sentences.ends, up_to, side="right"))
+    end = int(content.sentences.ends[count - 1]) if count else 0
+    known = Span(0, end)
+    blocks = tuple(_blocks(content, known))
+    return DocumentText(
+        content.text[:end],
+        blocks,
+        tuple(_sections(content, known)),
+        content.sentences[:count],
+        _clipped(content.passages, known),
+        _pages(content.pages, known),
+        tuple(page for page in content.print_pages if page.start < end),
+        _lines(content.lines, end),
+        tuple(start for start in content.spine if start < end),
+    )
+
+
+def _blocks(content: DocumentText, known: Span) -> Iterator[Block]:
+    for block in content.blocks:
+        if within := block.span.intersection(known):
+            yield replace(block, span=within)
+
+
+def _sections(content: DocumentText, known: Span) -> Iterator[Section]:
+    starts = [block.span.start for block in content.blocks]
+    for section in content.sections:
+        within = section.span.intersection(known)
+        heading = int(np.searchsorted(starts, section.span.start, side="right")) - 1
+        if within and (heading < 0 or content.blocks[heading].span.end <= known.end):
+            yield replace(section, span=within)
+
+
+def _clipped(spans: SpanTable, known: Span) -> SpanTable:
+    count = int(np.searchsorted(spans.starts, known.end, side="left"))
+    return SpanTable(spans.starts[:count], np.minimum(spans.ends[:count], known.end))
+
+
+def _pages(pages: Sequence[Page], known: Span) -> tuple[Page, ...]:
+    """Up to the first page that shows nothing but what follows."""
+    clipped = (
+        replace(page, spans=tuple(s for span in page.spans if (s := span.intersection(known))))
+        for page in pages
+    )
+    both = zip(pages, clipped, strict=True)
+    return tuple(
+        page for _, page in takewhile(lambda pair: pair[1].spans or not any(pair[0].spans), both)
+    )
+
+
+def _lines(lines: LineTable, end: int) -> LineTable:
+    count = int(np.searchsorted(lines.starts, end, side="left"))
+    return LineTable(
+        lines.starts[:count],
+        np.minimum(lines.ends[:count], np.int32(end)),
+        lines.pages[:count],
+        lines.boxes[:count],
+    )

@@ -14,6 +14,9 @@ from models.engine.values import Sampling
 from reader.errors import ModelProblem
 
 _CANDIDATE = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)])
+_EVERY = 1 << 31
+_FEW = 256
+"""Tokens that are put to a grammar first. All of a large vocabulary take as long as evaluating."""
 
 
 class Sampler:
@@ -26,6 +29,7 @@ class Sampler:
     def __init__(self, vocab: Any, sampling: Sampling, grammar: str | None) -> None:  # noqa: ANN401  # a C pointer
         self._grammar = _grammar(vocab, grammar) if grammar else None
         self._chain = _chain(sampling) if sampling.temperature > 0 else None
+        self._enough = (sampling.top_k or _EVERY) if self._chain else 1
 
     def close(self) -> None:
         """Give back its memory."""
@@ -35,38 +39,44 @@ class Sampler:
 
     def draw(self, logits: NDArray[np.float32]) -> int | None:
         """The next token, of which the grammar takes note; None if it allows no token at all."""
-        token = self._pick(logits)
+        token: int | None = self._favourite(logits)
         if self._grammar:
-            # The whole vocabulary is put to the grammar only if its favourite is refused.
-            if not self._allows(token):
-                masked = self._masked(logits)
-                if not np.isfinite(masked).any():
-                    return None
-                token = self._pick(masked)
+            # More of the vocabulary is put to the grammar only if its favourite is refused.
+            if not len(self._allowed(_candidates(np.array([token]), logits))):
+                token = self._pick(self._likeliest_allowed(logits))
+            if token is None:
+                return None
             c.llama_sampler_accept(self._grammar, token)
         if self._chain:
             c.llama_sampler_accept(self._chain, token)
         return token
 
-    def _pick(self, logits: NDArray[np.float32]) -> int:
+    def _favourite(self, logits: NDArray[np.float32]) -> int | None:
         if not self._chain:
             return int(np.argmax(logits))
-        candidates = _candidates(logits)
+        return self._pick(_candidates(np.arange(len(logits)), logits))
+
+    def _pick(self, candidates: NDArray[Any]) -> int | None:
+        if not len(candidates):
+            return None
+        if not self._chain:
+            return int(candidates["id"][np.argmax(candidates["logit"])])
         array = _array_of(candidates)
         c.llama_sampler_apply(self._chain, ctypes.byref(array))
         return int(array.data[array.selected].id)
 
-    def _allows(self, token: int) -> bool:
-        candidates = np.array([(token, 0.0, 0.0)], _CANDIDATE)
-        c.llama_sampler_apply(self._grammar, ctypes.byref(_array_of(candidates)))
-        return bool(np.isfinite(candidates["logit"][0]))
+    def _likeliest_allowed(self, logits: NDArray[np.float32]) -> NDArray[Any]:
+        """All that the drawing may look at: what is less likely than these would be cut anyway."""
+        if len(logits) > _FEW:
+            few = np.argpartition(logits, -_FEW)[-_FEW:]
+            allowed = self._allowed(_candidates(np.sort(few), logits))
+            if len(allowed) >= self._enough:
+                return allowed
+        return self._allowed(_candidates(np.arange(len(logits)), logits))
 
-    def _masked(self, logits: NDArray[np.float32]) -> NDArray[np.float32]:
-        candidates = _candidates(logits)
+    def _allowed(self, candidates: NDArray[Any]) -> NDArray[Any]:
         c.llama_sampler_apply(self._grammar, ctypes.byref(_array_of(candidates)))
-        masked = np.full(len(logits), -np.inf, np.float32)
-        masked[candidates["id"]] = candidates["logit"]
-        return masked
+        return candidates[np.isfinite(candidates["logit"])]
 
 
 def logprob(logits: NDArray[np.float32], token: int) -> float:
@@ -75,10 +85,10 @@ def logprob(logits: NDArray[np.float32], token: int) -> float:
     return float(logits[token]) - top - float(np.log(np.exp(logits - top).sum()))
 
 
-def _candidates(logits: NDArray[np.float32]) -> NDArray[Any]:
-    made = np.zeros(len(logits), _CANDIDATE)
-    made["id"] = np.arange(len(logits))
-    made["logit"] = logits
+def _candidates(tokens: NDArray[Any], logits: NDArray[np.float32]) -> NDArray[Any]:
+    made = np.zeros(len(tokens), _CANDIDATE)
+    made["id"] = tokens
+    made["logit"] = logits[tokens]
     return made
 
 

@@ -11,6 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+_LITTLE = 0.5
+"""Share of what a prompt has in common with a sequence that may be lost of it at its end."""
+
 
 class Cells(Protocol):
     """The cache itself."""
@@ -68,7 +71,9 @@ class Sequences:
             self._empty(slot)
             if shared:
                 self._cells.copy(best.number, slot.number, shared)
-                slot.tokens = best.tokens[:shared]
+                slot.tokens = best.tokens[:]
+                # What some kinds of models remember can only be copied as a whole.
+                self._shorten(slot, shared)
         else:
             self._shorten(slot, shared)
         slot.busy = True
@@ -89,8 +94,12 @@ class Sequences:
         return True
 
     def _target(self, best: Slot, shared: int) -> Slot | None:
-        """Where to put it: in place if nothing is lost, else where the least is."""
-        if not best.busy and shared == len(best.tokens):
+        """Where to put it: in place if little is lost, else where the least is.
+
+        Were a text's next prompt always put beside the one before, the prompts of many texts, asked
+        together, would drive out each other's texts.
+        """
+        if not best.busy and len(best.tokens) - shared <= shared * _LITTLE:
             return best
         idle = [slot for slot in self._slots if not slot.busy]
         empty = [slot for slot in idle if not slot.tokens]

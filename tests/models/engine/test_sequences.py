@@ -14,7 +14,8 @@ class RealCells:
         self.partly = partly
 
     def copy(self, source, target, length):
-        self.held[target] = self.held[source][:length]
+        held = self.held[source]
+        self.held[target] = held[:length] if self.partly else held[:]
 
     def trim(self, sequence, length):
         held = self.held.get(sequence, [])
@@ -67,6 +68,28 @@ def test_a_common_beginning_is_copied_and_not_evaluated_again():
     slot = sequences.begin([1, 2, 3, 4], 3)
     cells.evaluate(slot, [1, 2, 3, 4])
     assert sequences.begin([1, 2, 3, 9], 3).tokens == [1, 2, 3]
+
+
+def test_texts_asked_about_in_turn_do_not_drive_out_each_other():
+    cells = RealCells()
+    sequences = Sequences(cells, 4)
+    texts = [[n, n, n, n, n, n, n] for n in range(4)]
+    for text in texts:
+        slot = sequences.begin([*text, 8], 7)
+        cells.evaluate(slot, [*text, 8][len(slot.tokens) :])
+        sequences.end(slot)
+    slots = [sequences.begin([*text, 9], 7) for text in texts]
+    assert [slot.tokens for slot in slots] == texts
+
+
+def test_what_has_little_in_common_is_put_beside():
+    cells = RealCells()
+    sequences = Sequences(cells, 2)
+    slot = sequences.begin([1, 2, 3, 4], 3)
+    cells.evaluate(slot, [1, 2, 3, 4])
+    sequences.end(slot)
+    assert sequences.begin([1, 9], 1) is not slot
+    assert slot.tokens == [1, 2, 3, 4]
 
 
 def test_whoever_needs_what_is_being_evaluated_had_better_wait():

@@ -57,7 +57,8 @@ class StoredAnswers:
         """Those whose ``column`` is ``value``, in the order they were asked."""
         with self._store.unchanging():
             rows = self._store.rows(
-                f"""SELECT id, document, asked, conversation, state, question, understood, text,
+                f"""SELECT id, document, asked, conversation, state, question, understood,
+                          up_to, about_start, about_end, text,
                           answered, strategy, model, seconds, words_read, words_in_document
                    FROM answers WHERE {column} = ? ORDER BY id""",  # noqa: S608  # ours
                 value,
@@ -144,6 +145,16 @@ def _columns(answer: Answer) -> dict[str, object]:
         "seconds": answer.seconds,
         "words_read": answer.words_read,
         "words_in_document": answer.words_in_document,
+        **_bounds(answer.question),
+    }
+
+
+def _bounds(question: Question) -> dict[str, object]:
+    about = question.about
+    return {
+        "up_to": question.up_to,
+        "about_start": None if about is None else about.start,
+        "about_end": None if about is None else about.end,
     }
 
 
@@ -157,7 +168,8 @@ def _step_columns(step: Step) -> tuple[object, ...]:
 def _past_answer(
     row: tuple[Any, ...], parts: _Parts, volumes: Mapping[int, tuple[DocumentId, ...]]
 ) -> PastAnswer:
-    number, document, moment, conversation, state, question, understood, *rest = row
+    number, document, moment, conversation, state, question, understood, *more = row
+    up_to, start, end, *rest = more
     belongs = ConversationId(conversation)
     asked = Question(
         question,
@@ -165,6 +177,8 @@ def _past_answer(
         understood,
         conversation=belongs,
         shelf=volumes[belongs],
+        up_to=up_to,
+        about=None if start is None else Span(start, end),
     )
     answer = _answer(number, asked, rest, parts)
     return PastAnswer(number, datetime.fromisoformat(moment), answer, belongs, AnswerState(state))

@@ -341,3 +341,10 @@ def shelves(db: Database) -> None:
     """Questions to several documents at once."""
     for statement in _SHELVES:
         db.execute(statement)
+
+
+@library_migrations(name="0007 questions within bounds")
+def bounds(db: Database) -> None:
+    """How far a question may look, and which stretch a summary tells of; NULL for all."""
+    for column in ("up_to", "about_start", "about_end"):
+        db.execute(f"ALTER TABLE answers ADD COLUMN {column} INTEGER")

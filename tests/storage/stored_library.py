@@ -93,6 +93,12 @@ OF_A_SHELF = Answer(
     ),
 )
 """Held from version 0006 on, asked of two documents of which one was erased."""
+BOUNDED = replace(
+    ANSWER,
+    question=replace(ANSWER.question, up_to=38, about=Span(0, 16)),
+    strategy=Strategy.SUMMARY,
+)
+"""Held from version 0007 on."""
 LEARNT = Experience(
     ExperienceId(1),
     Scope(ScopeKind.DOCUMENT, 1),
@@ -120,6 +126,7 @@ def fill(library: SqliteLibrary) -> None:
     fill_conversation(library)
     library.choices.set(Choice.MODEL, CHOSEN)
     fill_experiences(library)
+    library.conversations.add(BOUNDED)
     library.conversations.add(OF_A_SHELF)
 
 

@@ -26,6 +26,7 @@ from tests.storage.helpers import MAKER, read_whole
 from tests.storage.stored_library import (
     ANSWER,
     BOOK,
+    BOUNDED,
     CHOSEN,
     EDITED,
     LEARNT,
@@ -59,6 +60,8 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
             assert_holds_an_experience(library)
         if stored.name >= "library-0006":
             assert_holds_answers_of_a_shelf(library)
+        if stored.name >= "library-0007":
+            assert_holds_a_bounded_answer(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
@@ -103,6 +106,11 @@ def assert_holds_answers_of_a_shelf(library: SqliteLibrary) -> None:
     assert conversation.shelf == OF_A_SHELF.question.shelf
     (kept,) = library.conversations.answers(conversation.id)
     assert kept.answer == OF_A_SHELF
+
+
+def assert_holds_a_bounded_answer(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert BOUNDED in answers
 
 
 def assert_holds_a_conversation(library: SqliteLibrary) -> None:
@@ -154,6 +162,7 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         assert_holds_a_conversation(library)
         assert_holds_an_experience(library)
         assert_holds_answers_of_a_shelf(library)
+        assert_holds_a_bounded_answer(library)
 
 
 def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):

@@ -75,6 +75,14 @@ class StoredExperiences:
             and (standings is None or one.standing in standings)
         ]
 
+    def revision(self) -> int:
+        """Another number after every change: each is noted, and what is erased is counted too."""
+        row = self._store.row(
+            "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'experience_changes'), 0)"
+        )
+        (left,) = self._store.row("SELECT count(*) FROM experiences")
+        return int(row[0]) * 2**24 + int(left)
+
     def about(self, document: DocumentId) -> Sequence[Experience]:
         """Those that concern only this document, or rest on a place in it."""
         return self._where(

@@ -76,6 +76,10 @@ class Experiences(Protocol):
         """All changes of one or of all, the latest last."""
         ...
 
+    def revision(self) -> int:
+        """Another number after every change, by whatever window."""
+        ...
+
     def about(self, document: DocumentId) -> Sequence[Experience]:
         """Those that concern only this document, or rest on a place in it."""
         ...

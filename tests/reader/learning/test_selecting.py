@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as some
 
-from reader.learning.selecting import AT_MOST, select
+from reader.learning.selecting import AT_MOST, best, select
 
 
 def unit(rows: list[list[float]]) -> np.ndarray:
@@ -30,5 +30,5 @@ def test_of_equals_the_earlier_comes_first():
 
 def test_what_is_too_different_is_left_out():
     rows = unit([[1, 0], [0, 1], [1, 0.1]])
-    assert select(rows[0], rows, least=0.5) == [0, 2]
+    assert best(rows @ rows[0], least=0.5) == [0, 2]
     assert select(rows[0], rows, 0) == []

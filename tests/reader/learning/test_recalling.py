@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from reader.learning.recalling import Recollection
+from reader.learning.values import Kind, Scope, ScopeKind, Standing, scopes_of
+from reader.text.document import DocumentId
+from storage.library import SqliteLibrary
+from tests.reader.learning.encoder import TopicEncoder
+from tests.reader.learning.law import experience
+
+HERE, THERE = Scope(ScopeKind.DOCUMENT, 1), Scope(ScopeKind.DOCUMENT, 2)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[SqliteLibrary]:
+    with SqliteLibrary.open(tmp_path) as opened:
+        yield opened
+
+
+def keep(library, question, scope=HERE, **changes):
+    made = experience(0, question=question, scope=scope, standing=Standing.KEPT)
+    return library.experiences.add(replace(made, **changes))
+
+
+def test_what_is_alike_is_recalled_the_likest_first(library):
+    near = keep(library, "Topic 1, the weather?")
+    keep(library, "Topic 2, the cook?")
+    same = keep(library, "Topic 1, the captain?")
+    recollection = Recollection(library.experiences, TopicEncoder())
+    assert recollection.recall("Topic 1, the captain?", {HERE}) == (same, near)
+
+
+def test_only_what_is_kept_in_its_scopes_is_recalled(library):
+    keep(library, "Topic 1, elsewhere?", THERE)
+    keep(library, "Topic 1, proposed?", standing=Standing.PROPOSED)
+    keep(library, "Topic 1, a wish?", kind=Kind.WISH)
+    everywhere = keep(library, "Topic 1, anywhere?", Scope())
+    shelf = keep(library, "Topic 1, on the shelf?", Scope(ScopeKind.COLLECTION, 5))
+    recollection = Recollection(library.experiences, TopicEncoder())
+    recalled = recollection.recall("Topic 1, now?", scopes_of(DocumentId(1), [5]))
+    assert set(recalled) == {everywhere, shelf}
+
+
+def test_a_change_in_another_window_is_seen(library, tmp_path):
+    recollection = Recollection(library.experiences, TopicEncoder())
+    assert recollection.recall("Topic 1?", {HERE}) == ()
+    with SqliteLibrary.open(tmp_path) as other:
+        first = keep(other, "Topic 1, at first?")
+    assert recollection.recall("Topic 1?", {HERE}) == (first,)
+    with SqliteLibrary.open(tmp_path) as other:
+        other.experiences.forget([first.id])
+    assert recollection.recall("Topic 1?", {HERE}) == ()
+
+
+def test_where_there_is_nothing_to_recall_nothing_is_encoded(library):
+    encoder = TopicEncoder()
+    keep(library, "Topic 1?", THERE)
+    recollection = Recollection(library.experiences, encoder)
+    encoder.encoded = 0
+    recollection.recall("Topic 1?", {THERE})
+    before = encoder.encoded
+    recollection.recall("Topic 1?", {HERE})
+    assert encoder.encoded == before

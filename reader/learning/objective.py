@@ -10,7 +10,7 @@ import numpy as np
 from reader.learning.selecting import AT_MOST, Floats, select
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Validation
-from reader.learning.values import Experience, ExperienceId, Trial
+from reader.learning.values import Experience, ExperienceId, Recalled, Trial
 
 Memory = frozenset[ExperienceId]
 """A subset of the experiences that might be kept."""
@@ -79,8 +79,9 @@ class Objective:
         return rows
 
     def _trial(self, place: int, ids: tuple[ExperienceId, ...]) -> Trial:
-        shown = tuple(self._pool[one] for one in ids)
-        return Trial(self._validation.pairs[place], shown)
+        asked = self._validation.vectors[place]
+        shown = (Recalled(self._pool[one], float(self._vectors[one] @ asked)) for one in ids)
+        return Trial(self._validation.pairs[place], tuple(shown))
 
     def _total(self, rows: Sequence[tuple[ExperienceId, ...]]) -> float:
         weighed = zip(self._validation.weights, enumerate(rows), strict=True)

@@ -12,7 +12,7 @@ import numpy as np
 from reader.learning.learning import vectors_of
 from reader.learning.ports import Experiences
 from reader.learning.selecting import AT_MOST, Floats, best
-from reader.learning.values import Experience, ExperienceId, Kind, Scope, Standing
+from reader.learning.values import ExperienceId, Kind, Recalled, Scope, Standing
 from reader.ports import Encoder
 
 LEAST = 0.3
@@ -41,7 +41,7 @@ class Recollection:
         self._revision: int | None = None
         self._memories: Mapping[Scope, _Memory] = {}
 
-    def recall(self, question: str, scopes: Collection[Scope]) -> tuple[Experience, ...]:
+    def recall(self, question: str, scopes: Collection[Scope]) -> tuple[Recalled, ...]:
         """At most eight kept experiences of ``scopes``, the most similar first (EM², eq. 6).
 
         Nothing is encoded where there is nothing to recall. Raises ``ModelProblem``.
@@ -54,7 +54,9 @@ class Recollection:
         likeness = np.concatenate([memory.vectors @ asked for memory in here])
         ids = list(chain.from_iterable(memory.ids for memory in here))
         nearest = best(likeness, self._at_most, LEAST)
-        return tuple(self._experiences.get(ids[place]) for place in nearest)
+        return tuple(
+            Recalled(self._experiences.get(ids[place]), float(likeness[place])) for place in nearest
+        )
 
     def _refresh(self) -> None:
         """Read anew what is kept, if something has changed in this or another window."""

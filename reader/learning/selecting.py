@@ -12,7 +12,7 @@ Floats = NDArray[np.float32]
 
 
 def select(asked: Floats, vectors: Floats, at_most: int = AT_MOST) -> list[int]:
-    """Rows of ``vectors`` most similar to ``asked``, the most similar first; all are unit vectors."""
+    """Rows of ``vectors`` most similar to ``asked``, the most similar first; of unit length all."""
     return best(vectors @ asked, at_most) if len(vectors) else []
 
 

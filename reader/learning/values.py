@@ -115,11 +115,19 @@ class Experience:
 
 
 @dataclass(frozen=True, slots=True)
+class Recalled:
+    """An experience that bears on a question, and how alike the two questions are: a cosine."""
+
+    experience: Experience
+    likeness: float
+
+
+@dataclass(frozen=True, slots=True)
 class Trial:
-    """A past question to be answered again, with the experiences that would stand in the prompt.
+    """A past question to be answered again, with what would be recalled for it, the likest first.
 
     What is asked of a model is how likely the known answer is then; nothing is written.
     """
 
     target: Experience
-    shown: tuple[Experience, ...]
+    shown: tuple[Recalled, ...]

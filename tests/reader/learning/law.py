@@ -66,8 +66,9 @@ class Law:
 
     def of(self, trial: Trial) -> float:
         topic = self.topics[trial.target.id]
-        helping = [one for one in trial.shown if self.topics[one.id] == topic]
-        helped = sum(self.worths[one.id] for one in helping)
+        shown = [one.experience.id for one in trial.shown]
+        helping = [one for one in shown if self.topics[one] == topic]
+        helped = sum(self.worths[one] for one in helping)
         return -3.0 + helped - self.confusion * (len(trial.shown) - len(helping))
 
 

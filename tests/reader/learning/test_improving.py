@@ -91,7 +91,9 @@ def test_what_a_person_confirmed_is_kept_if_it_does_no_harm():
 def test_what_is_shown_again_is_not_scored_again():
     decision, objective, _, law = decide([(n % 3, 0.5) for n in range(9)], 8)
     assert decision.scored == len(law.trials) == objective.scored
-    assert len({(t.target.id, tuple(o.id for o in t.shown)) for t in law.trials}) == len(law.trials)
+    assert len({(t.target.id, tuple(o.experience.id for o in t.shown)) for t in law.trials}) == len(
+        law.trials
+    )
 
 
 def test_of_a_memory_that_is_too_large_the_useless_leave():

@@ -36,7 +36,8 @@ class TopicLaw:
 
     def _of(self, trial: Trial) -> float:
         topic = topic_of(trial.target.question)
-        helping = [one for one in trial.shown if topic_of(one.question) == topic]
+        shown = [one.experience for one in trial.shown]
+        helping = [one for one in shown if topic_of(one.question) == topic]
         return -3.0 + sum(float(one.answer) for one in helping) - 0.01 * len(trial.shown)
 
 

@@ -32,7 +32,10 @@ def test_what_is_alike_is_recalled_the_likest_first(library):
     keep(library, "Topic 2, the cook?")
     same = keep(library, "Topic 1, the captain?")
     recollection = Recollection(library.experiences, TopicEncoder())
-    assert recollection.recall("Topic 1, the captain?", {HERE}) == (same, near)
+    first, second = recollection.recall("Topic 1, the captain?", {HERE})
+    assert (first.experience, second.experience) == (same, near)
+    assert first.likeness == pytest.approx(1)
+    assert first.likeness > second.likeness
 
 
 def test_only_what_is_kept_in_its_scopes_is_recalled(library):
@@ -43,7 +46,7 @@ def test_only_what_is_kept_in_its_scopes_is_recalled(library):
     shelf = keep(library, "Topic 1, on the shelf?", Scope(ScopeKind.COLLECTION, 5))
     recollection = Recollection(library.experiences, TopicEncoder())
     recalled = recollection.recall("Topic 1, now?", scopes_of(DocumentId(1), [5]))
-    assert set(recalled) == {everywhere, shelf}
+    assert {one.experience for one in recalled} == {everywhere, shelf}
 
 
 def test_a_change_in_another_window_is_seen(library, tmp_path):
@@ -51,7 +54,7 @@ def test_a_change_in_another_window_is_seen(library, tmp_path):
     assert recollection.recall("Topic 1?", {HERE}) == ()
     with SqliteLibrary.open(tmp_path) as other:
         first = keep(other, "Topic 1, at first?")
-    assert recollection.recall("Topic 1?", {HERE}) == (first,)
+    assert [one.experience for one in recollection.recall("Topic 1?", {HERE})] == [first]
     with SqliteLibrary.open(tmp_path) as other:
         other.experiences.forget([first.id])
     assert recollection.recall("Topic 1?", {HERE}) == ()

@@ -19,7 +19,7 @@ from models.sufficiency import ENOUGH, probability
 from reader.asking.overview import asks_for_overview
 from reader.memory.values import Gist, GistSentence
 from reader.skills import AnswerPiece
-from reader.text.document import BlockKind
+from reader.text.document import BlockKind, Section
 from reader.text.span import Span, cover
 
 _NUMBER = re.compile(r"\d[\d.,]*")
@@ -71,11 +71,17 @@ class Quote:
     header: Span | None
 
 
-def answer(evidence: Evidence, question: str, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+def answer(
+    evidence: Evidence,
+    question: str,
+    spans: Sequence[Span],
+    volumes: Sequence[Section] | None = None,
+) -> Iterator[AnswerPiece]:
     """What ``spans`` say to the question, the best quote first.
 
     Where they are not enough for an answer, the nearest passages are offered as no more than that.
-    Whoever asks what it is all about is given the sentences that stand for all of them.
+    Whoever asks what it is all about is given the sentences that stand for all of them. Of
+    ``volumes`` joined to a shelf, each is named, and what is quoted of it stands together.
     """
     if asks_for_overview(question):
         yield from _overview(evidence.material, spans)
@@ -86,9 +92,10 @@ def answer(evidence: Evidence, question: str, spans: Sequence[Span]) -> Iterator
             yield _piece(evidence.material, quote, tr("Close to the question"), supports=False)
         return
     before: Quote | None = None
-    for quote in quotes:
-        lead = _lead(quote, before) if before is None else f"\n\n{_lead(quote, before)}"
-        yield _piece(evidence.material, quote, lead, supports=True)
+    for quote in quotes if volumes is None else _by_volume(quotes, volumes):
+        lead = _lead(quote, before) if volumes is None else _volume_lead(quote, before, volumes)
+        apart = "" if before is None else "\n\n"
+        yield _piece(evidence.material, quote, f"{apart}{lead}", supports=True)
         before = quote
 
 
@@ -242,6 +249,26 @@ def _lead(quote: Quote, before: Quote | None) -> str:
     if before is None:
         return tr("The text says")
     return tr("Further on") if quote.span.start > before.span.start else tr("Before that")
+
+
+def _by_volume(quotes: Sequence[Quote], volumes: Sequence[Section]) -> Iterator[Quote]:
+    """What is from one volume together, the volume with the best quote first."""
+    for title in dict.fromkeys(_volume_of(quote, volumes) for quote in quotes):
+        yield from (quote for quote in quotes if _volume_of(quote, volumes) == title)
+
+
+def _volume_of(quote: Quote, volumes: Sequence[Section]) -> Section:
+    return next(volume for volume in volumes if volume.span.contains(quote.span))
+
+
+def _volume_lead(quote: Quote, before: Quote | None, volumes: Sequence[Section]) -> str:
+    """Further on and before that are within a volume."""
+    volume = _volume_of(quote, volumes)
+    if before is not None and _volume_of(before, volumes) == volume:
+        return _lead(quote, before)
+    if quote.row:
+        return tr("A table in “{title}” has").format(title=volume.title)
+    return tr("“{title}” says").format(title=volume.title)
 
 
 def _piece(material: Material, quote: Quote, lead: str, *, supports: bool) -> AnswerPiece:

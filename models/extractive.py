@@ -118,7 +118,10 @@ class ExtractiveModel:
         """Quotes, the best first; or the nearest passages, where they do not make an answer."""
         spans = [excerpt.span for excerpt in opened if excerpt.document == question.document]
         spans.extend(span for note in notes for span in note.found)
-        return answering.answer(self._of(question), question.text, spans)
+        evidence = self._of(question)
+        tops = (part for part in evidence.material.content.sections if part.level == 1)
+        volumes = tuple(tops) if question.shelf else None
+        return answering.answer(evidence, question.text, spans, volumes)
 
     def _of(self, question: Question) -> Evidence:
         """Gathered once per question, and again when more has been read in the meantime."""

@@ -21,7 +21,10 @@ class PassageLikeness:
         passages, sentences = material.content.passages, material.content.sentences
         first = np.searchsorted(sentences.ends, passages.starts, side="right")
         last = np.searchsorted(sentences.starts, passages.ends, side="left")
-        self._known = np.flatnonzero((last <= len(material.vectors)) & (first < last))
+        known = (last <= len(material.vectors)) & (first < last)
+        # On a shelf, a volume may be read later than one behind it: its rows are zeros till then.
+        known[known] = material.vectors[first[known]].any(axis=1)
+        self._known = np.flatnonzero(known)
         self._bounds = np.column_stack([first, last])[self._known].ravel()
         self._lengths = self._lengths_of_sums()
 

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from gettext import gettext as tr
 
 from reader.asking.describe import place
 from reader.asking.values import Answer, Citation
 from reader.records import DocumentRecord
+from reader.shelf.telling import place_on_shelf, remarks
 from reader.text.document import DocumentText
 
 _SYNTAX = re.compile(r"([\\`*_<>|~])|^( *)([#+=-]|\d+[.)])(?=\s)", re.MULTILINE)
 
 
-def answer_markdown(answer: Answer, record: DocumentRecord, content: DocumentText) -> str:
-    """The question, its answer, and each numbered quote with page, section and document."""
+VolumeOf = Callable[[Citation], DocumentRecord]
+
+
+def answer_markdown(
+    answer: Answer,
+    record: DocumentRecord,
+    content: DocumentText,
+    volume_of: VolumeOf | None = None,
+) -> str:
+    """The question, its answer, and each numbered quote with page, section and document.
+
+    With ``volume_of``, quotes stand under the volume of the shelf that each is from.
+    """
     parts = [f"## {_line(answer.question.text)}"]
     if answer.question.understood:
         parts.append(
@@ -25,16 +37,27 @@ def answer_markdown(answer: Answer, record: DocumentRecord, content: DocumentTex
         parts.append(escaped(answer.text.strip()))
     if answer.nearest:
         parts.append(tr("Nearest passages, offered as no more than that:"))
-    parts.extend(_quotes(answer.citations or answer.nearest, record, content))
+    quotes = list(enumerate(answer.citations or answer.nearest, 1))
+    if volume_of is None:
+        for n, cited in quotes:
+            where = f"{source(record)}, {escaped(place(content, cited.span))}"
+            parts.append(_quote(n, cited, where))
+    else:
+        parts.extend(_by_volume(quotes, volume_of, content))
+    parts.extend(escaped(remark) for remark in remarks(answer.volumes))
     return "\n\n".join(parts) + "\n"
 
 
 def conversation_markdown(
-    title: str, answers: Iterable[Answer], record: DocumentRecord, content: DocumentText
+    title: str,
+    answers: Iterable[Answer],
+    records: Sequence[DocumentRecord],
+    content: DocumentText,
+    volume_of: VolumeOf | None = None,
 ) -> str:
-    """A whole conversation, in the order it was held."""
-    told = "\n".join(answer_markdown(answer, record, content) for answer in answers)
-    about = tr("About {source}").format(source=source(record))
+    """A whole conversation about one document, or about several, in the order it was held."""
+    told = "\n".join(answer_markdown(a, records[0], content, volume_of) for a in answers)
+    about = tr("About {source}").format(source="; ".join(map(source, records)))
     return f"# {_line(title)}\n\n{about}\n\n{told}"
 
 
@@ -57,13 +80,20 @@ def _escape(found: re.Match[str]) -> str:
     return f"{indent}{sign[:-1]}\\{sign[-1]}"
 
 
-def _quotes(
-    citations: Sequence[Citation], record: DocumentRecord, content: DocumentText
+def _by_volume(
+    quotes: Sequence[tuple[int, Citation]], volume_of: VolumeOf, content: DocumentText
 ) -> Iterable[str]:
-    for number, citation in enumerate(citations, 1):
-        quote = "\n".join(f"> {line}" for line in escaped(citation.quote).splitlines())
-        where = escaped(place(content, citation.span))
-        yield f"[{number}] {source(record)}, {where}:\n\n{quote}"
+    """Numbers stay as the answer has them."""
+    for document in dict.fromkeys(citation.document for _, citation in quotes):
+        of_it = [(n, citation) for n, citation in quotes if citation.document == document]
+        yield f"### {source(volume_of(of_it[0][1]))}"
+        for n, citation in of_it:
+            yield _quote(n, citation, escaped(place_on_shelf(content, citation.span)))
+
+
+def _quote(number: int, citation: Citation, where: str) -> str:
+    quote = "\n".join(f"> {line}" for line in escaped(citation.quote).splitlines())
+    return f"[{number}] {where}:\n\n{quote}"
 
 
 def _line(text: str) -> str:

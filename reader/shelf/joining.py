@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from reader.memory.values import Gist, GistSentence
-from reader.text.document import Block, DocumentText, Page, Section
+from reader.text.document import Block, DocumentText, Page, PrintPage, Section
 from reader.text.span import Span, SpanTable
 
 APART = "\n\n"
@@ -61,6 +61,7 @@ def joined(titles: Sequence[str], contents: Sequence[DocumentText]) -> DocumentT
         sentences=_tables([content.sentences for content in contents], starts),
         passages=_tables([content.passages for content in contents], starts),
         pages=tuple(_pages(starts, contents)),
+        print_pages=tuple(_print_pages(starts, contents)),
     )
 
 
@@ -80,6 +81,13 @@ def _pages(starts: Sequence[int], contents: Sequence[DocumentText]) -> Iterator[
             number += 1
             spans = tuple(shifted(span, start) for span in page.spans)
             yield replace(page, number=number, spans=spans)
+
+
+def _print_pages(starts: Sequence[int], contents: Sequence[DocumentText]) -> Iterator[PrintPage]:
+    """Where a volume has none of its own, an unnamed one keeps it apart from the one before."""
+    for start, content in zip(starts, contents, strict=True):
+        yield PrintPage("", start)
+        yield from (replace(page, start=page.start + start) for page in content.print_pages)
 
 
 def _tables(tables: Sequence[SpanTable], starts: Sequence[int]) -> SpanTable:

@@ -16,12 +16,16 @@ from reader.asking.one_root import with_one_root
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches, uncovered
 from reader.memory.tree import fan_out_for
-from reader.memory.values import Episode, Gist, MemoryTree
+from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.ports import Documents, Library, Memories, Terms
 from reader.records import DocumentRecord, Hit, MemoryStatus, TermCounts
 from reader.shelf.joining import shifted
 from reader.shelf.whole import Loaded, Memory, Whole
 from reader.text.document import DocumentId, DocumentText
+from reader.text.span import SpanTable
+
+_SHOWN = DocumentId(-1_000_000_000)
+"""Of a whole that is only shown: no library knows it."""
 
 
 class Shelves:
@@ -75,6 +79,38 @@ def _with_rest(
     leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
     rest = stretches(content, leaves, size)
     return with_one_root(content, tree, rest, fan_out_for(context_words))
+
+
+def sketch(library: Library, title: str, volumes: Sequence[DocumentRecord]) -> Whole:
+    """``volumes`` as one, to be shown: pages, sections, and the tree as far as there is one.
+
+    What only asking needs is left out: of two hundred documents it would take a gigabyte.
+    """
+    loaded = [_sketched(library, volume) for volume in volumes]
+    return Whole(_SHOWN, title, loaded)
+
+
+def _sketched(library: Library, record: DocumentRecord) -> Loaded:
+    """One volume. What is not read yet is covered by its root alone."""
+    content = library.documents.content(record.id)
+    light = DocumentText(
+        content.text,
+        blocks=(),
+        sections=content.sections,
+        sentences=SpanTable.of(()),
+        passages=SpanTable.of(()),
+        pages=content.pages,
+        print_pages=content.print_pages,
+    )
+    tree = library.memories.tree(record.id)
+    roots = tree.roots
+    if len(roots) != 1 or roots[0].span.end < len(content.text.rstrip()):
+        level = 1 + max((root.level for root in roots), default=0)
+        below = tuple(root.id for root in roots)
+        top = 1 + max((node.id for node in tree), default=0)
+        tree = MemoryTree([*tree, Node(top, level, content.whole, Gist(()), record.title, below)])
+    episodes = [episode for episode, _ in library.memories.episodes(record.id)]
+    return Loaded(record, light, (), tree, frozenset(), uncovered(content, episodes))
 
 
 class _View:

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import ABOVE, Citation, Consulted, Step
+from reader.asking.values import ABOVE, Answer, Citation, Consulted, Step
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.records import DocumentRecord, Source
 from reader.shelf.joining import joined, shifted, shifted_gist, starts_of
@@ -24,6 +24,9 @@ from reader.text.document import DocumentId, DocumentText, Format
 from reader.text.span import Span
 
 Memory = Sequence[tuple[Episode, Gist]]
+
+_NODES = 1 << 20
+"""Numbers for the nodes of each volume: room for those that are still to be read."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,7 @@ class Place:
     passages: range
     episodes: int
     nodes: int
+    record: DocumentRecord
     provisional: frozenset[int]
     unread: tuple[Span, ...]
     """In the volume's own text."""
@@ -70,6 +74,11 @@ class Whole:
         self.memory: Memory = [pair for place, volume in both for pair in _memory(place, volume)]
         nodes = [node for place, volume in both for node in _nodes(place, volume)]
         self.tree = MemoryTree([*nodes, *_above(title, self.content, nodes)])
+
+    @property
+    def volumes(self) -> tuple[DocumentRecord, ...]:
+        """What is joined, in order."""
+        return tuple(place.record for place in self.places)
 
     def place_of(self, document: DocumentId) -> Place | None:
         """Where a volume stands; None if it is not part of the whole."""
@@ -111,6 +120,36 @@ class Whole:
         document, span = self.own(step.span)
         return replace(own, span=span, document=document)
 
+    def span_of(self, document: DocumentId | None, span: Span) -> Span:
+        """Where a stretch of a volume stands in the whole; as it is, if it is of no volume."""
+        place = None if document is None else self.place_of(document)
+        return span if place is None else shifted(span, place.span.start)
+
+    def answer(self, answer: Answer) -> Answer:
+        """An answer told in its volumes' terms, in those of the whole; what is gone drops out."""
+        citations = [c for c in answer.citations if self.place_of(c.document)]
+        nearest = [c for c in answer.nearest if self.place_of(c.document)]
+        consulted = [c for c in answer.consulted if c.document and self.place_of(c.document)]
+        return replace(
+            answer,
+            citations=tuple(replace(c, span=self.span_of(c.document, c.span)) for c in citations),
+            nearest=tuple(replace(c, span=self.span_of(c.document, c.span)) for c in nearest),
+            trace=tuple(self.whole_step(step) for step in answer.trace),
+            consulted=tuple(replace(c, span=self.span_of(c.document, c.span)) for c in consulted),
+        )
+
+    def whole_step(self, step: Step) -> Step:
+        """A step told in its volume's terms, in those of the whole."""
+        place = None if step.document is None else self.place_of(step.document)
+        if place is None:
+            return step
+        return replace(
+            step,
+            span=None if step.span is None else shifted(step.span, place.span.start),
+            node=step.node and step.node + place.nodes,
+            target=step.target and step.target + place.nodes,
+        )
+
     def _about(self, step: Step) -> Place | None:
         """The volume that a step is about: where it arrives or what it reads, not what is above."""
         if step.span is None or step.span == self.content.whole:
@@ -118,10 +157,7 @@ class Whole:
         return self.place_at(step.span.start)
 
     def _own_node(self, node: int | None) -> int | None:
-        if not node:
-            return node
-        place = self.places[int(np.searchsorted(self._first_nodes, node, side="left")) - 1]
-        return node - place.nodes
+        return node and node % _NODES
 
     def _own_episode(self, episode: int | None) -> int | None:
         if episode is None:
@@ -135,19 +171,15 @@ class Whole:
         return np.array([place.span.start for place in self.places], np.int64)
 
     @cached_property
-    def _first_nodes(self) -> NDArray[np.int64]:
-        return np.array([place.nodes for place in self.places], np.int64)
-
-    @cached_property
     def _first_episodes(self) -> NDArray[np.int64]:
         return np.array([place.episodes for place in self.places], np.int64)
 
 
 def _places(volumes: Sequence[Loaded]) -> tuple[Place, ...]:
     places = []
-    sentence = passage = episode = node = 0
+    sentence = passage = episode = 0
     starts = starts_of([volume.content for volume in volumes])
-    for start, volume in zip(starts, volumes, strict=True):
+    for number, (start, volume) in enumerate(zip(starts, volumes, strict=True)):
         content = volume.content
         sentences = range(sentence, sentence + len(content.sentences))
         passages = range(passage, passage + len(content.passages))
@@ -159,14 +191,14 @@ def _places(volumes: Sequence[Loaded]) -> tuple[Place, ...]:
                 sentences,
                 passages,
                 episode,
-                node,
+                number * _NODES,
+                volume.record,
                 volume.provisional,
                 volume.unread,
             )
         )
         sentence, passage = sentences.stop, passages.stop
         episode += max((known.number for known, _ in volume.memory), default=0)
-        node += max((known.id for known in volume.tree), default=0)
     return tuple(places)
 
 

@@ -178,9 +178,13 @@ class DocumentText:
         return self.sections[int(holding[-1])] if len(holding) else None
 
     def print_page_at(self, offset: int) -> PrintPage | None:
-        """The printed page that ``offset`` falls on, where the book marks them."""
+        """The printed page that ``offset`` falls on, where the book marks them.
+
+        One without a label ends those before it.
+        """
         index = int(np.searchsorted(self._print_starts, offset, side="right")) - 1
-        return self.print_pages[index] if index >= 0 else None
+        found = self.print_pages[index] if index >= 0 else None
+        return found if found and found.label else None
 
     @cached_property
     def _page_runs(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:

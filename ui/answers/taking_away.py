@@ -83,5 +83,5 @@ def _words(
 ) -> Callable[[], str]:
     answers = [each.answer for each in past]
     if title:
-        return lambda: conversation_markdown(title, answers, record, content)
+        return lambda: conversation_markdown(title, answers, [record], content)
     return lambda: "\n".join(answer_markdown(each, record, content) for each in answers)

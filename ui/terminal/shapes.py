@@ -6,14 +6,15 @@ left, top, right, bottom in points from the top left of the page as displayed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from reader.asking.values import Answer, Citation, Step
+from reader.asking.values import Answer, Citation, Step, Volume
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.pages.values import PageSource
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
-from reader.text.document import DocumentText
+from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 
 Shape = dict[str, Any]
@@ -100,15 +101,20 @@ def citation_shape(citation: Citation, content: DocumentText, source: PageSource
     }
 
 
-def step_shape(step: Step, content: DocumentText) -> Shape:
-    """One step of a trace."""
+def step_shape(step: Step, content: DocumentText | None, document: DocumentId) -> Shape:
+    """One step of a trace, of the volume that it names or else of ``document``.
+
+    On a shelf, ``content`` is None where a step is about no single volume.
+    """
+    named = step.document or (None if content is None else document)
     return {
+        "document": named,
         "action": step.action.value,
         "reason": step.reason,
         "node": step.node,
         "target": step.target,
         "episode": step.episode,
-        "span": None if step.span is None else span_shape(step.span, content),
+        "span": None if step.span is None or content is None else span_shape(step.span, content),
         "words_read": step.words_read,
     }
 
@@ -126,15 +132,89 @@ def answer_shape(
         "model": answer.model,
         "citations": [citation_shape(c, content, source) for c in answer.citations],
         "nearest": [citation_shape(c, content, source) for c in answer.nearest],
-        "trace": [step_shape(step, content) for step in answer.trace],
+        "trace": [step_shape(step, content, record.id) for step in answer.trace],
         "episodes_consulted": [
-            {"episode": consulted.episode, **span_shape(consulted.span, content)}
+            {
+                "document": record.id,
+                "episode": consulted.episode,
+                **span_shape(consulted.span, content),
+            }
             for consulted in answer.consulted
         ],
         "unread": [span_shape(span, content) for span in answer.unread],
         "words_read": answer.words_read,
         "words_in_document": answer.words_in_document,
         "seconds": round(answer.seconds, 3),
+    }
+
+
+@dataclass(frozen=True)
+class VolumeText:
+    """A volume's text, and its pages where rectangles are wanted and its file can be opened."""
+
+    content: DocumentText
+    pages: PageSource | None
+
+
+Sources = Mapping[DocumentId, VolumeText]
+
+
+def shelf_answer_shape(
+    answer: Answer, records: Sequence[DocumentRecord], sources: Sources
+) -> Shape:
+    """What ``ask --json`` prints of several documents; ``sources`` holds all that are named."""
+    return {
+        "question": answer.question.text,
+        "documents": [
+            {"id": record.id, "title": record.title, "path": str(record.source.path)}
+            for record in records
+        ],
+        "answer": answer.text,
+        "answered": answer.answered,
+        "strategy": answer.strategy.value,
+        "model": answer.model,
+        "citations": [_of_volume(citation, sources) for citation in answer.citations],
+        "nearest": [_of_volume(citation, sources) for citation in answer.nearest],
+        "trace": [
+            step_shape(step, _text(step.document, sources), answer.question.document)
+            for step in answer.trace
+        ],
+        "episodes_consulted": [
+            {
+                "document": consulted.document,
+                "episode": consulted.episode,
+                **_placed(consulted.span, consulted.document, sources),
+            }
+            for consulted in answer.consulted
+        ],
+        "volumes": [_volume_shape(volume) for volume in answer.volumes],
+        "words_read": answer.words_read,
+        "words_in_document": answer.words_in_document,
+        "seconds": round(answer.seconds, 3),
+    }
+
+
+def _of_volume(citation: Citation, sources: Sources) -> Shape:
+    volume = sources[citation.document]
+    return citation_shape(citation, volume.content, volume.pages)
+
+
+def _text(document: DocumentId | None, sources: Sources) -> DocumentText | None:
+    known = None if document is None else sources.get(document)
+    return None if known is None else known.content
+
+
+def _placed(span: Span, document: DocumentId | None, sources: Sources) -> Shape:
+    content = _text(document, sources)
+    return {"start": span.start, "end": span.end} if content is None else span_shape(span, content)
+
+
+def _volume_shape(volume: Volume) -> Shape:
+    return {
+        "document": volume.document,
+        "title": volume.title,
+        "state": volume.state.value,
+        "unread": [{"start": span.start, "end": span.end} for span in volume.unread],
     }
 
 

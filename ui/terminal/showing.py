@@ -9,6 +9,7 @@ from reader.asking.values import Answer, Citation
 from reader.health import Check
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
+from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks, volume_title
 from reader.text.document import DocumentText
 from ui.terminal.console import Console
 
@@ -67,6 +68,32 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
     if found.unread:
         missing = sum(len(span) for span in found.unread) / max(1, len(content.text))
         console.line(f"  {missing:.0%} of the document is not in memory yet: gistwalker read DOC")
+
+
+def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None:
+    """The same of a shelf, in the terms of the whole, whose text is ``content``."""
+    console.line()
+    quotes = list(enumerate(found.citations or found.nearest, start=1))
+    if found.nearest:
+        console.line("Nearest passages:")
+    for document in dict.fromkeys(citation.document for _, citation in quotes):
+        of_it = [(number, citation) for number, citation in quotes if citation.document == document]
+        console.line(volume_title(content, of_it[0][1].span.start))
+        for number, citation in of_it:
+            if found.nearest:
+                _nearest(console, citation, content)
+            else:
+                console.line(f"  [{number}] {place_on_shelf(content, citation.span)}")
+    console.line()
+    console.line("How it read")
+    for step in found.trace:
+        console.line(f"  {describe_on_shelf(step, content)}")
+    console.line(
+        f"  {found.words_read:,} of {found.words_in_document:,} words read, "
+        f"{found.seconds:.1f} s, by {found.model}"
+    )
+    for remark in remarks(found.volumes):
+        console.line(f"  {remark}")
 
 
 def _nearest(console: Console, citation: Citation, content: DocumentText) -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from reader.asking.describe import describe
 from reader.asking.values import (
     Answer,
     Answered,
     AnswerGrew,
     AskingEvent,
     Question,
+    Step,
     StepTaken,
     Strategy,
 )
@@ -26,9 +26,12 @@ from reader.memory.events import (
     EpisodeRead,
     MemoryIsStale,
     NodeBuilt,
+    Promise,
     ReadingProgress,
     SentencesEmbedded,
+    Stale,
 )
+from reader.memory.wishes import Wishes
 from reader.pages.values import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord, MemoryStatus
@@ -39,6 +42,8 @@ from ui.terminal.shapes import Shape, document_shape
 from ui.terminal.tools import Tools
 
 Event = TypeVar("Event")
+_MINUTES_FROM = 120
+"""Seconds from which on time is told in minutes."""
 
 
 @contextmanager
@@ -140,21 +145,31 @@ def _tell_imported(console: Console, event: Imported) -> None:
             console.note(f"  {warning}")
 
 
-def read(console: Console, desk: Desk, record: DocumentRecord, library: Library) -> None:
+def read(
+    console: Console,
+    desk: Desk,
+    record: DocumentRecord,
+    library: Library,
+    *,
+    fresh: bool = False,
+    wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+) -> None:
     """Build what is missing of a document's memory; Ctrl+C keeps what is done."""
     started = time.monotonic()
-    stale = False
+    stale = promised = False
     episodes = nodes = 0
-    with _followed(desk.read(record.id)) as events:
+    with _followed(desk.read(record.id, fresh=fresh, wishes=wishes)) as events:
         for event in events:
             match event:
                 case EpisodeRead():
                     episodes += 1
                 case NodeBuilt():
                     nodes += 1
-                case ReadingProgress(done, of):
-                    spent = time.monotonic() - started
-                    console.progress(_reading_progress(done, of, episodes, spent))
+                case ReadingProgress(done, of, left):
+                    if not promised and left and left.seconds is not None:
+                        console.note(f"To be done: {_promise(left)}.")
+                        promised = True
+                    console.progress(_reading_progress(done, of, episodes, left))
                 case SentencesEmbedded(done, of):
                     console.progress(f"learning sentences: {done:,} of {of:,}")
                 case MemoryIsStale() as difference:
@@ -170,6 +185,12 @@ def read(console: Console, desk: Desk, record: DocumentRecord, library: Library)
 def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStatus) -> str:
     """What is the case where somebody else has read a document, and what can be done."""
     before, now = difference.made_by, difference.now
+    if difference.part is Stale.TREE:
+        return (
+            "The summaries above its gists would be made in another way now. They are kept and "
+            f"used for answers; “gistwalker read --fresh {record.id}” makes them anew, and keeps "
+            "the gists."
+        )
     fresh = f"“gistwalker read --fresh {record.id}”"
     if before.model == now.model:
         return (
@@ -191,10 +212,21 @@ def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStat
     )
 
 
-def _reading_progress(done: int, of: int, episodes: int, seconds: float) -> str:
+def _reading_progress(done: int, of: int, episodes: int, left: Promise | None) -> str:
     share = done / max(1, of)
-    left = f", {seconds / done * (of - done):.0f} s left" if done else ""
-    return f"reading: {share:.0%}, {episodes} episodes{left}"
+    promise = f"; {_promise(left)} left" if left and (left.calls or left.seconds) else ""
+    return f"reading: {share:.0%}, {episodes} episodes{promise}"
+
+
+def _promise(left: Promise) -> str:
+    """As far as is known: “about 120 calls of the model, 48,000 tokens, 9 minutes”."""
+    parts = []
+    if left.calls:
+        parts.append(f"{left.calls:,} calls of the model, {left.tokens:,} tokens")
+    if left.seconds is not None:
+        short = left.seconds < _MINUTES_FROM
+        parts.append(f"{left.seconds:.0f} s" if short else f"{left.seconds / 60:.0f} min")
+    return "about " + ", ".join(parts)
 
 
 def _as_long_as_it_answers(
@@ -215,18 +247,18 @@ def _as_long_as_it_answers(
 def ask(
     console: Console,
     desk: Desk,
-    content: DocumentText,
+    tell: Callable[[Step], str],
     question: Question,
     strategy: Strategy,
 ) -> Answer:
-    """Ask, and let the answer stream as it comes."""
+    """Ask, and let the answer stream as it comes; ``tell`` puts a step into words."""
     answer: Answer | None = None
     streamed = False
     with _followed(desk.ask(question, strategy)) as events:
         for event in _as_long_as_it_answers(console, events):
             match event:
                 case StepTaken(step):
-                    console.progress(describe(step, content))
+                    console.progress(tell(step))
                 case AnswerGrew(text) if not console.as_json:
                     console.write(text)
                     streamed = True

@@ -58,7 +58,7 @@ def test_what_is_near_is_called_no_more_than_that(record):
 
 def test_a_conversation_is_told_in_order(record):
     answers = [answer(), answer("Later.", "And\nthen?")]
-    told = conversation_markdown("About <ships>", answers, record, CONTENT)
+    told = conversation_markdown("About <ships>", answers, [record], CONTENT)
     assert told.startswith("# About \\<ships\\>\n\nAbout *Ships\\_and\\_boats*")
     assert told.index("## What did he keep?") < told.index("## And then?")
 

@@ -1,0 +1,81 @@
+"""What became of a question to a shelf, in sentences: for the window, the terminal and files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from gettext import gettext as tr
+from gettext import ngettext
+
+from reader.asking.describe import describe, place
+from reader.asking.values import ABOVE, Action, Step, Volume, VolumeState
+from reader.language import later
+from reader.text.document import DocumentText
+from reader.text.span import Span
+
+_MOST_NAMED = 5
+_TOLD = {
+    VolumeState.GONE: later("Not in the library any more: {titles}."),
+    VolumeState.NO_TEXT: later("Without any text that could be read: {titles}."),
+    VolumeState.BEYOND: later("Behind the place you have read to, and left out: {titles}."),
+    VolumeState.NOT_ON_SHELF: later("Named in the question, but not among these: {titles}."),
+    VolumeState.UNKNOWN: later("Named in the question, but not in the library: {titles}."),
+}
+
+
+def describe_on_shelf(step: Step, content: DocumentText) -> str:
+    """``describe``, for a step in the terms of the whole whose text is ``content``."""
+    title = "" if step.span is None else volume_title(content, step.span.start)
+    if step.action is Action.DESCEND and step.node == ABOVE:
+        deed = tr("Took “{title}” from the shelf.").format(title=title)
+        return f"{deed} {step.reason}".strip()
+    if step.action is Action.REVERT and step.target == ABOVE:
+        deed = tr("Put “{title}” back.").format(title=title)
+        return f"{deed} {step.reason}".strip()
+    told = describe(step, content)
+    return told if step.document is None or title in told else f"{title}: {told}"
+
+
+def place_on_shelf(content: DocumentText, span: Span) -> str:
+    """``place`` in a whole, for where the volume is named already."""
+    title = volume_title(content, span.start)
+    return place(content, span).removeprefix(f"“{title}”, ")
+
+
+def volume_title(content: DocumentText, offset: int) -> str:
+    """What the volume is called in which a character of a whole stands; empty outside of all."""
+    tops = (part for part in content.sections if part.level == 1)
+    return next((top.title for top in tops if top.span.start <= offset < top.span.end), "")
+
+
+def remarks(volumes: Sequence[Volume]) -> tuple[str, ...]:
+    """What should be known of the volumes beside the answer: what was not, or not wholly, read."""
+    return tuple(_remarks(volumes))
+
+
+def _remarks(volumes: Sequence[Volume]) -> Iterator[str]:
+    for state, words in _TOLD.items():
+        found = [volume.title for volume in volumes if volume.state is state]
+        if found:
+            yield tr(words).format(titles=_listed(found))
+    none = [v.title for v in volumes if v.unread and v.unread[0].start == 0]
+    some = [v.title for v in volumes if v.unread and v.unread[0].start > 0]
+    if none:
+        words = tr("Not in memory yet, so that only the words were searched: {titles}.")
+        yield words.format(titles=_listed(none))
+    if some:
+        words = tr("In memory only in part; of the rest the words were searched: {titles}.")
+        yield words.format(titles=_listed(some))
+    passed = sum(volume.state is VolumeState.PASSED_OVER for volume in volumes)
+    if passed:
+        yield ngettext(
+            "{count} document promised less than the others and was not looked into.",
+            "{count} documents promised less than the others and were not looked into.",
+            passed,
+        ).format(count=passed)
+
+
+def _listed(titles: Iterable[str]) -> str:
+    quoted = [f"“{title}”" for title in titles]
+    more = len(quoted) - _MOST_NAMED
+    first = ", ".join(quoted[:_MOST_NAMED])
+    return first if more <= 0 else tr("{first} and {count} more").format(first=first, count=more)

@@ -1,0 +1,98 @@
+"""Several documents asked as one on the command line, with real files and the real encoder."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from main import Program
+from reader.errors import ExitCode
+from storage.library import SqliteLibrary
+from tests.volumes import three_volumes
+from ui.terminal import app
+
+
+@pytest.fixture
+def files(tmp_path):
+    return three_volumes(tmp_path)
+
+
+@pytest.fixture
+def gistwalker(tmp_path, capsys):
+    with Program() as program:
+
+        def run(*arguments):
+            words = [str(argument) for argument in arguments]
+            folder = str(tmp_path / "library")
+            code = app.run(program, [*words[:1], "--library", folder, *words[1:]])
+            out, err = capsys.readouterr()
+            return code, out, err
+
+        yield run
+
+
+@pytest.fixture
+def collection(gistwalker, files, tmp_path):
+    gistwalker("import", *files)
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        made = library.collections.make("Skerra")
+        ids = {record.title: record.id for record in library.documents.all()}
+        wanted = [ids["The Light at Skerra"], ids["The Ship"]]
+        library.collections.put_in(made.id, wanted)
+    return wanted
+
+
+def test_a_collection_is_asked_and_every_citation_names_its_volume(gistwalker, collection):
+    code, out, _ = gistwalker("ask", "--json", "--collection", "Skerra", "Which ship went down in the winter of 1871?")
+    answer = json.loads(out)
+    assert code == ExitCode.OK
+    assert [document["id"] for document in answer["documents"]] == collection
+    first = answer["citations"][0]
+    assert first["document"] == collection[1]
+    assert "Marigold" in first["quote"]
+    assert first["pages"][0]["rects"]
+    assert all(c["document"] in collection for c in answer["citations"])
+    opened = [step for step in answer["trace"] if step["action"] == "open"]
+    assert {step["document"] for step in opened} <= set(collection)
+    assert [v["state"] for v in answer["volumes"]] == ["searched", "searched"]
+
+
+def test_a_quote_from_a_pdf_has_its_own_page(gistwalker, collection):
+    out = gistwalker("ask", "--json", *collection, "Who built the lighthouse?")[1]
+    cited = json.loads(out)["citations"][0]
+    assert (cited["document"], [page["page"] for page in cited["pages"]]) == (collection[0], [2])
+
+
+def test_people_see_the_volumes_over_their_quotes(gistwalker, collection):
+    code, out, _ = gistwalker("ask", *collection, "Who was the engineer of the lighthouse?")
+    assert code == ExitCode.OK
+    lines = out.splitlines()
+    assert lines[lines.index("The Light at Skerra") + 1].startswith("  [1] page 2")
+
+
+def test_markdown_groups_quotes_by_volume(gistwalker, collection):
+    out = gistwalker(
+        "ask", "--markdown", *collection, "What is told of the lighthouse and of the ship?"
+    )[1]
+    headings = [line for line in out.splitlines() if line.startswith("### ")]
+    assert headings
+    assert len(headings) == len(set(headings))
+    assert set(headings) <= {"### *The Light at Skerra*", "### *The Ship*"}
+
+
+def test_a_document_that_is_not_among_them_is_named(gistwalker, collection):
+    question = "Does garden.txt say who built the lighthouse?"
+    answer = json.loads(gistwalker("ask", "--json", *collection, question)[1])
+    assert answer["volumes"][-1]["state"] == "not on the shelf"
+
+
+@pytest.mark.usefixtures("collection")
+def test_a_collection_that_is_not_there_is_named_with_those_that_are(gistwalker):
+    code, _, err = gistwalker("ask", "--collection", "Nowhere", "Who?")
+    assert code == ExitCode.NOT_FOUND
+    assert "“Skerra”" in err
+
+
+def test_nothing_to_ask_is_a_misuse(gistwalker):
+    assert gistwalker("ask", "Who?")[0] == ExitCode.USAGE

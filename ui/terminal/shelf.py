@@ -1,0 +1,109 @@
+"""Asking several documents as one on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+
+from reader.asking.markdown import answer_markdown
+from reader.asking.values import Answer, Citation, Question, Step, Strategy
+from reader.errors import NotFound
+from reader.ports import Library
+from reader.records import Collection, DocumentRecord
+from reader.shelf.library import sketch
+from reader.shelf.telling import describe_on_shelf
+from reader.shelf.titles import shelf_title
+from reader.text.document import DocumentId
+from ui.services import Desk
+from ui.terminal import showing, working
+from ui.terminal.console import Console
+from ui.terminal.shapes import Sources, VolumeText, shelf_answer_shape
+from ui.terminal.tools import Tools
+
+
+def documents_in(library: Library, collection: str | None) -> list[DocumentRecord]:
+    """The documents of the collection with this name; none without a name.
+
+    Raises:
+        NotFound: if there is none, or nothing in it.
+    """
+    if collection is None:
+        return []
+    known = library.collections.all()
+    found = _named(known, collection)
+    if found is None:
+        names = ", ".join(f"“{each.name}”" for each in known) or "none"
+        raise NotFound(
+            f"There is no collection “{collection}”.", f"Collections of this library: {names}."
+        )
+    if not found.documents:
+        raise NotFound(f"No document is in the collection “{found.name}”.", "Add some first.")
+    return [library.documents.get(document) for document in found.documents]
+
+
+class AskingShelf:
+    """One question to several documents, and what came of it."""
+
+    def __init__(
+        self,
+        console: Console,
+        tools: Tools,
+        library: Library,
+        records: Sequence[DocumentRecord],
+    ) -> None:
+        self._console = console
+        self._tools = tools
+        self._library = library
+        self._records = records
+        self._volumes = tuple(record.id for record in records)
+        self._whole = sketch(library, shelf_title(library, self._volumes), records)
+        self._answer: Answer | None = None
+
+    def ask(self, desk: Desk, question: str, strategy: Strategy) -> None:
+        """Ask all of them, and let the answer stream as it comes."""
+        asked = Question(question, self._volumes[0], shelf=self._volumes)
+        self._answer = working.ask(self._console, desk, self._tell, asked, strategy)
+
+    def show(self, *, json: bool, markdown: bool) -> None:
+        """The answer with its evidence by volume; below one that has streamed, the evidence."""
+        answer, whole, console = self._answer, self._whole, self._console
+        assert answer is not None  # noqa: S101  # asked before
+        if json:
+            with self._sources(answer) as sources:
+                console.result(shelf_answer_shape(answer, self._records, sources))
+        elif markdown:
+            told = answer_markdown(
+                whole.answer(answer), self._records[0], whole.content, self._volume_of
+            )
+            console.line(told.rstrip())
+        else:
+            showing.shelf_answer(console, whole.answer(answer), whole.content)
+
+    def _tell(self, step: Step) -> str:
+        return describe_on_shelf(self._whole.whole_step(step), self._whole.content)
+
+    def _volume_of(self, citation: Citation) -> DocumentRecord:
+        return next(record for record in self._records if record.id == citation.document)
+
+    @contextmanager
+    def _sources(self, answer: Answer) -> Iterator[Sources]:
+        """Texts of the volumes that the answer names, and pages of those it quotes."""
+        quoted = {citation.document for citation in (*answer.citations, *answer.nearest)}
+        named = quoted.union(step.document for step in answer.trace if step.document is not None)
+        texts: dict[DocumentId, VolumeText] = {}
+        with ExitStack() as opened:
+            for record in self._records:
+                if record.id in named:
+                    content = self._library.documents.content(record.id)
+                    pages = None
+                    if record.id in quoted:
+                        source = working.pages(self._tools, self._console, record, content, None)
+                        pages = opened.enter_context(source)
+                    texts[record.id] = VolumeText(content, pages)
+            yield texts
+
+
+def _named(known: Sequence[Collection], name: str) -> Collection | None:
+    folded = name.casefold()
+    exact = [each for each in known if each.name == name]
+    return next(iter(exact or [each for each in known if each.name.casefold() == folded]), None)

@@ -16,6 +16,7 @@ from reader.asking.values import Excerpt, Question
 from reader.language import later
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.ports import Encoder, Library, Relevance
+from reader.memory.skills import OneByOne
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 
 NAME = later("embedded reader")
@@ -26,7 +27,7 @@ _CONTEXT_WORDS = 1_000_000
 """Nothing is ever cut: it works on positions, not in a window."""
 
 
-class ExtractiveModel:
+class ExtractiveModel(OneByOne):
     """Implements ``reader.skills.ReadingModel`` by sentence vectors, words and centrality.
 
     Works at once with what is stored: sentences without vectors are compared by their words.

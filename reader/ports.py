@@ -136,6 +136,14 @@ class Memories(Protocol):
         """Drop everything derived by reading: vectors, episodes, tree. The text stays."""
         ...
 
+    def forget_gists(self, document: DocumentId) -> None:
+        """Drop episodes and tree; the vectors stay."""
+        ...
+
+    def forget_tree(self, document: DocumentId) -> None:
+        """Drop the tree; episodes with their gists stay, and so do the vectors."""
+        ...
+
 
 class Terms(Protocol):
     """Full-text search (FTS5): over everything, and as the statistics that BM25 needs."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from reader.asking.values import Excerpt, Question
+from reader.memory.skills import BuildingModel
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.text.span import Span
 
@@ -65,7 +66,7 @@ class AnswerPiece:
     supports: bool = True
 
 
-class ReadingModel(Protocol):
+class ReadingModel(BuildingModel, Protocol):
     """Reads, remembers and answers.
 
     Every skill may raise ``ModelProblem``. None of them keeps state that another depends on:

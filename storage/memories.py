@@ -25,7 +25,8 @@ _STATUSES = """
         sentence_count = 0 OR EXISTS (
             SELECT 1 FROM nodes WHERE nodes.document = structures.document
             AND span_start <= first_sentence AND span_end >= last_sentence),
-        model, version, parameters
+        gisters.model, gisters.version, gisters.parameters,
+        growers.model, growers.version, growers.parameters
     FROM structures JOIN documents ON documents.id = structures.document
     LEFT JOIN (
         SELECT document AS of, max(together) AS embedded FROM (
@@ -35,8 +36,20 @@ _STATUSES = """
     LEFT JOIN (
         SELECT document AS with_gists, count(*) AS count, max(span_end) AS read_to, maker
         FROM episodes GROUP BY document) ON with_gists = structures.document
-    LEFT JOIN makers ON makers.id = maker
+    LEFT JOIN makers AS gisters ON gisters.id = maker
+    LEFT JOIN (
+        SELECT document AS grown, max(position), maker AS grower FROM nodes
+        WHERE level > 0 GROUP BY document) ON grown = structures.document
+    LEFT JOIN makers AS growers ON growers.id = grower
     WHERE set_aside IS NULL"""
+
+
+_LAST_EPISODE = """
+    SELECT model, version, parameters FROM episodes JOIN makers ON makers.id = maker
+    WHERE document = ? ORDER BY number DESC LIMIT 1"""
+_LAST_NODE = """
+    SELECT model, version, parameters FROM nodes JOIN makers ON makers.id = maker
+    WHERE document = ? AND level > 0 ORDER BY position DESC LIMIT 1"""
 
 
 class StoredMemories:
@@ -63,7 +76,8 @@ class StoredMemories:
                 episodes=count,
                 read_to=read_to,
                 tree_complete=sentences == 0 or self._has_node_over(document, start, end),
-                maker=self._last_maker(document),
+                maker=self._maker(_LAST_EPISODE, document),
+                tree_maker=self._maker(_LAST_NODE, document),
             )
 
     def statuses(self) -> Mapping[DocumentId, MemoryStatus]:
@@ -206,11 +220,21 @@ class StoredMemories:
     def forget(self, document: DocumentId) -> None:
         """Drop everything derived by reading: vectors, episodes, tree. The text stays."""
         with self._store.together():
-            self._extent(document)
+            self.forget_gists(document)
             self._store.run("DELETE FROM vectors WHERE document = ?", document)
-            self._store.run("DELETE FROM episodes WHERE document = ?", document)
-            self._store.run("DELETE FROM nodes WHERE document = ?", document)
         self._store.tidy()
+
+    def forget_gists(self, document: DocumentId) -> None:
+        """Drop episodes and tree; the vectors stay."""
+        with self._store.together():
+            self.forget_tree(document)
+            self._store.run("DELETE FROM episodes WHERE document = ?", document)
+
+    def forget_tree(self, document: DocumentId) -> None:
+        """Drop the tree; episodes with their gists stay, and so do the vectors."""
+        with self._store.together():
+            self._extent(document)
+            self._store.run("DELETE FROM nodes WHERE document = ?", document)
 
     def _extent(self, document: DocumentId) -> tuple[int, int, int]:
         """How many sentences there are, where the first starts and where the last ends."""
@@ -242,12 +266,8 @@ class StoredMemories:
             )
         )
 
-    def _last_maker(self, document: DocumentId) -> Maker | None:
-        row = self._store.row(
-            """SELECT model, version, parameters FROM episodes JOIN makers ON makers.id = maker
-               WHERE document = ? ORDER BY number DESC LIMIT 1""",
-            document,
-        )
+    def _maker(self, query: str, document: DocumentId) -> Maker | None:
+        row = self._store.row(query, document)
         return None if row is None else Maker(*row)
 
     def _check_node(self, document: DocumentId, node: Node) -> None:
@@ -282,6 +302,6 @@ class StoredMemories:
 
 
 def _status(row: tuple[Any, ...]) -> MemoryStatus:
-    _, sentences, embedded, episodes, read_to, complete, model, *made = row
-    maker = None if model is None else Maker(model, *made)
-    return MemoryStatus(sentences, embedded, episodes, read_to, bool(complete), maker)
+    _, sentences, embedded, episodes, read_to, complete, *made = row
+    gister, grower = (None if by[0] is None else Maker(*by) for by in (made[:3], made[3:]))
+    return MemoryStatus(sentences, embedded, episodes, read_to, bool(complete), gister, grower)

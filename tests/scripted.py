@@ -15,13 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.values import Excerpt, Question
+from reader.memory.skills import Effort, OneByOne
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
 
 
 @dataclass
-class ScriptedModel:
+class ScriptedModel(OneByOne):
     """``truth`` gives, per question text, the spans that must all be known to answer it.
 
     With probability ``error_rate`` a choice is a wrong one. What it does depends only on ``seed``
@@ -35,6 +36,7 @@ class ScriptedModel:
     maker: Maker = field(default_factory=lambda: Maker("scripted", "1"))
     asked: list[tuple[str, tuple[object, ...]]] = field(default_factory=list)
     meant: Mapping[str, str] = field(default_factory=dict)
+    together: int = 1
 
     @property
     def window(self) -> int:
@@ -54,6 +56,13 @@ class ScriptedModel:
         start = episode.span.start
         source = Span(start + first.start(), start + first.end())
         return Gist((GistSentence(first.group(), (source,)),))
+
+    @property
+    def effort(self) -> Effort:
+        return Effort(len(self.asked), 10 * len(self.asked))
+
+    def at_once(self, words: float) -> int:  # noqa: ARG002  # of any length
+        return self.together
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
         self.asked.append(("shorten_for", (question, episode)))

@@ -77,6 +77,11 @@ class EngineClient:
         self._keeper = Keeper(idle, self._in_use, self._drop)
 
     @property
+    def loading(self) -> Loading:
+        """How the model is loaded, or will be: smaller than at first where that failed."""
+        return self._loading
+
+    @property
     def running(self) -> bool:
         """Whether its process is there."""
         return self._child is not None

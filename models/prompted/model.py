@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from models.prompted import answering, choosing, reading
 from models.prompted.passages import sentences_in
 from models.prompted.talking import Talker, Writing
-from models.prompted.templates import VERSION, PromptName
+from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
+from reader.evaluation.skills import Strictness
+from reader.memory.skills import Effort, Parts
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.document import DocumentId, DocumentText
@@ -36,8 +38,9 @@ class PromptedModel:
 
     @property
     def maker(self) -> Maker:
-        """The model, and the version of the prompts."""
-        return Maker(self._talker.name, VERSION, json.dumps({"prompts": VERSION}))
+        """The model, and the versions of the prompts that gists and summaries are made with."""
+        versions = {"prompts": VERSION, "summary_prompt": SUMMARY_VERSION}
+        return Maker(self._talker.name, VERSION, json.dumps(versions, sort_keys=True))
 
     @property
     def context_words(self) -> int:
@@ -53,6 +56,15 @@ class PromptedModel:
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         """In tokens, by the model's own vocabulary."""
         return self._talker.count(list(texts)) if texts else []
+
+    @property
+    def effort(self) -> Effort:
+        """What its talker has done."""
+        return self._talker.effort
+
+    def at_once(self, words: float) -> int:
+        """As many as the talker holds in mind, from the pause to the last word of the gist."""
+        return self._talker.at_once(int(words * _TOKENS_PER_WORD) + _ROOM_FOR_TALK)
 
     def understand(self, question: Question) -> str:
         """The question as it would be asked alone."""
@@ -74,8 +86,13 @@ class PromptedModel:
 
     def shorten(self, episode: Excerpt) -> Gist:
         """The same text told shorter, each sentence with those it came from."""
-        spans = sentences_in(self._content(episode.document), episode.span)
-        return reading.shorten(self._voice, episode, spans)
+        (gist,) = self.shorten_all([episode])
+        return gist
+
+    def shorten_all(self, episodes: Sequence[Excerpt]) -> Iterator[Gist]:
+        """In one batch."""
+        spans = [sentences_in(self._content(each.document), each.span) for each in episodes]
+        return reading.shorten_all(self._voice, episodes, spans)
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
         """What serves the question, each sentence with those it came from."""
@@ -84,7 +101,12 @@ class PromptedModel:
 
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
         """One summary, each sentence with the sources of what it tells of."""
-        return reading.summarise(self._voice, document, gists)
+        (summary,) = self.summarise_all([(document, gists)])
+        return summary
+
+    def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
+        """In one batch."""
+        return reading.summarise_all(self._voice, groups)
 
     def choose_episodes(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from models.prompted.alignment import sources
 from models.prompted.fencing import fenced
@@ -11,6 +11,7 @@ from models.prompted.talking import Segments, Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
+from reader.memory.skills import Parts
 from reader.memory.values import Gist, GistSentence
 from reader.text.document import Block, BlockKind
 from reader.text.sentences import sentences
@@ -48,19 +49,29 @@ def pause(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> int:
     return offered[max(range(len(offered)), key=weights.__getitem__)]
 
 
-def shorten(voice: Voice, episode: Excerpt, spans: Sequence[Span]) -> Gist:
-    """``spans`` are the sentences of the episode, that a sentence of the gist can come from."""
-    words = _gist_words(episode)
-    said = voice.fill(PromptName.SHORTEN, words=words)
-    written = _written(voice, (passage(voice, episode.text), said), words)
-    return _of_sentences(written, episode, spans)
+def shorten_all(
+    voice: Voice, episodes: Sequence[Excerpt], spans: Sequence[Sequence[Span]]
+) -> Iterator[Gist]:
+    """``spans`` are the sentences of each, that a sentence of its gist can come from.
+
+    Where the model writes nothing, an episode is told by its first sentence.
+    """
+    wishes = []
+    for episode in episodes:
+        words = _gist_words(episode)
+        said = voice.fill(PromptName.SHORTEN, words=words)
+        wishes.append(_writing((passage(voice, episode.text), said), words))
+    texts = voice.talker.write_each(wishes)
+    for episode, inside, text in zip(episodes, spans, texts, strict=True):
+        yield _of_sentences(_plain(text), episode, inside) or _opening(episode, inside)
 
 
 def shorten_for(voice: Voice, question: Question, episode: Excerpt, spans: Sequence[Span]) -> Gist:
     """Only what serves the question; without a sentence where the model says that nothing does."""
     words = _gist_words(episode)
     said = voice.fill(PromptName.SHORTEN_FOR, words=words, question=question.alone, nothing=NOTHING)
-    written = _written(voice, (passage(voice, episode.text), said), words)
+    (text,) = voice.talker.write_all([_writing((passage(voice, episode.text), said), words)])
+    written = _plain(text)
     if written.strip().rstrip(".").lower() == NOTHING:
         return Gist(())
     return _of_sentences(written, episode, spans)
@@ -77,25 +88,42 @@ def _of_sentences(written: str, episode: Excerpt, spans: Sequence[Span]) -> Gist
     return _aligned(written, texts, [(span,) for span in spans] or [(episode.span,)])
 
 
-def summarise(voice: Voice, document: Excerpt, gists: Sequence[Gist]) -> Gist:
-    """A sentence's sources are those of the gist sentences it tells of."""
-    parts = "\n".join(f"({number}) {gist.text}" for number, gist in enumerate(gists, 1))
-    said = voice.fill(PromptName.SUMMARISE, parts=fenced(parts), words=_SUMMARY_WORDS)
-    written = _written(voice, (said,), _SUMMARY_WORDS)
-    below = [sentence for gist in gists for sentence in gist.sentences]
-    texts = [sentence.text for sentence in below]
-    return _aligned(written, texts, [each.sources for each in below] or [(document.span,)])
+def summarise_all(voice: Voice, groups: Sequence[Parts]) -> Iterator[Gist]:
+    """A sentence's sources are those of the gist sentences it tells of.
+
+    Where the model writes nothing, each gist is told by its first sentence.
+    """
+    wishes = []
+    for _, gists in groups:
+        parts = "\n".join(f"({number}) {gist.text}" for number, gist in enumerate(gists, 1))
+        said = voice.fill(PromptName.SUMMARISE, parts=fenced(parts), words=_SUMMARY_WORDS)
+        wishes.append(_writing((said,), _SUMMARY_WORDS))
+    texts = voice.talker.write_each(wishes)
+    for (document, gists), text in zip(groups, texts, strict=True):
+        below = [sentence for gist in gists for sentence in gist.sentences]
+        origins = [each.sources for each in below] or [(document.span,)]
+        told = _aligned(_plain(text), [each.text for each in below], origins)
+        yield told or Gist(tuple(gist.sentences[0] for gist in gists if gist.sentences))
 
 
-def _written(voice: Voice, segments: Segments, words: int) -> str:
-    wish = Writing(segments, words * _TOKENS_PER_WORD, grammar=f"root ::= {_PROSE}")
-    (text,) = voice.talker.write_all([wish])
+def _writing(segments: Segments, words: int) -> Writing:
+    return Writing(segments, words * _TOKENS_PER_WORD, grammar=f"root ::= {_PROSE}")
+
+
+def _plain(text: str) -> str:
     return " ".join(text.split())
+
+
+def _opening(episode: Excerpt, spans: Sequence[Span]) -> Gist:
+    start = episode.span.start
+    first = [(episode.text[s.start - start : s.end - start], s) for s in spans[:1]]
+    return Gist(tuple(GistSentence(_plain(text), (span,)) for text, span in first))
 
 
 def _aligned(text: str, candidates: Sequence[str], origins: Sequence[tuple[Span, ...]]) -> Gist:
     told = []
-    for sentence in _sentences(text):
+    # A model that has lost its way says the same again and again.
+    for sentence in dict.fromkeys(_sentences(text)):
         found = sources(sentence, candidates)
         spans = [span for index in found for span in origins[index]] or list(origins[0])
         told.append(GistSentence(sentence, tuple(dict.fromkeys(spans))))

@@ -19,6 +19,7 @@ from models.engine.values import (
     Wrote,
 )
 from models.prompted.reasoning import WithoutReasoning, without_reasoning
+from reader.memory.skills import Effort
 
 Segments = tuple[str, ...]
 """What is said to the model, in pieces: prompts whose first pieces are alike share them."""
@@ -58,6 +59,19 @@ class Talker(Protocol):
         """Several at once."""
         ...
 
+    def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
+        """Several at once; in their order, each text as soon as it is there."""
+        ...
+
+    def at_once(self, tokens: int) -> int:
+        """How many prompts of so many tokens it can hold in mind; at least one."""
+        ...
+
+    @property
+    def effort(self) -> Effort:
+        """What it has done so far."""
+        ...
+
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
         """How probable each option is as the answer; they add up to 1."""
         ...
@@ -70,6 +84,7 @@ class EngineTalker:
         self._engine = engine
         self._name = name
         self._sampling = sampling
+        self._effort = Effort()
 
     @property
     def name(self) -> str:
@@ -86,29 +101,55 @@ class EngineTalker:
         """By the model's own vocabulary."""
         return self._engine.count([(Part(text),) for text in texts])
 
+    @property
+    def effort(self) -> Effort:
+        """Of the model's own tokens."""
+        return self._effort
+
+    def at_once(self, tokens: int) -> int:
+        """As many as its cache holds, half of its sequences at most: each prompt takes two."""
+        loading = self._engine.loading
+        return max(1, min(loading.sequences // 2, loading.context // max(1, tokens)))
+
     def write(self, wish: Writing) -> Iterator[str]:
         """Piece by piece."""
         answer = WithoutReasoning()
         for event in self._engine.run([self._generate(wish)]):
             if isinstance(event, Wrote):
                 yield answer.add(event.text)
+            else:
+                self._count(event)
         yield answer.finish()
 
     def write_all(self, wishes: Sequence[Writing]) -> list[str]:
         """In one batch."""
-        texts = [""] * len(wishes)
+        return list(self.write_each(wishes))
+
+    def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
+        """In one batch."""
+        texts: dict[int, str] = {}
+        due = 0
         for event in self._engine.run([self._generate(wish) for wish in wishes]):
             if isinstance(event, Finished):
+                self._count(event)
                 texts[event.request] = without_reasoning(event.text)
-        return texts
+            while due in texts:
+                yield texts.pop(due)
+                due += 1
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
         """From the likelihood of each option after the prompt; nothing is written."""
         (scored,) = self._engine.run([Score(self._prompt(segments), tuple(options))])
         assert isinstance(scored, Scored)  # noqa: S101  # a score has no other event
+        self._count(scored)
         top = max(scored.totals)
         weights = [math.exp(total - top) for total in scored.totals]
         return tuple(weight / sum(weights) for weight in weights)
+
+    def _count(self, event: Finished | Scored) -> None:
+        written = len(event.logprobs) if isinstance(event, Finished) else 0
+        before = self._effort
+        self._effort = Effort(before.calls + 1, before.tokens + event.evaluated + written)
 
     def _generate(self, wish: Writing) -> Generate:
         return Generate(

@@ -12,6 +12,9 @@ from resources.prompts import FOLDER
 VERSION = "1"
 """To be raised whenever a prompt is changed: what was made with another is stale."""
 
+SUMMARY_VERSION = "1"
+"""To be raised instead where only ``summarise`` is: episodes and gists are not stale then."""
+
 
 class PromptName(StrEnum):
     """A file of resources/prompts."""

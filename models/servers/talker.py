@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from models.prompted.talking import Segments, Writing
 from models.servers.address import Server
 from models.servers.requests import Requests
 from reader.errors import Cancelled, ModelProblem
+from reader.memory.skills import Effort
 
 _TRIES = 3
 """MemWalker: a reply that cannot be understood is asked for again, at most so often in a row."""
@@ -35,6 +37,8 @@ class ServerTalker:
         self._properties: dict[str, Any] | None = None
         self._slots = slots
         self._interrupted = False
+        self._effort = Effort()
+        self._counting = threading.Lock()
 
     @property
     def name(self) -> str:
@@ -61,14 +65,30 @@ class ServerTalker:
     def write(self, wish: Writing) -> Iterator[str]:
         """Piece by piece; reasoning of the model is left out."""
         answer = WithoutReasoning()
+        written = ""
         for event in self._stream(wish):
+            written += _delta(event)
             yield answer.add(_delta(event))
+        self._count_effort(*wish.segments, written)
         yield answer.finish()
 
     def write_all(self, wishes: Sequence[Writing]) -> list[str]:
         """As many at a time as the server has slots."""
+        return list(self.write_each(wishes))
+
+    def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
+        """As many at a time as the server has slots."""
         with ThreadPoolExecutor(max_workers=self.slots) as pool:
-            return list(pool.map(lambda wish: "".join(self.write(wish)), wishes))
+            yield from pool.map(lambda wish: "".join(self.write(wish)), wishes)
+
+    def at_once(self, tokens: int) -> int:  # noqa: ARG002  # each slot has a context of its own
+        """As many as the server has slots."""
+        return self.slots
+
+    @property
+    def effort(self) -> Effort:
+        """By a cautious guess; what the server found in its cache is not known, and counted."""
+        return self._effort
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
         """From the likelihood of the first token, or from what the model says in three tries.
@@ -78,6 +98,7 @@ class ServerTalker:
         """
         for _ in range(_TRIES):
             answer = self._ask_for_one(segments, options)
+            self._count_effort(*segments)
             weights = _weights(answer, options)
             if weights:
                 return weights
@@ -104,6 +125,11 @@ class ServerTalker:
     def close(self) -> None:
         """Close all connections."""
         self._requests.close()
+
+    def _count_effort(self, *texts: str) -> None:
+        tokens = sum(map(len, texts)) // _CHARACTERS_PER_TOKEN
+        with self._counting:  # several slots write at a time
+            self._effort = Effort(self._effort.calls + 1, self._effort.tokens + tokens)
 
     def _stream(self, wish: Writing) -> Iterator[dict[str, Any]]:
         body = self._body(wish.segments, wish.most) | {"stream": True}

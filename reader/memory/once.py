@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from itertools import islice
 
 from reader.asking.values import Excerpt
 from reader.memory.episodes import EpisodeSize, paginate
-from reader.memory.events import EpisodeRead, NodeBuilt, ReadingEvent, ReadingProgress
-from reader.memory.tree import FAN_OUT, Plan, TreeGrower
-from reader.memory.values import Episode, Gist, MemoryTree, Node
+from reader.memory.events import (
+    EpisodeFound,
+    EpisodeRead,
+    ReadingEvent,
+    ReadingProgress,
+)
+from reader.memory.growth import Growth, closed
+from reader.memory.tree import FAN_OUT, Grouping, TreeGrower
+from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
@@ -22,72 +29,49 @@ def read_once(
     size: EpisodeSize,
     *,
     fan_out: int = FAN_OUT,
+    grouping: Grouping = Grouping.SECTIONS,
     episodes: Sequence[tuple[Episode, Gist]] = (),
     tree: MemoryTree | None = None,
 ) -> Iterator[ReadingEvent]:
     """Read on after ``episodes`` and ``tree``, whatever part of the earlier events they hold.
 
-    An episode's gist is the summary of its leaf (ReadAgent and MemWalker from one read); a node is
-    built as soon as it is known that its children are complete. Cut off anywhere and resumed, the
-    result is that of an uninterrupted reading.
+    An episode's gist is the summary of its leaf (ReadAgent and MemWalker from one read). Where one
+    episode ends must be known before the next one is looked for; their gists are made together, as
+    many as the model likes, and so are the summaries of all nodes whose children are complete.
+    Cut off anywhere and resumed, the result is that of an uninterrupted reading; lost are at most
+    the gists that were being made together.
 
     Raises:
         ModelProblem: from the model's skills.
     """
-    growth = _Growth(content, document, model, fan_out, tree or MemoryTree(()))
+    growth = Growth(
+        content, document, model, TreeGrower(content, fan_out, grouping), tree or MemoryTree(())
+    )
     for episode, gist in episodes:
         yield from growth.add(episode, gist)
+    yield from growth.build()
     words = WordCounts(content.text)
     whole = round(words.of(content.whole))
     start, number = 0, 0
     if episodes:
         start, number = episodes[-1][0].span.end, episodes[-1][0].number
-    for episode in paginate(content, document, model, size, start=start, first=number + 1):
-        excerpt = Excerpt(document, episode.span, episode.span.of(content.text))
-        gist = model.shorten(excerpt)
-        yield EpisodeRead(episode, gist)
-        yield from growth.add(episode, gist)
-        yield ReadingProgress(round(words.of(Span(0, episode.span.end))), whole)
-    yield from growth.finish()
+    ahead = paginate(content, document, model, size, start=start, first=number + 1)
+    while batch := (yield from _found(ahead, model.at_once(size.max_words))):
+        texts = [Excerpt(document, each.span, each.span.of(content.text)) for each in batch]
+        with closed(model.shorten_all(texts)) as gists:
+            for episode, gist in zip(batch, gists, strict=True):
+                yield EpisodeRead(episode, gist)
+                yield from growth.add(episode, gist)
+                yield ReadingProgress(round(words.of(Span(0, episode.span.end))), whole)
+        yield from growth.build()
+    growth.finish()
+    yield from growth.build()
 
 
-class _Growth:
-    """Gives planned nodes their summaries; those that are in the tree already keep theirs."""
-
-    def __init__(
-        self,
-        content: DocumentText,
-        document: DocumentId,
-        model: ReadingModel,
-        fan_out: int,
-        tree: MemoryTree,
-    ) -> None:
-        self._content = content
-        self._document = document
-        self._model = model
-        self._grower = TreeGrower(content, fan_out)
-        self._kept = {node.id: node.summary for node in tree}
-        self._summaries: dict[int, Gist] = {}
-
-    def add(self, episode: Episode, gist: Gist) -> Iterator[NodeBuilt]:
-        return self._build(self._grower.add(episode), gist)
-
-    def finish(self) -> Iterator[NodeBuilt]:
-        return self._build(self._grower.finish(), Gist(()))
-
-    def _build(self, plans: Iterable[Plan], gist: Gist) -> Iterator[NodeBuilt]:
-        for plan in plans:
-            kept = self._kept.get(plan.id)
-            summary = kept or (gist if plan.level == 0 else self._summarise(plan))
-            self._summaries[plan.id] = summary
-            if kept is None:
-                yield NodeBuilt(node_of(plan, summary))
-
-    def _summarise(self, plan: Plan) -> Gist:
-        below = Excerpt(self._document, plan.span, plan.span.of(self._content.text))
-        return self._model.summarise(below, [self._summaries.pop(child) for child in plan.children])
-
-
-def node_of(plan: Plan, summary: Gist) -> Node:
-    """A planned node with its summary."""
-    return Node(plan.id, plan.level, plan.span, summary, plan.title, plan.children, plan.episode)
+def _found(ahead: Iterable[Episode], at_most: int) -> Generator[EpisodeFound, None, list[Episode]]:
+    """The next episodes, each told of as soon as it is found."""
+    found = []
+    for episode in islice(ahead, max(1, at_most)):
+        found.append(episode)
+        yield EpisodeFound(episode)
+    return found

@@ -5,10 +5,13 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from reader.language import later
+from reader.memory.values import Gist
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
 
 WHOLE = later("The whole document")
+_LONGEST_NAME = 60
+"""In characters."""
 
 
 def pages_label(content: DocumentText, span: Span) -> str:
@@ -30,6 +33,12 @@ def pages_labels(content: DocumentText, span: Span) -> tuple[str, str]:
 
 def title(content: DocumentText, span: Span) -> str:
     """A name for ``span``: of the sections it is, or of the one it lies in; else of its pages."""
+    pages = pages_label(content, trimmed(content, span))
+    return section_name(content, span) or pages[:1].upper() + pages[1:] or tr(WHOLE)
+
+
+def section_name(content: DocumentText, span: Span) -> str:
+    """A name by the document's own structure; empty where that gives none."""
     core = trimmed(content, span)
     if not content.blocks or core == Span(
         content.blocks[0].span.start, content.blocks[-1].span.end
@@ -38,11 +47,23 @@ def title(content: DocumentText, span: Span) -> str:
     if tops := whole_sections(content, core):
         first, last = tops[0].title, tops[-1].title
         return first if len(tops) == 1 else f"{first} – {last}"
-    pages = pages_label(content, core)
     around = innermost(content, core)
     if around:
+        pages = pages_label(content, core)
         return f"{around.title}, {pages}" if pages else around.title
-    return pages[:1].upper() + pages[1:] or tr(WHOLE)
+    return ""
+
+
+def named_by(summary: Gist) -> str:
+    """What a text is about, in a few words: the beginning of its summary."""
+    if not summary.sentences:
+        return ""
+    said = " ".join(summary.sentences[0].text.split())
+    if len(said) <= _LONGEST_NAME:
+        return said.rstrip(".。")
+    kept = said[: _LONGEST_NAME + 1]
+    cut = kept.rfind(" ")
+    return kept[: cut if cut > _LONGEST_NAME // 2 else _LONGEST_NAME].rstrip(" ,;:—–") + " …"
 
 
 def innermost(content: DocumentText, span: Span) -> Section | None:

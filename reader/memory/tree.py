@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import pairwise
 
-from reader.memory.titles import title, trimmed
+from reader.memory.titles import section_name, title, trimmed
 from reader.memory.values import Episode
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span, cover
@@ -29,9 +30,21 @@ def fan_out_for(context_words: int) -> int:
     return max(2, min(FAN_OUT, context_words // 2 // _SUMMARY_WORDS))
 
 
+class Grouping(StrEnum):
+    """What decides which neighbours come under one node."""
+
+    SECTIONS = "sections"
+    """The document's own chapters first, their number where those are large."""
+    NUMBER = "number"
+    """Their number alone, as in MemWalker."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A node before it has a summary: ``children`` are ids of earlier plans."""
+    """A node before it has a summary: ``children`` are ids of earlier plans.
+
+    ``named``: the document's structure gives its title, and not its pages alone.
+    """
 
     id: int
     level: int
@@ -39,6 +52,7 @@ class Plan:
     title: str
     children: tuple[int, ...] = ()
     episode: int | None = None
+    named: bool = True
 
 
 class TreeGrower:
@@ -47,11 +61,17 @@ class TreeGrower:
     No inner node has a single child: a section of one episode *is* that episode's leaf.
     """
 
-    def __init__(self, content: DocumentText, fan_out: int = FAN_OUT) -> None:
+    def __init__(
+        self,
+        content: DocumentText,
+        fan_out: int = FAN_OUT,
+        grouping: Grouping = Grouping.SECTIONS,
+    ) -> None:
         if fan_out <= 1:
             raise ValueError("a node needs at least two children")
         self._content = content
         self._fan_out = fan_out
+        self._grouping = grouping
         self._spare = max(2, fan_out // 2)
         self._made = 0
         self._open = [_Pile(None)]
@@ -76,6 +96,8 @@ class TreeGrower:
             yield self._above(tops)
 
     def _sections_around(self, span: Span) -> list[Section]:
+        if self._grouping is Grouping.NUMBER:
+            return []
         core = trimmed(self._content, span)
         return [s for s in self._content.sections if s.span.contains(core)]
 
@@ -132,7 +154,9 @@ class TreeGrower:
 
     def _plan(self, level: int, span: Span, children: tuple[int, ...], episode: int | None) -> Plan:
         self._made += 1
-        return Plan(self._made, level, span, title(self._content, span), children, episode)
+        name = section_name(self._content, span)
+        told = name or title(self._content, span)
+        return Plan(self._made, level, span, told, children, episode, named=bool(name))
 
 
 def plan_tree(

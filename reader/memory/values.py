@@ -30,6 +30,10 @@ class Gist:
 
     sentences: tuple[GistSentence, ...]
 
+    def __bool__(self) -> bool:
+        """Whether it says anything."""
+        return bool(self.sentences)
+
     @property
     def text(self) -> str:
         """The sentences as running text."""

@@ -33,6 +33,7 @@ def test_a_whole_reading(library: SqliteLibrary, record: DocumentRecord):
         read_to=record.characters,
         tree_complete=True,
         maker=MAKER,
+        tree_maker=MAKER,
     )
     tree = library.memories.tree(record.id)
     (root,) = tree.roots

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from reader.memory.skills import Effort
+
 
 class ScriptedTalker:
     """``writes`` gives the text for a prompt, ``weighs`` the index of the likeliest option."""
@@ -28,7 +30,17 @@ class ScriptedTalker:
             yield text[start : start + 3]
 
     def write_all(self, wishes):
-        return ["".join(self.write(wish)) for wish in wishes]
+        return list(self.write_each(wishes))
+
+    def write_each(self, wishes):
+        return ("".join(self.write(wish)) for wish in wishes)
+
+    def at_once(self, tokens):
+        return max(1, self.context_tokens // tokens)
+
+    @property
+    def effort(self):
+        return Effort(len(self.said), sum(self.count(self.said)))
 
     def weigh(self, segments, options):
         self.said.append("".join(segments))

@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import EpisodeRead, NodeBuilt, ReadingProgress
+from reader.memory.events import EpisodeFound, EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.once import read_once
+from reader.memory.tree import Grouping
 from reader.memory.values import MemoryTree
 from reader.text.document import DocumentId
 from reader.text.words import WordCounts
@@ -23,16 +24,54 @@ def remembered(events):
     return episodes, [e.node for e in events if isinstance(e, NodeBuilt)]
 
 
-@settings(max_examples=80, deadline=None)
-@given(content=books(), cut=st.integers(0, 80), fan_out=st.integers(2, 8))
-def test_cut_off_anywhere_and_resumed_the_memory_is_the_same(content, cut, fan_out):
-    def events(**so_far):
-        return read_once(content, ONE, ScriptedModel(), SMALL, fan_out=fan_out, **so_far)
+def by_id(nodes):
+    return sorted(nodes, key=lambda node: node.id)
 
-    uninterrupted = remembered(list(events()))
-    episodes, nodes = remembered(list(islice(events(), cut)))
-    more, grown = remembered(list(events(episodes=episodes, tree=MemoryTree(nodes))))
-    assert (episodes + more, nodes + grown) == uninterrupted
+
+@settings(max_examples=80, deadline=None)
+@given(
+    content=books(),
+    cut=st.integers(0, 120),
+    fan_out=st.integers(2, 8),
+    together=st.integers(1, 5),
+    grouping=st.sampled_from(Grouping),
+)
+def test_cut_off_anywhere_and_resumed_the_memory_is_the_same(
+    content, cut, fan_out, together, grouping
+):
+    def events(at_once, **so_far):
+        model = ScriptedModel(together=at_once)
+        shape = {"fan_out": fan_out, "grouping": grouping}
+        return read_once(content, ONE, model, SMALL, **shape, **so_far)
+
+    whole, tree = remembered(list(events(1)))
+    episodes, nodes = remembered(list(islice(events(together), cut)))
+    more, grown = remembered(list(events(together, episodes=episodes, tree=MemoryTree(nodes))))
+    assert episodes + more == whole
+    assert by_id(nodes + grown) == by_id(tree)
+
+
+@settings(max_examples=30, deadline=None)
+@given(content=books(), together=st.integers(1, 5), cut=st.integers(0, 120))
+def test_stopped_anywhere_only_what_was_being_made_together_is_lost(content, together, cut):
+    model = ScriptedModel(together=together)
+    events = list(islice(read_once(content, ONE, model, SMALL), cut))
+    told = sum(isinstance(event, EpisodeRead) for event in events)
+    assert len(model.calls("shorten")) <= told + 1
+    found = sum(isinstance(event, EpisodeFound) for event in events)
+    assert told <= found <= told + together
+
+
+def test_nodes_that_can_be_made_are_made_together():
+    class Grouping(ScriptedModel):
+        def summarise_all(self, groups):
+            seen.append(len(groups))
+            return super().summarise_all(groups)
+
+    seen = []
+    content = plain(*(prose(30) for _ in range(64)))
+    list(read_once(content, ONE, Grouping(together=64), SMALL, fan_out=4))
+    assert max(seen) >= 4
 
 
 def test_nothing_is_read_twice_after_it_is_finished():

@@ -1,0 +1,47 @@
+"""Sentence vectors, made as far as reading will look next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reader.memory.events import SentencesEmbedded
+from reader.ports import Encoder, Library
+from reader.text.document import DocumentId, DocumentText
+
+BATCH = 128
+"""Sentences embedded and stored in one go: a question waits for no more than one of these."""
+
+
+class Embedding:
+    """Keeps the sentence vectors of a document ahead of its reading; none without an encoder."""
+
+    def __init__(
+        self,
+        library: Library,
+        document: DocumentId,
+        content: DocumentText,
+        encoder: Encoder | None,
+    ) -> None:
+        self._library = library
+        self._document = document
+        self._content = content
+        self._encoder = encoder
+        self._done = 0
+        if encoder is not None:
+            self._done = len(library.memories.vectors(document, encoder.name))
+
+    @property
+    def left(self) -> int:
+        """How many sentences are yet to be embedded."""
+        return 0 if self._encoder is None else len(self._content.sentences) - self._done
+
+    def upto(self, offset: int) -> Iterator[SentencesEmbedded]:
+        """Embed, batch by batch, the sentences that begin before ``offset``."""
+        sentences = self._content.sentences
+        wanted = int(sentences.starts.searchsorted(offset))
+        while self._encoder is not None and self._done < wanted:
+            batch = sentences[self._done : self._done + BATCH]
+            rows = self._encoder.encode([span.of(self._content.text) for span in batch])
+            self._library.memories.add_vectors(self._document, self._encoder.name, self._done, rows)
+            self._done += len(batch)
+            yield SentencesEmbedded(self._done, len(sentences))

@@ -1,0 +1,50 @@
+"""What a reading will ask of a model, before it is begun: seen from the document's structure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reader.memory.episodes import divide
+from reader.memory.wishes import Division
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from reader.text.words import WordCounts
+
+_INSTRUCTION_WORDS = 60
+"""Of a prompt, beside the text: the question, and the places among which is chosen."""
+_WRITTEN_WORDS = 80
+"""Of a gist or a summary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """About how often a model will be asked, and about how many words it will take in or write."""
+
+    calls: int
+    words: float
+
+
+def foresee(
+    content: DocumentText, words: WordCounts, division: Division, start: int = 0
+) -> Foreseen:
+    """Of reading on from ``start``, if pauses are found in the middle of what is offered.
+
+    The text after a pause is looked at again with the next episode; the text before it is shared
+    with the gist and costs nothing more. Where the document's structure leaves nothing to choose,
+    nobody is asked for a pause.
+    """
+    looked_at: list[float] = []
+
+    def middle(window: Span, pauses: Sequence[int]) -> int:
+        chosen = len(pauses) // 2
+        looked_at.append(words.of(Span(pauses[chosen], window.end)))
+        return chosen
+
+    episodes = sum(1 for _ in divide(content, words, division.size, middle, start=start))
+    nodes = episodes // max(1, division.fan_out - 1)
+    told = words.of(Span(start, len(content.text))) + sum(looked_at)
+    summed_up = nodes * (division.fan_out + 1) * _WRITTEN_WORDS
+    calls = len(looked_at) + episodes + nodes
+    prompts = calls * _INSTRUCTION_WORDS + episodes * _WRITTEN_WORDS
+    return Foreseen(calls, told + summed_up + prompts)

@@ -1,0 +1,98 @@
+"""The tree while it grows: nodes get their summaries as soon as their children have theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from reader.asking.values import Excerpt
+from reader.memory.events import NodeBuilt
+from reader.memory.skills import Parts
+from reader.memory.titles import named_by
+from reader.memory.tree import Plan, TreeGrower
+from reader.memory.values import Episode, Gist, MemoryTree, Node
+from reader.skills import ReadingModel
+from reader.text.document import DocumentId, DocumentText
+
+Item = TypeVar("Item")
+
+
+class Growth:
+    """Nodes that are in ``tree`` already keep their summaries."""
+
+    def __init__(
+        self,
+        content: DocumentText,
+        document: DocumentId,
+        model: ReadingModel,
+        grower: TreeGrower,
+        tree: MemoryTree,
+    ) -> None:
+        self._content = content
+        self._document = document
+        self._model = model
+        self._grower = grower
+        self._kept = {node.id: node.summary for node in tree}
+        self._summaries: dict[int, Gist] = {}
+        self._planned: list[Plan] = []
+
+    def add(self, episode: Episode, gist: Gist) -> Iterator[NodeBuilt]:
+        """The leaf of an episode; what can be built above it waits for ``build``."""
+        for plan in self._grower.add(episode):
+            if plan.level == 0:
+                yield from self._put(plan, gist)
+            else:
+                self._planned.append(plan)
+
+    def finish(self) -> None:
+        """No more episodes: the rest up to the root can be built."""
+        self._planned.extend(self._grower.finish())
+
+    def build(self) -> Iterator[NodeBuilt]:
+        """All nodes whose children are complete, those of one height together."""
+        while ready := self._ready():
+            groups = [self._take(plan) for plan in ready]
+            missing = [n for n, plan in enumerate(ready) if plan.id not in self._kept]
+            for plan in ready:
+                if plan.id in self._kept:
+                    self._summaries[plan.id] = self._kept[plan.id]
+            with closed(self._model.summarise_all([groups[n] for n in missing])) as told:
+                for n, summary in zip(missing, told, strict=True):
+                    yield from self._put(ready[n], summary)
+
+    def _ready(self) -> list[Plan]:
+        """Taken from those planned."""
+        ready: list[Plan] = []
+        waiting: list[Plan] = []
+        for plan in self._planned:
+            complete = all(child in self._summaries for child in plan.children)
+            (ready if complete else waiting).append(plan)
+        self._planned = waiting
+        return ready
+
+    def _take(self, plan: Plan) -> Parts:
+        """What is to be summed up; nobody else will need it."""
+        below = [self._summaries.pop(child) for child in plan.children]
+        return Excerpt(self._document, plan.span, plan.span.of(self._content.text)), below
+
+    def _put(self, plan: Plan, summary: Gist) -> Iterator[NodeBuilt]:
+        self._summaries[plan.id] = self._kept.get(plan.id, summary)
+        if plan.id not in self._kept:
+            yield NodeBuilt(node_of(plan, summary))
+
+
+def node_of(plan: Plan, summary: Gist) -> Node:
+    """A planned node with its summary, and named by it where nothing else gives a name."""
+    name = plan.title if plan.named else named_by(summary) or plan.title
+    return Node(plan.id, plan.level, plan.span, summary, name, plan.children, plan.episode)
+
+
+@contextmanager
+def closed(items: Iterator[Item]) -> Iterator[Iterator[Item]]:
+    """What makes ``items`` ends with the block, here and now."""
+    try:
+        yield items
+    finally:
+        if isinstance(items, Generator):
+            items.close()

@@ -1,0 +1,78 @@
+"""What a memory was made with, and how much of it would be made otherwise now."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import Stale
+from reader.memory.tree import Grouping
+from reader.memory.values import Maker
+from reader.memory.wishes import Division
+from reader.records import MemoryStatus
+from reader.skills import ReadingModel
+
+_SHAPES_TREE = ("fan_out", "grouping", "summary")
+"""A parameter whose name begins like one of these shapes the summaries above the gists alone."""
+
+
+def made_with(model: ReadingModel, division: Division) -> Maker:
+    """The model's own mark, with how the document was divided."""
+    parameters = {
+        "fan_out": division.fan_out,
+        "grouping": division.grouping.value,
+        "max_words": division.size.max_words,
+        "min_words": division.size.min_words,
+        "model": model.maker.parameters,
+    }
+    return replace(model.maker, parameters=json.dumps(parameters, sort_keys=True))
+
+
+def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
+    """How ``model`` itself has divided what there is; None if it has not made any of it."""
+    made = status.maker
+    if made is None or (made.model, made.version) != (model.maker.model, model.maker.version):
+        return None
+    try:
+        told = _told(made)
+        shape = told if status.tree_maker is None else _told(status.tree_maker)
+        size = EpisodeSize(told["min_words"], told["max_words"])
+        return Division(size, int(shape["fan_out"]), Grouping(shape["grouping"]))
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def stale(status: MemoryStatus, now: Maker) -> Stale | None:
+    """What of a memory is not as ``now`` would make it; None if all is."""
+    if status.maker is not None and _of_gists(status.maker) != _of_gists(now):
+        return Stale.ALL
+    if status.tree_maker is not None and _whole(status.tree_maker) != _whole(now):
+        return Stale.TREE
+    return None
+
+
+def _whole(maker: Maker) -> tuple[object, ...]:
+    return maker.model, maker.version, _told(maker)
+
+
+def _of_gists(maker: Maker) -> tuple[object, ...]:
+    told = _told(maker)
+    return maker.model, maker.version, {k: told[k] for k in told if not k.startswith(_SHAPES_TREE)}
+
+
+def _told(maker: Maker) -> dict[str, Any]:
+    """All parameters, the model's own beside the others."""
+    outer = _parsed(maker.parameters)
+    inner = _parsed(outer.pop("model", ""))
+    # Memories that are older than the choice were grouped by sections.
+    return {"grouping": Grouping.SECTIONS.value, **inner, **outer}
+
+
+def _parsed(parameters: object) -> dict[str, Any]:
+    try:
+        found = json.loads(str(parameters))
+    except ValueError:
+        found = None
+    return found if isinstance(found, dict) else {"parameters": parameters}

@@ -1,0 +1,166 @@
+"""A promise of how much work is left, corrected as the work goes on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from reader.memory.events import (
+    EpisodeFound,
+    Promise,
+    ReadingEvent,
+    ReadingProgress,
+    SentencesEmbedded,
+)
+from reader.memory.foreseeing import Foreseen
+from reader.memory.growth import closed
+from reader.memory.skills import Effort
+
+_RECENT_EPISODES = 12
+"""What lies further back hardly counts: an exponential average."""
+
+
+class Rate:
+    """How much of something a unit of work costs, of late.
+
+    ``recent`` is how many units back an observation weighs e times less. A ``guess`` counts as much
+    as ``recent`` / 4 units.
+    """
+
+    def __init__(self, recent: float, guess: float | None = None) -> None:
+        self._recent = max(1.0, recent)
+        self._units = 0.0 if guess is None else self._recent / 4
+        self._amount = 0.0 if guess is None else guess * self._units
+
+    def note(self, units: float, amount: float) -> None:
+        """``units`` more have cost ``amount``; costs without units are those of the next ones."""
+        kept = math.exp(-units / self._recent)
+        self._units = self._units * kept + units
+        self._amount = self._amount * kept + amount
+
+    def of(self, units: float) -> float | None:
+        """What so many more will cost; None while nothing is known."""
+        return None if self._units <= 0 else self._amount / self._units * units
+
+
+class Outlook:
+    """What is left of one reading, in calls, tokens and seconds.
+
+    ``words_left`` and ``sentences_left`` are at the beginning; ``episode_words`` are those of the
+    longest episode. ``tokens_per_word`` None: there is no language model to be asked.
+    """
+
+    def __init__(
+        self,
+        foreseen: Foreseen,
+        words_left: float,
+        sentences_left: int,
+        episode_words: float,
+        tokens_per_word: float | None,
+    ) -> None:
+        self._words = words_left
+        self._sentences = sentences_left
+        per_word = 1 / max(1.0, words_left)
+        recent = _RECENT_EPISODES * episode_words
+        asked = tokens_per_word is not None
+        self._asked = asked
+        self._calls = Rate(recent, foreseen.calls * per_word if asked else 0.0)
+        tokens = foreseen.words * (tokens_per_word or 0.0)
+        self._tokens = Rate(recent, tokens * per_word)
+        self._seconds = Rate(recent * (tokens * per_word if asked else 1.0))
+        self._embedding = Rate(recent)
+
+    def embedded(self, left: int, seconds: float) -> None:
+        """So many sentences have no vectors yet; that took ``seconds``."""
+        self._embedding.note(self._sentences - left, seconds)
+        self._sentences = left
+
+    def read(self, words_left: float, effort: Effort, seconds: float) -> None:
+        """So many words are to be read yet; that took a model ``effort``, and ``seconds``."""
+        words, self._words = self._words - words_left, words_left
+        self._calls.note(words, effort.calls)
+        self._tokens.note(words, effort.tokens)
+        self._seconds.note(effort.tokens if self._asked else words, seconds)
+
+    @property
+    def left(self) -> Promise:
+        """As far as can be told now."""
+        calls = self._calls.of(self._words) or 0.0
+        tokens = self._tokens.of(self._words) or 0.0
+        return Promise(round(calls), round(tokens), self._time(tokens))
+
+    def _time(self, tokens: float) -> float | None:
+        embedding = self._embedding.of(self._sentences) if self._sentences else 0.0
+        reading = self._seconds.of(tokens if self._asked else self._words)
+        if embedding is None or (reading is None and self._asked):
+            return None
+        # Without a model, reading takes next to no time beside the embedding.
+        return embedding + (reading or 0.0)
+
+
+def promised(
+    events: Iterator[ReadingEvent],
+    outlook: Outlook,
+    begun: ReadingProgress,
+    effort: Callable[[], Effort | None],
+    clock: Callable[[], float],
+) -> Iterator[ReadingEvent]:
+    """The events, and a promise at the beginning and whenever it can be corrected.
+
+    ``effort`` tells what the model has done until now. Only the time in which ``events`` are being
+    made is counted: a reading may rest in between, and the model answer questions.
+    """
+    progress = begun
+    spent = _Spent(effort, clock)
+    yield replace(progress, left=outlook.left)
+    with closed(events):
+        while True:
+            spent.begin()
+            event = next(events, None)
+            spent.end()
+            if event is None:
+                return
+            if isinstance(event, ReadingProgress):
+                progress = event
+                outlook.read(progress.of - progress.done, *spent.take())
+            elif isinstance(event, SentencesEmbedded):
+                yield event
+                outlook.embedded(event.of - event.done, spent.take()[1])
+            elif isinstance(event, EpisodeFound):
+                yield event
+                outlook.read(progress.of - progress.done, *spent.take())
+            else:
+                yield event
+                continue
+            yield replace(progress, left=outlook.left)
+
+
+class _Spent:
+    """Adds up seconds and effort between ``begin`` and ``end``, until they are taken."""
+
+    def __init__(self, effort: Callable[[], Effort | None], clock: Callable[[], float]) -> None:
+        self._effort = effort
+        self._clock = clock
+        self._since = (Effort(), 0.0)
+        self._sum = (Effort(), 0.0)
+
+    def begin(self) -> None:
+        """Work begins."""
+        self._since = (self._effort() or Effort(), self._clock())
+
+    def end(self) -> None:
+        """Work rests."""
+        before, started = self._since
+        effort, seconds = self._sum
+        now = self._effort() or Effort()
+        calls, tokens = now.calls - before.calls, now.tokens - before.tokens
+        self._sum = (
+            Effort(effort.calls + calls, effort.tokens + tokens),
+            seconds + self._clock() - started,
+        )
+
+    def take(self) -> tuple[Effort, float]:
+        """What was spent since the last time."""
+        taken, self._sum = self._sum, (Effort(), 0.0)
+        return taken

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NewType
+from typing import TYPE_CHECKING, NewType
 
+from reader.learning.values import Recalled
 from reader.text.document import DocumentId
 from reader.text.span import Span
+
+if TYPE_CHECKING:  # what a graph is made of rests on what stands here
+    from reader.hopping.values import Algorithm, Hop
 
 
 class Strategy(StrEnum):
@@ -24,6 +28,8 @@ class Strategy(StrEnum):
     """Look-up by gists made for this question (ReadAgent, conditional gisting); nothing is kept."""
     SUMMARY = "summary"
     """Tell what a stretch of text is about, from the gists and summaries that cover it."""
+    MULTIHOP = "multihop"
+    """Find out in several hops what is written nowhere (dynamic in-context editing)."""
 
 
 ConversationId = NewType("ConversationId", int)
@@ -67,6 +73,8 @@ class Question:
 
     ``up_to`` is an offset beyond which nothing may be used, shown or hinted at; None allows all.
     ``about`` is the stretch that a summary is to tell of; None is all that is allowed.
+
+    ``recalled`` is what was learnt from similar questions; it does not count when two are compared.
     """
 
     text: str
@@ -77,6 +85,9 @@ class Question:
     shelf: tuple[DocumentId, ...] = ()
     up_to: int | None = None
     about: Span | None = None
+    algorithm: Algorithm | None = field(default=None, compare=False)
+    graph: tuple[Hop, ...] = field(default=(), compare=False)
+    recalled: tuple[Recalled, ...] = field(default=(), compare=False)
 
     @property
     def alone(self) -> str:
@@ -112,6 +123,8 @@ class Action(StrEnum):
     """Go from a node to one of its children."""
     REVERT = "revert"
     """Go back to the parent."""
+    HOP = "hop"
+    """Find out one thing that the answer needs."""
     COMMIT = "commit"
     """Decide, at a leaf, that the answer can be given."""
     STOP = "stop"
@@ -194,7 +207,8 @@ class Answer:
     answer, ``answered`` is False, ``text`` says so, and ``nearest`` offers the closest passages as
     no more than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything
     read, best first: what the answer rests on, what held something of it, the rest as it was read.
-    ``volumes`` says, for a shelf, what became of each; ``unread`` then stands there.
+    ``volumes`` says, for a shelf, what became of each; ``unread`` then stands there. ``graph`` are
+    the hops, where it took several.
     """
 
     question: Question
@@ -211,6 +225,7 @@ class Answer:
     words_read: int
     words_in_document: int
     volumes: tuple[Volume, ...] = ()
+    graph: tuple[Hop, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +248,13 @@ class StepTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class HopChanged:
+    """Event: a hop of the graph is new, or not what it was. Its number tells which."""
+
+    hop: Hop
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerGrew:
     """Event: the answer's text goes on with ``text``."""
 
@@ -246,4 +268,4 @@ class Answered:
     answer: Answer
 
 
-AskingEvent = Begun | StepTaken | AnswerGrew | Answered
+AskingEvent = Begun | StepTaken | HopChanged | AnswerGrew | Answered

@@ -169,6 +169,8 @@ class EngineClient:
             except ModelProblem as problem:
                 self._drop()
                 self._step_down(problem)
+            else:
+                self._make_sure_of_the_gpu(self._loaded)
         return self._loaded
 
     def _step_down(self, problem: ModelProblem) -> None:
@@ -184,6 +186,18 @@ class EngineClient:
         if self._loading.gpu_layers:
             said = tr("The GPU has no room for {planned} layers of the model: {fewer} are tried.")
         self._told(said.format(planned=planned, fewer=self._loading.gpu_layers))
+
+    def _make_sure_of_the_gpu(self, loaded: Loaded) -> None:
+        """It may have gone since the layers were planned: unplugged, or its driver broken."""
+        planned = self._loading.gpu_layers
+        if planned and not loaded.gpu_layers:
+            self._loading = dataclasses.replace(self._loading, gpu_layers=0)
+            self._told(
+                tr(
+                    "The GPU that was to hold {planned} layers of the model cannot be found: the "
+                    "processor computes everything, more slowly."
+                ).format(planned=planned)
+            )
 
     def _run(self, progress: _Progress) -> Iterator[Event]:
         self._start()
@@ -229,11 +243,10 @@ class EngineClient:
                 ),
                 tr("Choose a smaller model or a smaller context, or close other programs."),
             ) from failed
-        self._loading = smaller(self._loading)
+        before, self._loading = self._loading, smaller(self._loading)
         self._told(
-            tr(
-                "The language model's process stopped working. It was started again with less "
-                "memory, and goes on where it was."
+            _started_again(before, self._loading).format(
+                layers=self._loading.gpu_layers, context=self._loading.context
             )
         )
 
@@ -293,6 +306,28 @@ class _Progress:
         self._told[number] = max(self._told[number], self._written[event.request])
         if fresh:
             yield Wrote(number, fresh)
+
+
+def _started_again(before: Loading, after: Loading) -> str:
+    if before.gpu_layers and not after.gpu_layers:
+        return tr(
+            "The language model's process stopped working. It was started again without the GPU, "
+            "more slowly, and goes on where it was."
+        )
+    if after.gpu_layers < before.gpu_layers:
+        return tr(
+            "The language model's process stopped working. It was started again with {layers} "
+            "layers on the GPU, and goes on where it was."
+        )
+    if after.context < before.context:
+        return tr(
+            "The language model's process stopped working. It was started again with a smaller "
+            "context ({context:,} tokens), and goes on where it was."
+        )
+    return tr(
+        "The language model's process stopped working. It was started again, and goes on where it "
+        "was."
+    )
 
 
 def smaller(loading: Loading) -> Loading:

@@ -13,11 +13,13 @@ from gettext import gettext as tr
 from typing import Any, Self
 
 import numpy as np
+import psutil
 from llama_cpp import llama_cpp as c
 from numpy.typing import NDArray
 
 from models.engine.framing import frame_of
 from models.engine.values import Loaded, Loading
+from models.minilm import usable_cores
 from reader.errors import ModelProblem
 
 Logits = NDArray[np.float32]
@@ -90,7 +92,7 @@ class Llama:
             trained_context=int(c.llama_model_n_ctx_train(self._model)),
             sequences=loading.sequences,
             layers=layers,
-            gpu_layers=min(loading.gpu_layers, layers + 1),
+            gpu_layers=min(_on_gpu(loading), layers + 1),
             before=frame.before,
             after=frame.after,
             has_template=frame.own,
@@ -174,6 +176,10 @@ class Llama:
     def _load_model(self, loading: Loading) -> Any:  # noqa: ANN401  # a C pointer
         wishes = c.llama_model_default_params()
         wishes.n_gpu_layers = loading.gpu_layers
+        if not loading.gpu_layers:
+            # A GPU would still be used for large batches, and could still fail.
+            self._no_devices = (ctypes.c_void_p * 1)(None)
+            wishes.devices = ctypes.cast(self._no_devices, ctypes.c_void_p)
         model = c.llama_model_load_from_file(os.fsencode(loading.path), wishes)
         if not model:
             raise ModelProblem(
@@ -190,7 +196,7 @@ class Llama:
         wishes.n_seq_max = loading.sequences
         wishes.kv_unified = True
         wishes.abort_callback = self._aborts
-        threads = loading.threads or os.cpu_count() or 1
+        threads = loading.threads or _cores()
         wishes.n_threads = wishes.n_threads_batch = threads
         context = c.llama_init_from_model(self._model, wishes)
         if not context:
@@ -201,6 +207,17 @@ class Llama:
                 tr("Choose a smaller context or a smaller model."),
             )
         return context
+
+
+def _cores() -> int:
+    """The second thread of a core would only get in the way of the first."""
+    allowed = usable_cores()
+    return min(allowed, psutil.cpu_count(logical=False) or allowed)
+
+
+def _on_gpu(loading: Loading) -> int:
+    """llama.cpp takes layers for a GPU that is not there (any more), and computes them itself."""
+    return loading.gpu_layers if c.llama_supports_gpu_offload() else 0
 
 
 class _BatchArrays:

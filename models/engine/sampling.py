@@ -76,7 +76,8 @@ class Sampler:
 
     def _allowed(self, candidates: NDArray[Any]) -> NDArray[Any]:
         c.llama_sampler_apply(self._grammar, ctypes.byref(_array_of(candidates)))
-        return candidates[np.isfinite(candidates["logit"])]
+        allowed: NDArray[Any] = candidates[np.isfinite(candidates["logit"])]
+        return allowed
 
 
 def logprob(logits: NDArray[np.float32], token: int) -> float:

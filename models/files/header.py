@@ -22,6 +22,8 @@ MAGIC = b"GGUF"
 VERSIONS = (2, 3)
 _MOST_ENTRIES = 1 << 16
 _MOST_STRING = 1 << 24
+_MOST_STRINGS = 1 << 22
+"""In one list; the largest vocabularies have a quarter of a million tokens, and more merges."""
 _MOST_DIMENSIONS = 4
 _DEFAULT_ALIGNMENT = 32
 _KEPT_ELEMENTS = 16
@@ -248,6 +250,10 @@ class _Reader:
         least = _FORMS[Kind.UINT64].size
         if length * least > self._size - self.position:
             raise _cut_short()
+        if length > _MOST_STRINGS:
+            raise DamagedModel(
+                tr("The model file claims more entries than any model has."), tr(_ANOTHER)
+            )
         take: Callable[[], str] = self.string
         if length <= _KEPT_ELEMENTS:
             return tuple(take() for _ in range(length))

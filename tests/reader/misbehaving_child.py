@@ -16,6 +16,9 @@ def answer(message: Message) -> Iterator[Message]:
             yield message
         case "crash":
             os.abort()
+        case "nap":
+            time.sleep(0.5)
+            yield message
         case "hang":
             time.sleep(60)
         case "eat":

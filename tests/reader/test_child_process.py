@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 import io
+import itertools
 import subprocess
 import sys
+import time
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -73,6 +76,20 @@ def test_a_hang_is_ended():
     with pytest.raises(ChildTooSlow):
         child.ask(Message("hang"))
     assert not child.alive
+
+
+def test_a_machine_that_sleeps_does_not_make_its_children_slow(monkeypatch):
+    """The clock jumps by hours between two looks."""
+    looks = itertools.count()
+    real = time.monotonic
+    with ChildProcess(CHILD, PATIENT) as child:
+        child.ask(Message("echo", {}))
+        monkeypatch.setattr(
+            "reader.child_process.time",
+            SimpleNamespace(monotonic=lambda: real() + 10_000 * (next(looks) > 1)),
+        )
+        assert child.ask(Message("nap", {"slept": True})).data == {"slept": True}
+    assert next(looks) > 2, "it looked after the jump"
 
 
 def test_a_glutton_is_ended():

@@ -212,6 +212,7 @@ def test_a_killed_process_is_replaced_and_nothing_is_told_twice(random_model):
     assert text == result.text == whole.text
     assert len(sentences) == 1
     assert "started again" in sentences[0]
+    assert "2,048 tokens" in sentences[0], "half of the context it had"
 
 
 def test_a_process_that_dies_twice_is_given_up(random_model):
@@ -219,6 +220,21 @@ def test_a_process_that_dies_twice_is_given_up(random_model):
     with pytest.raises(ModelProblem, match="twice"):
         engine.loaded()
     engine.close()
+
+
+@pytest.mark.parametrize(
+    ("layers", "context", "said"),
+    [(24, 8192, "12 layers"), (1, 8192, "without the GPU"), (0, 512, "started again, and")],
+)
+def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said):
+    sentences = []
+    loading = Loading(Path("model.gguf"), context=context, gpu_layers=layers)
+    engine = EngineClient(loading, sentences.append, worker="tests.models.engine.dying")
+    with pytest.raises(ModelProblem, match="twice"):
+        engine.loaded()
+    engine.close()
+    assert len(sentences) == 1
+    assert said in sentences[0]
 
 
 def test_a_smaller_configuration_first_gives_up_the_gpu_then_context():
@@ -265,6 +281,25 @@ def test_layers_that_do_not_fit_are_left_to_the_processor_and_it_is_said(planned
     assert engine.loaded().gpu_layers == (fitting or [planned])[-1]
     engine.close()
     assert all(f"{fewer} are tried" in said for fewer, said in zip(fitting, sentences, strict=True))
+
+
+def test_a_gpu_that_is_gone_is_done_without_and_it_is_said_once():
+    """Unplugged while it worked, and not found when the engine came back."""
+    sentences = []
+    loading = Loading(Path("model.gguf"), context=2048, gpu_layers=9)
+    engine = EngineClient(loading, sentences.append, "tests.models.engine.unplugged_gpu")
+    try:
+        assert engine.loaded().gpu_layers == 9
+        (result,), _ = run(engine, Generate(prompt("Hello"), 2))
+        assert engine.loaded().gpu_layers == 0
+        run(engine, Generate(prompt("Hello"), 2))
+    finally:
+        engine.close()
+    assert result.text == "from the processor"
+    first, second = sentences
+    assert "4 layers" in first
+    assert "4 layers" in second
+    assert "processor computes everything" in second
 
 
 def test_what_cannot_be_loaded_without_a_gpu_either_is_named():

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.files.description import describe_file
-from models.files.header import DamagedModel, read_header
+from models.files.header import DamagedModel, Kind, read_header
 from reader.errors import ModelProblem
 from scripts import gguf_models
 
@@ -114,6 +114,76 @@ def test_whatever_follows_the_magic_is_read_or_refused(tmp_path_factory, content
     file.write_bytes(b"GGUF" + struct.pack("<I", 3) + content)
     with pytest.raises(ModelProblem):
         describe_file(file)
+
+
+def test_a_list_of_hundreds_of_millions_of_words_is_not_counted_through(tmp_path):
+    """A sparse file of such a size is quickly made; to step through it would take hours."""
+    file = tmp_path / "vast.gguf"
+    key = b"tokenizer.ggml.tokens"
+    many = 400_000_000
+    head = b"GGUF" + struct.pack("<IQQ", 3, 0, 1) + struct.pack("<Q", len(key)) + key
+    with file.open("wb") as out:
+        out.write(head + struct.pack("<IIQ", Kind.ARRAY, Kind.STRING, many))
+        out.truncate(out.tell() + 8 * many)
+    with pytest.raises(DamagedModel, match="more entries"):
+        read_header(file)
+
+
+NUMBERS = st.one_of(st.integers(0, 8), st.sampled_from([2**31 - 1, 2**32 - 1]))
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(
+            [
+                "llama.block_count",
+                "llama.context_length",
+                "llama.embedding_length",
+                "llama.attention.head_count",
+                "llama.attention.head_count_kv",
+                "llama.attention.key_length",
+                "split.count",
+                "general.alignment",
+            ]
+        ),
+        st.one_of(
+            NUMBERS.map(lambda n: (Kind.UINT32, struct.pack("<I", n))),
+            st.floats(width=32).map(lambda f: (Kind.FLOAT32, struct.pack("<f", f))),
+            st.lists(st.integers(-9, 9), max_size=20).map(
+                lambda ns: (Kind.ARRAY, struct.pack(f"<IQ{len(ns)}i", Kind.INT32, len(ns), *ns))
+            ),
+            st.text(max_size=5).map(
+                lambda t: (Kind.STRING, struct.pack("<Q", len(t.encode())) + t.encode())
+            ),
+        ),
+    ),
+    st.lists(st.integers(0, 2**63), max_size=4),
+)
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_a_whole_header_claims_is_described_or_refused(tmp_path_factory, claims, shape):
+    """Well-formed, and hostile in what it says: no size it claims is taken from memory."""
+
+    def text(letters):
+        return struct.pack("<Q", len(letters)) + letters.encode()
+
+    words = struct.pack("<IQ", Kind.STRING, 1) + text("word")
+    values = {
+        "general.architecture": (Kind.STRING, text("llama")),
+        "tokenizer.ggml.tokens": (Kind.ARRAY, words),
+        **claims,
+    }
+    content = b"GGUF" + struct.pack("<IQQ", 3, 1, len(values))
+    for key, (kind, raw) in values.items():
+        content += text(key) + struct.pack("<I", kind) + raw
+    content += text("blk.0.attn_q.weight") + struct.pack(f"<I{len(shape)}Q", len(shape), *shape)
+    file = tmp_path_factory.getbasetemp() / "claims.gguf"
+    file.write_bytes(content + struct.pack("<IQ", 0, 0) + bytes(200))
+    try:
+        described = describe_file(file)
+    except ModelProblem:
+        return
+    assert len(described.layer_bytes) <= 1
+    assert len(described.cache_bytes) <= 16
 
 
 def test_models_for_vectors_are_named_as_such(tmp_path):

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from models.material import Shelf
 from reader.asking.values import Question
 from reader.errors import NotFound
-from reader.learning.values import Evidence, Recalled, Trial
+from reader.learning.values import Evidence, Experience, Recalled, Trial
 from reader.ports import Relevance
 from reader.text.document import DocumentId
 from reader.text.span import SpanTable
@@ -93,6 +93,11 @@ class EmbeddedLearning:
         documents = [_document(trial) or 0 for trial in trials]
         shares = {place: self._share(trials[place]) for place in np.argsort(documents).tolist()}
         return [math.log(max(shares[place], _LEAST_PROBABLE)) for place in range(len(trials))]
+
+    def uncertainties(self, experiences: Sequence[Experience]) -> Sequence[float]:
+        """How improbable its ranking makes the evidence of each."""
+        found = self.log_likelihoods([Trial(one, ()) for one in experiences])
+        return [-likelihood for likelihood in found]
 
     def _share(self, trial: Trial) -> float:
         document = _document(trial)

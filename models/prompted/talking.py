@@ -34,6 +34,14 @@ class Writing:
     grammar: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Likelihood:
+    """How likely a text is after a prompt: natural logarithm, over so many tokens."""
+
+    total: float
+    tokens: int
+
+
 class Talker(Protocol):
     """A chat model. Every method may raise ``ModelProblem`` or ``Cancelled``."""
 
@@ -74,6 +82,15 @@ class Talker(Protocol):
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
         """How probable each option is as the answer; they add up to 1."""
+        ...
+
+    def likelihoods(
+        self, prompts: Sequence[Segments], texts: Sequence[str]
+    ) -> Sequence[Likelihood]:
+        """How likely each text is as the answer to the prompt beside it; nothing is written.
+
+        Raises ``NotImplementedError`` where the model cannot be asked that.
+        """
         ...
 
 
@@ -145,6 +162,20 @@ class EngineTalker:
         top = max(scored.totals)
         weights = [math.exp(total - top) for total in scored.totals]
         return tuple(weight / sum(weights) for weight in weights)
+
+    def likelihoods(
+        self, prompts: Sequence[Segments], texts: Sequence[str]
+    ) -> Sequence[Likelihood]:
+        """In one batch."""
+        pairs = zip(prompts, texts, strict=True)
+        wanted = [Score(self._prompt(segments), (text,)) for segments, text in pairs]
+        found: dict[int, Likelihood] = {}
+        for event in self._engine.run(wanted) if wanted else ():
+            if isinstance(event, Scored):
+                self._count(event)
+                (logprobs,) = event.logprobs
+                found[event.request] = Likelihood(sum(logprobs), len(logprobs))
+        return [found[place] for place in range(len(wanted))]
 
     def _count(self, event: Finished | Scored) -> None:
         written = len(event.logprobs) if isinstance(event, Finished) else 0

@@ -34,6 +34,11 @@ class PromptName(StrEnum):
     HOP_FACT = "hop_fact"
     HOP_EDIT = "hop_edit"
     HOP_ANSWER = "hop_answer"
+    OPTIONS = "options"
+    RATE_STRICT = "rate_strict"
+    RATE_PERMISSIVE = "rate_permissive"
+    LEARNT = "learnt"
+    KNOWN_ANSWER = "known_answer"
 
 
 HOLES: dict[PromptName, frozenset[str]] = {
@@ -52,6 +57,11 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.HOP_FACT: frozenset({"passages", "question", "nothing"}),
     PromptName.HOP_EDIT: frozenset({"passages", "step", "nothing"}),
     PromptName.HOP_ANSWER: frozenset({"facts", "question", "nothing"}),
+    PromptName.OPTIONS: frozenset({"passages", "notes", "question", "options"}),
+    PromptName.RATE_STRICT: frozenset({"question", "reference", "answer"}),
+    PromptName.RATE_PERMISSIVE: frozenset({"question", "reference", "answer"}),
+    PromptName.LEARNT: frozenset({"pairs"}),
+    PromptName.KNOWN_ANSWER: frozenset({"passages", "question"}),
 }
 """What each prompt must be given: no more, and no less."""
 

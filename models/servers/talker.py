@@ -12,7 +12,7 @@ from gettext import gettext as tr
 from typing import Any
 
 from models.prompted.reasoning import WithoutReasoning, without_reasoning
-from models.prompted.talking import Segments, Writing
+from models.prompted.talking import Likelihood, Segments, Writing
 from models.servers.address import Server
 from models.servers.requests import Requests
 from reader.errors import Cancelled, ModelProblem
@@ -108,6 +108,12 @@ class ServerTalker:
             ),
             tr("It may be too small for this, or not made to follow instructions."),
         )
+
+    def likelihoods(
+        self, prompts: Sequence[Segments], texts: Sequence[str]
+    ) -> Sequence[Likelihood]:
+        """Chat servers say how likely their own next token is, not how likely a given text is."""
+        raise NotImplementedError
 
     def interrupt(self) -> None:
         """From any thread: break off what runs; whoever waits for it gets ``Cancelled``.

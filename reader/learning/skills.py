@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from reader.learning.values import Trial
+from reader.learning.values import Experience, Trial
 
 
 class LearningModel(Protocol):
@@ -15,5 +15,12 @@ class LearningModel(Protocol):
         """Per trial, the natural logarithm of P(answer | question; what is shown) (EM², eq. 11).
 
         Nothing is decoded; the trials are scored together. Raises ``ModelProblem``.
+        """
+        ...
+
+    def uncertainties(self, experiences: Sequence[Experience]) -> Sequence[float]:
+        """Per answer, how unsure the model is of it with nothing recalled (EM², eq. 8), in nats.
+
+        Comparable between the answers of one model only. Raises ``ModelProblem``.
         """
         ...

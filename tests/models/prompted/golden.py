@@ -73,6 +73,22 @@ FILLED = {
     },
 }
 
+FILLED |= {
+    PromptName.OPTIONS: {
+        "passages": "<<<\nOne.\n>>>",
+        "notes": "<<<\nTwo.\n>>>",
+        "question": "Who?",
+        "options": [{"letter": "A", "text": "He."}, {"letter": "B", "text": "She."}],
+    },
+    PromptName.RATE_STRICT: {"question": "Who?", "reference": "He.", "answer": "She."},
+    PromptName.RATE_PERMISSIVE: {"question": "Who?", "reference": "He.", "answer": "She."},
+}
+
+FILLED |= {
+    PromptName.LEARNT: {"pairs": "<<<\nQuestion: Who?\nAnswer: He.\n>>>"},
+    PromptName.KNOWN_ANSWER: {"passages": "<<<\nOne.\n>>>", "question": "Who?"},
+}
+
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from models.prompted.talking import Likelihood
 from reader.memory.skills import Effort
 
 
@@ -47,3 +48,18 @@ class ScriptedTalker:
         best = self._weighs(self.said[-1], list(options))
         rest = 0.2 / max(1, len(options) - 1)
         return tuple(0.8 if n == best else rest for n in range(len(options)))
+
+    def likelihoods(self, prompts, texts):
+        """A text is the likelier, the more of its words stand in the prompt."""
+        made = []
+        for segments, text in zip(prompts, texts, strict=True):
+            said = "".join(segments)
+            self.said.append(said)
+            words = re.findall(r"\w+|\S", text)
+            made.append(Likelihood(sum(-0.1 if w in said else -2.0 for w in words), len(words)))
+        return made
+
+
+class NoRetrieval:
+    def nearest(self, _question, wanted, _at_most):
+        return [() for _ in wanted]

@@ -1,0 +1,77 @@
+"""What the reader confirmed, shown to a language model; and how likely known answers are then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from models.prompted.fencing import fenced
+from models.prompted.talking import Likelihood, Segments
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+from reader.errors import ModelProblem
+from reader.learning.values import Experience, Recalled, Trial
+
+_SHARE = 3
+"""Shown experiences take at most a third of the context; the document needs the rest."""
+
+_MOST_QUOTES = 8
+
+
+def shown(voice: Voice, recalled: Sequence[Recalled]) -> str:
+    """Past questions with their answers, as a prompt's first segment; empty without any.
+
+    The likest stand last, next to the question; those least alike are left out where all do not
+    fit.
+    """
+    pairs = [_pair(one.experience) for one in recalled]
+    room = voice.talker.context_tokens // _SHARE
+    kept: list[str] = []
+    for pair, tokens in zip(pairs, voice.talker.count(pairs) if pairs else (), strict=True):
+        room -= tokens
+        if room < 0:
+            break
+        kept.insert(0, pair)
+    if not kept:
+        return ""
+    return voice.fill(PromptName.LEARNT, pairs=fenced("\n".join(kept))) + "\n\n"
+
+
+def log_likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[float]:
+    """Per trial, the log-likelihood of the known answer (EM², eq. 11); nothing is written.
+
+    Raises:
+        ModelProblem: also from a model that does not say how likely a text is.
+    """
+    return [one.total for one in _likelihoods(voice, trials)]
+
+
+def uncertainties(voice: Voice, experiences: Sequence[Experience]) -> Sequence[float]:
+    """Per answer, the mean negative log-probability of its tokens (EM², eq. 8), in nats."""
+    scored = _likelihoods(voice, [Trial(one, ()) for one in experiences])
+    return [-one.total / max(1, one.tokens) for one in scored]
+
+
+def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:
+    prompts = [_prompt(voice, trial) for trial in trials]
+    answers = [trial.target.answer for trial in trials]
+    try:
+        return voice.talker.likelihoods(prompts, answers)
+    except NotImplementedError as problem:
+        raise ModelProblem(
+            tr("This model server does not say how likely a text is, so nothing can be learnt."),
+            tr("Choose a model file, or the embedded reader."),
+        ) from problem
+
+
+def _prompt(voice: Voice, trial: Trial) -> Segments:
+    quotes = "\n".join(one.quote for one in trial.target.evidence[:_MOST_QUOTES])
+    asked = voice.fill(
+        PromptName.KNOWN_ANSWER, passages=fenced(quotes), question=trial.target.question
+    )
+    return shown(voice, trial.shown), asked
+
+
+def _pair(experience: Experience) -> str:
+    reasoning = f"\nBecause: {experience.reasoning}" if experience.reasoning else ""
+    return f"Question: {experience.question}{reasoning}\nAnswer: {experience.answer}"

@@ -15,11 +15,12 @@ from functools import partial
 from gettext import gettext as tr
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import platformdirs
 
 from models.bench import ReadingBench
+from models.choice import Embedded, from_json
 from models.desk import Equipment, ReadingDesk
 from models.downloads.values import DEFAULT_ENDPOINT, Hub
 from models.extractive import NAME
@@ -34,7 +35,7 @@ from reader.network import Gate, is_offline
 from reader.pages.client import ProcessPageSource
 from reader.pages.values import PageSource
 from reader.ports import Library
-from reader.records import DocumentRecord
+from reader.records import Choice, DocumentRecord
 from reader.text.document import DocumentText
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
@@ -42,9 +43,15 @@ from storage.health import place_check
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from storage.where import default_folder
+from ui.remarks import Remarks
 from ui.services import Services, Welcome
+from ui.settings.wishes import Wishes, wished, wishes_of
 from ui.terminal import app
 from ui.terminal.tools import Told
+
+if TYPE_CHECKING:  # the command line needs no Qt
+    from ui.settings.store import SettingsStore
+    from ui.settings.table import Settings
 
 _LOG_BYTES = 1_000_000
 _log = logging.getLogger(__name__)
@@ -57,7 +64,12 @@ class Program:
     encoder: ProcessEncoder = field(default_factory=ProcessEncoder)
     gate: Gate = field(default_factory=lambda: Gate(shut=is_offline()))
     threads: int | None = None
-    """That a language model computes on; None for all cores."""
+    """That a language model computes on; None for what is set, or all cores."""
+    wishes: Wishes = field(default_factory=lambda: Wishes(wished(settings_file())))
+    remarks: Remarks = field(default_factory=Remarks)
+
+    def __post_init__(self) -> None:
+        self.gate.forbid(forbidden=self.wishes.now.offline)
 
     def __enter__(self) -> Self:
         return self
@@ -82,7 +94,9 @@ class Program:
     ) -> ReadingDesk:
         """A library with whoever is chosen to read it."""
         ledger = FileLedger(default_folder())
-        equipment = Equipment(self.encoder, ledger, self.gate, told or _log.warning, self.threads)
+        equipment = Equipment(
+            self.encoder, ledger, self.gate, told or self.remarks.make, self.threads, self.wishes
+        )
         return ReadingDesk(self.open_library(folder, readonly=readonly), equipment)
 
     def open_bench(
@@ -90,7 +104,7 @@ class Program:
     ) -> AbstractContextManager[Bench]:
         """Libraries to evaluate ``model`` with; what they need may all be computed again."""
         ledger = FileLedger(default_folder())
-        equipment = Equipment(self.encoder, ledger, self.gate, told, self.threads)
+        equipment = Equipment(self.encoder, ledger, self.gate, told, self.threads, self.wishes)
         place = folder or platformdirs.user_cache_path("gistwalker", appauthor=False) / "evaluation"
         # A memory is made by one reader, so every model has a place of its own.
         return closing(
@@ -109,9 +123,10 @@ class Program:
             Roster(folder),
             FileLedger(folder),
             self.gate,
-            _hub(),
+            self._hub,
             self.threads,
             told or _log.warning,
+            self.wishes,
         )
 
     def open_pages(
@@ -120,9 +135,15 @@ class Program:
         """A document's pages, drawn in a process of their own."""
         return ProcessPageSource.open(record.source.path, content, record.format, password)
 
-    def prepare(self) -> None:
-        """Load the sentence encoder, and return when it is ready. Raises ``ModelProblem``."""
-        self.encoder.encode(["ready"])
+    def prepare(self, folder: Path | None = None) -> None:
+        """Load what the reader of this library will need. Raises ``ModelProblem``.
+
+        A language model is loaded when it is first asked something: it needs much more memory.
+        """
+        with closing(self.open_library(folder)) as library:
+            chosen = from_json(library.choices.get(Choice.MODEL))
+        if isinstance(chosen, Embedded):
+            self.encoder.encode(["ready"])
 
     def checks(self, folder: Path | None) -> Iterable[Check]:
         """What ``doctor`` looks at."""
@@ -137,38 +158,50 @@ class Program:
         from PySide6.QtCore import QLocale  # noqa: PLC0415
 
         from ui.doorbell import Answer, address_of, ring  # noqa: PLC0415
-        from ui.settings.language import wished  # noqa: PLC0415
+        from ui.settings.language import wished as wished_language  # noqa: PLC0415
 
         paths, address = list(files), address_of(folder or default_folder())
         if ring(address, paths) is Answer.OPENED:
             return 0
-        language = bind(wished(settings_file()), QLocale.system().uiLanguages())
+        language = bind(wished_language(settings_file()), QLocale.system().uiLanguages())
         from ui.application import run  # noqa: PLC0415
 
         return run(self.services(folder), paths, address=address, language=language)
+
+    def _hub(self) -> Hub:
+        """Where models are fetched from: the environment of Hugging Face's own tools goes first."""
+        endpoint = os.environ.get("HF_ENDPOINT") or self.wishes().mirror or DEFAULT_ENDPOINT
+        return Hub(endpoint, os.environ.get("HF_TOKEN") or None)
+
+    def _follow(self, store: SettingsStore) -> None:
+        """What is set in the window holds at once."""
+
+        def take(settings: Settings) -> None:
+            self.wishes.now = wishes_of(settings.models)
+            self.gate.forbid(forbidden=self.wishes.now.offline)
+
+        take(store.now)
+        store.changed.connect(take)
 
     def services(self, folder: Path | None) -> Services:
         """What the window is handed, for a library in ``folder`` or in the usual place."""
         from ui.settings.store import SettingsStore  # noqa: PLC0415  # the command line needs no Qt
 
+        settings = SettingsStore(settings_file())
+        self._follow(settings)
         return Services(
             open_library=partial(self.open_library, folder),
             open_desk=partial(self.open_desk, folder),
             open_pages=self.open_pages,
             import_document=import_document,
-            prepare=self.prepare,
+            prepare=partial(self.prepare, folder),
             model_name=tr(NAME),
             quotes_only=True,
-            settings=SettingsStore(settings_file()),
+            settings=settings,
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),
             open_models=self.models,
+            remarks=self.remarks,
         )
-
-
-def _hub() -> Hub:
-    """Where models are fetched from, as the environment of Hugging Face's own tools says."""
-    endpoint = os.environ.get("HF_ENDPOINT") or DEFAULT_ENDPOINT
-    return Hub(endpoint, os.environ.get("HF_TOKEN") or None)
 
 
 def settings_file() -> Path:

@@ -10,11 +10,13 @@ from gettext import gettext as tr
 from urllib.parse import urlsplit
 
 from models.choice import FromServer, ModelChoice, from_json
-from models.readers import Reader, open_reader
+from models.readers import Reader, Running, open_reader
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.errors import Cancelled, ModelProblem
 from reader.memory.events import ReadingEvent
 from reader.memory.reading import read_document
+from reader.memory.wishes import Wishes
+from reader.model_choice import ModelWishes
 from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
 from reader.ports import Encoder, Library
 from reader.records import Choice
@@ -36,6 +38,13 @@ class Equipment:
     gate: Gate
     told: Callable[[str], None]
     threads: int | None = None
+    wishes: Callable[[], ModelWishes] = ModelWishes
+
+    @property
+    def running(self) -> Running:
+        """How a model is to run that is opened now."""
+        wishes = self.wishes()
+        return Running(self.threads or wishes.threads or None, wishes.idle_minutes * 60)
 
 
 class ReadingDesk:
@@ -105,6 +114,7 @@ class ReadingDesk:
         if self._interrupted.is_set():  # while it was opened, perhaps
             raise Cancelled
         return self._reader
+        self._refuse_if_forbidden(chosen)
 
     def _let_go(self) -> None:
         self._reader = None
@@ -114,12 +124,18 @@ class ReadingDesk:
         """A question asked between two units of a reading may have brought another reader."""
         if self._reader is not reader:
             raise ModelProblem(
+    def _refuse_if_forbidden(self, chosen: str | None) -> None:
+        """A connection that is open already would not be noticed by the gate."""
+        if isinstance(from_json(chosen), FromServer):
+            self._equipment.gate.check()
+
                 tr(
                     "Another model was chosen while a document was being read; its reading ended "
                     "there."
                 ),
                 tr("What was read is kept. Read the document again to see how to go on."),
             )
+        self._refuse_if_forbidden(self._chosen)
 
 
 @contextmanager
@@ -132,7 +148,7 @@ def opened_reader(choice: ModelChoice, library: Library, equipment: Equipment) -
     with (
         _way_to(choice, equipment),
         closing(
-            open_reader(choice, library, equipment.encoder, equipment.told, equipment.threads)
+            open_reader(choice, library, equipment.encoder, equipment.told, equipment.running)
         ) as reader,
     ):
         yield reader

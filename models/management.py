@@ -6,7 +6,7 @@ import platform
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from gettext import gettext as tr
 from os import cpu_count
 from pathlib import Path
@@ -21,6 +21,8 @@ from models.downloads.values import Checking, Fetched, Fetching, Hub, RemoteFile
 from models.engine.values import Device
 from models.files.description import ModelFile
 from models.files.fitting import plan
+from models.interruption import Interruption
+from models.measurements import Measurements
 from models.readers import identity, known_devices, load_plan
 from models.roster import Known, Roster
 from models.servers.address import USUAL, checked
@@ -38,11 +40,13 @@ from reader.model_choice import (
     Kind,
     Machine,
     Model,
+    ModelWishes,
     Offer,
     Planned,
     RemoteModel,
     Server,
     Trial,
+    Unfinished,
 )
 from reader.network import Connection, Gate, Ledger, Noted, Reach, is_this_machine
 from reader.ports import Choices
@@ -58,14 +62,28 @@ _PIECE = re.compile(r"-\d{5}-of-\d{5}\.gguf$")
 
 @dataclass(frozen=True)
 class ModelManagement:
-    """Implements ``reader.model_choice.Models``. ``threads`` None computes on all cores."""
+    """Implements ``reader.model_choice.Models``.
+
+    ``hub`` is asked for before every look and download. ``threads`` None computes on all cores,
+    unless the ``wishes`` say otherwise.
+    """
 
     roster: Roster
     ledger: Ledger
     gate: Gate
-    hub: Hub
+    hub: Callable[[], Hub] = Hub
     threads: int | None = None
     told: Callable[[str], None] = lambda _: None
+    wishes: Callable[[], ModelWishes] = ModelWishes
+    interruption: Interruption = field(default_factory=Interruption)
+
+    def interrupt(self) -> None:
+        """From any thread: break off what is waited for, and whatever comes until ``resume``."""
+        self.interruption.interrupt()
+
+    def resume(self) -> None:
+        """From any thread: work again."""
+        self.interruption.resume()
 
     def machine(self) -> Machine:
         """What there is to compute with, now."""
@@ -89,7 +107,14 @@ class ModelManagement:
             gone = tr("It is not on the list of models any more.")
             known.append(Known(shown(chosen), chosen, problem=gone))
         first = Model(EMBEDDED, Kind.EMBEDDED, chosen=isinstance(chosen, Embedded))
-        return (first, *(_model(each, chosen, devices) for each in known))
+        measured = Measurements(self.roster.home)
+        return (
+            first,
+            *(
+                replace(_model(each, chosen, devices), measured=measured.of(each.choice))
+                for each in known
+            ),
+        )
 
     def use(self, choices: Choices, name: str) -> Model:
         """Choose who reads a library from now on."""
@@ -112,7 +137,7 @@ class ModelManagement:
         """Remember a served model; without ``model``, the only one that is offered there."""
         whole = checked(address, elsewhere_allowed=elsewhere)
         with self._connected(whole, tr("Asked which models it offers")):
-            offered = models_of(ServerAddress(whole))
+            offered = models_of(ServerAddress(whole), interruption=self.interruption)
         name = _one_of(offered, model, whole)
         return _model(self.roster.add_server(whole, name, elsewhere=elsewhere), Embedded(), ())
 
@@ -120,7 +145,8 @@ class ModelManagement:
         """Those that answer at the usual addresses of this machine."""
         everywhere = ", ".join(USUAL.values())
         with self._connected(everywhere, tr("Looked for model servers on this machine")):
-            return [Server(each.program, each.address, each.models) for each in find_servers()]
+            found = find_servers(interruption=self.interruption)
+        return [Server(each.program, each.address, each.models) for each in found]
 
     def forget(self, choices: Choices, name: str) -> Model:
         """Take a model off the list; a downloaded file is deleted."""
@@ -154,6 +180,7 @@ class ModelManagement:
     def download(self, remote: RemoteModel) -> Iterator[DownloadEvent]:
         """Fetch a file. Closing the generator pauses; calling again goes on from there."""
         for event in self._downloads().fetch(RemoteFile(**asdict(remote))):
+            self.gate.check()  # it may have been shut meanwhile
             match event:
                 case Fetching(done, total):
                     yield Downloading(done, total)
@@ -163,21 +190,47 @@ class ModelManagement:
                     known = self.roster.at(path)
                     yield Downloaded(_model(known, Embedded(), _devices()[0]))
 
+    def unfinished(self) -> Sequence[Unfinished]:
+        """Downloads that were begun and not finished."""
+        begun = Downloads(self.roster.folder, self.ledger.note).unfinished()
+        return [Unfinished(RemoteModel(**asdict(file)), done) for file, done in begun]
+
+    def discard(self, remote: RemoteModel) -> None:
+        """Delete what is here of an unfinished download."""
+        Downloads(self.roster.folder, self.ledger.note).discard(RemoteFile(**asdict(remote)))
+
     def test(self, choices: Choices, name: str | None) -> Trial:
         """Load a model, by default the chosen one, measure it, and ask it something."""
         choice = self.roster.find(name).choice if name else _chosen(choices)
+        trial = self._try(choice)
+        Measurements(self.roster.home).keep(choice, trial)
+        return trial
+
+    def _try(self, choice: ModelChoice) -> Trial:
         match choice:
             case FromFile(path, context):
-                loading = load_plan(path, context, self.threads)
-                return try_file(loading, f"{path.stem} ({identity(path)})", self.told)
+                return self._try_file(path, context)
             case FromServer(address):
                 with self._connected(address, tr("Tried its model with a text of the program's")):
-                    return try_server(choice)
+                    return try_server(choice, self.interruption)
             case _:
                 raise ModelProblem(
                     tr("The embedded reader is no language model; there is nothing to test."),
                     tr("Name a model, or choose one for this library first."),
                 )
+
+    def _try_file(self, path: Path, context: int | None) -> Trial:
+        remarks: list[str] = []
+
+        def heard(sentence: str) -> None:
+            remarks.append(sentence)
+            self.told(sentence)
+
+        threads = self.threads or self.wishes().threads or None
+        loading = load_plan(path, context, threads, heard)
+        name = f"{path.stem} ({identity(path)})"
+        trial = try_file(loading, name, heard, self.interruption)
+        return replace(trial, remarks=tuple(remarks))
 
     def connections(self) -> Sequence[Noted]:
         """Every connection that was ever made."""
@@ -185,7 +238,7 @@ class ModelManagement:
 
     def _downloads(self) -> Downloads:
         self.gate.check()
-        return Downloads(self.roster.folder, self.ledger.note, self.hub)
+        return Downloads(self.roster.folder, self.ledger.note, self.hub(), self.interruption)
 
     @contextmanager
     def _connected(self, address: str, purpose: str) -> Iterator[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from gettext import gettext as tr
@@ -13,11 +13,13 @@ import psutil
 
 from models.choice import Embedded, FromFile, FromServer, ModelChoice
 from models.engine.client import EngineClient, find_devices
+from models.engine.keeper import IDLE_SECONDS
 from models.engine.values import Device, Loading
 from models.extractive import ExtractiveModel
-from models.files.description import describe_file
-from models.files.fitting import DEFAULT_CONTEXT, needs, plan
+from models.files.description import ModelFile, describe_file
+from models.files.fitting import DEFAULT_CONTEXT, Plan, needs, plan
 from models.files.header import read_header
+from models.hop_retrieval import HybridRetrieval
 from models.material import Shelf
 from models.prompted.model import PromptedModel
 from models.prompted.talking import EngineTalker
@@ -49,25 +51,35 @@ class Reader:
     uses_vectors: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Running:
+    """How a model file runs. ``threads`` None computes on all cores.
+
+    When nobody has used it for ``idle_seconds``, it gives its memory back.
+    """
+
+    threads: int | None = None
+    idle_seconds: float = IDLE_SECONDS
+
+
 def open_reader(
     choice: ModelChoice,
     library: Library,
     encoder: Encoder,
     told: Told,
-    threads: int | None = None,
+    running: Running = Running(),  # frozen
 ) -> Reader:
     """Who reads ``library``. Nothing large is loaded before it is needed.
-
-    ``threads`` None computes on all cores.
 
     Raises:
         ModelProblem: the model is gone, is none, or does not fit this machine.
     """
     match choice:
         case FromFile(path, context):
-            return _file_reader(load_plan(path, context, threads), library, told)
+            loading = load_plan(path, context, running.threads, told)
+            return _file_reader(loading, library, encoder, told, running.idle_seconds)
         case FromServer():
-            return _server_reader(choice, library)
+            return _server_reader(choice, library, encoder)
         case Embedded():
             return _embedded_reader(library, encoder)
 
@@ -83,25 +95,36 @@ def _nothing() -> None:
     """The embedded reader is never waited for long, and its encoder belongs to the program."""
 
 
-def _file_reader(loading: Loading, library: Library, told: Told) -> Reader:
-    engine = EngineClient(loading, told)
+def _file_reader(
+    loading: Loading, library: Library, encoder: Encoder, told: Told, idle: float
+) -> Reader:
+    engine = EngineClient(loading, told, idle=idle)
     content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
     name = describe_file(loading.path).name
     talker = EngineTalker(engine, f"{name} ({identity(loading.path)})")
-    model = PromptedModel(talker, content)
-    return Reader(model, engine.interrupt, engine.resume, engine.close)
+    retrieval = HybridRetrieval(library, HybridRelevance(library, encoder))
+    model = PromptedModel(talker, content, retrieval)
+    return Reader(model, engine.interrupt, engine.resume, engine.close, uses_vectors=True)
 
 
-def _server_reader(choice: FromServer, library: Library) -> Reader:
+def _server_reader(choice: FromServer, library: Library, encoder: Encoder) -> Reader:
     address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
     talker = ServerTalker(Server(address, choice.model))
     content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
-    model = PromptedModel(talker, content)
-    return Reader(model, talker.interrupt, talker.resume, talker.close)
+    retrieval = HybridRetrieval(library, HybridRelevance(library, encoder))
+    model = PromptedModel(talker, content, retrieval)
+    return Reader(model, talker.interrupt, talker.resume, talker.close, uses_vectors=True)
 
 
-def load_plan(path: Path, context: int | None = None, threads: int | None = None) -> Loading:
+def load_plan(
+    path: Path,
+    context: int | None = None,
+    threads: int | None = None,
+    told: Told = lambda _: None,
+) -> Loading:
     """How the model file at ``path`` is loaded on this machine as it is now.
+
+    ``told`` hears what is less than one would expect of the machine.
 
     Raises:
         ModelProblem: it is no model that could be used, or does not fit.
@@ -109,7 +132,8 @@ def load_plan(path: Path, context: int | None = None, threads: int | None = None
     file = describe_file(path)
     devices = known_devices()
     free = int(psutil.virtual_memory().available)
-    made = plan(file, devices, free, context or DEFAULT_CONTEXT)
+    wished = context or DEFAULT_CONTEXT
+    made = plan(file, devices, free, wished)
     if made.fit is Fit.NOT:
         short = needs(file, made.context) - free
         raise ModelProblem(
@@ -118,7 +142,27 @@ def load_plan(path: Path, context: int | None = None, threads: int | None = None
             ).format(name=file.name, size=short / 1e9),
             tr("Close other programs, or choose a smaller model."),
         )
+    for remark in _remarks(file, made, devices, wished):
+        told(remark)
     return Loading(file.path, made.context, gpu_layers=made.gpu_layers, threads=threads)
+
+
+def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int) -> Iterator[str]:
+    has_gpu = any(device.gpu for device in devices)
+    if has_gpu and made.fit is Fit.CPU:
+        yield tr(
+            "The GPU has too little free memory for {model}: the processor computes everything, "
+            "more slowly."
+        ).format(model=file.name)
+    elif has_gpu and made.fit is Fit.PARTLY:
+        yield tr(
+            "The GPU has room for {some} of {all} layers of {model}: the processor computes the "
+            "rest, more slowly."
+        ).format(some=made.gpu_layers, all=file.layers, model=file.name)
+    if made.context < min(wished, file.trained_context):
+        yield tr("Free memory is short: {model} reads no more than {count} tokens at once.").format(
+            model=file.name, count=made.context
+        )
 
 
 def known_devices() -> tuple[Device, ...]:

@@ -32,6 +32,7 @@ class Roster:
     """Keeps its list in ``folder``, and downloaded files below it."""
 
     def __init__(self, folder: Path) -> None:
+        self.home = folder
         self._list = folder / _FILE
         self.folder = folder / _FOLDER
 

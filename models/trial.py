@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, replace
 
 from models.choice import FromServer
 from models.engine.client import EngineClient
 from models.engine.values import Loading
+from models.interruption import Interruption
 from models.prompted.talking import EngineTalker, Talker, Writing
 from models.readers import known_devices
 from models.servers.address import Server, checked
@@ -50,41 +52,32 @@ class _Heard:
     wrote: float
 
 
-def try_file(loading: Loading, name: str, told: Callable[[str], None]) -> Trial:
+def try_file(
+    loading: Loading, name: str, told: Callable[[str], None], interruption: Interruption
+) -> Trial:
     """Try the model of a file. Raises ``ModelProblem``, ``Cancelled``."""
-    remarks: list[str] = []
-
-    def heard(sentence: str) -> None:
-        remarks.append(sentence)
-        told(sentence)
-
-    engine = EngineClient(loading, heard)
-    try:
+    engine = EngineClient(loading, told)
+    with closing(engine), interruption.waking(engine.interrupt):
         started = time.monotonic()
         engine.loaded()
         seconds = time.monotonic() - started
         trial = _try(EngineTalker(engine, name), name, seconds)
         loaded = engine.loaded()
-    finally:
-        engine.close()
     return replace(
         trial,
         device=_computing(loaded.gpu_layers),
         layers=loaded.layers,
         gpu_layers=loaded.gpu_layers,
         context=loaded.context,
-        remarks=tuple(remarks),
     )
 
 
-def try_server(choice: FromServer) -> Trial:
+def try_server(choice: FromServer, interruption: Interruption) -> Trial:
     """Try a served model. Raises ``ModelProblem``, ``Cancelled``."""
     address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
     talker = ServerTalker(Server(address, choice.model))
-    try:
+    with closing(talker), interruption.waking(talker.interrupt):
         return _try(talker, talker.name, 0.0)
-    finally:
-        talker.close()
 
 
 def _try(talker: Talker, name: str, load_seconds: float) -> Trial:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
@@ -70,10 +71,24 @@ class Planned:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """How a model did when it was last tried here. Rates in tokens per second, as in ``Trial``."""
+
+    when: datetime
+    device: str
+    layers: int
+    gpu_layers: int
+    prompt_rate: float
+    written_rate: float | None
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     """A model that can be chosen, or could be but for ``problem``.
 
     ``place`` is the path of its file, or the address of its server. ``size`` in bytes.
+    ``measured`` is None if it was never tried.
     """
 
     name: str
@@ -85,6 +100,7 @@ class Model:
     context: int | None = None
     planned: Planned | None = None
     problem: str = ""
+    measured: Measured | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +139,14 @@ class RemoteModel:
     revision: str
     size: int
     sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A download that was begun: ``done`` bytes of it are here."""
+
+    remote: RemoteModel
+    done: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +196,25 @@ class Trial:
     remarks: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ModelWishes:
+    """What a person set about models. ``threads`` 0 stands for all cores.
+
+    A model that nobody used for ``idle_minutes`` gives its memory back. ``offline`` forbids all
+    connections. ``mirror`` is asked instead of the Hugging Face Hub, if it is not empty.
+    """
+
+    idle_minutes: float = 10.0
+    threads: int = 0
+    offline: bool = False
+    mirror: str = ""
+
+
 class Models(Protocol):
     """The models of this machine. Names may be shortened as long as they are clear.
 
-    Whatever connects is noted in the ledger first. Every method may raise ``ModelProblem``.
+    Whatever connects is noted in the ledger first. Every method may raise ``ModelProblem``; what
+    takes long raises ``Cancelled`` after ``interrupt``.
     """
 
     def machine(self) -> Machine:
@@ -221,10 +260,26 @@ class Models(Protocol):
         """Fetch a file. Closing the generator pauses; calling again goes on from there."""
         ...
 
+    def unfinished(self) -> Sequence[Unfinished]:
+        """Downloads that were begun and not finished."""
+        ...
+
+    def discard(self, remote: RemoteModel) -> None:
+        """Delete what is here of an unfinished download."""
+        ...
+
     def test(self, choices: Choices, name: str | None) -> Trial:
         """Load a model, by default the chosen one, measure it, and ask it something."""
         ...
 
     def connections(self) -> Sequence[Noted]:
         """Every connection that was ever made."""
+        ...
+
+    def interrupt(self) -> None:
+        """From any thread: break off what is waited for, and whatever comes until ``resume``."""
+        ...
+
+    def resume(self) -> None:
+        """From any thread: work again."""
         ...

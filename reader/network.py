@@ -78,18 +78,26 @@ def lock(reach: Reach = Reach.NOWHERE) -> None:
 class Gate:
     """How far this process may connect just now: nowhere, but while something needs it open.
 
-    Before ``install`` it only keeps account. With ``shut`` nothing can open it.
+    Before ``install`` it only keeps account. With ``shut`` nothing can open it, and nothing while
+    it is forbidden to.
     """
 
     def __init__(self, *, shut: bool = False) -> None:
         self._shut = shut
+        self._forbidden = False
         self._open: list[Reach] = []
         self._lock = threading.Lock()
 
     @property
     def reach(self) -> Reach:
         """How far one may connect now."""
+        if self._shut or self._forbidden:
+            return Reach.NOWHERE
         return max(self._open, default=Reach.NOWHERE)
+
+    def forbid(self, *, forbidden: bool) -> None:
+        """From any thread: let nobody through from now on, also who was let through before."""
+        self._forbidden = forbidden
 
     def install(self) -> None:
         """From now on it holds for this process; there is no way back."""
@@ -105,6 +113,17 @@ class Gate:
                 ).format(variable=OFFLINE_VARIABLE),
                 tr("Unset {variable}, or choose a model file that is on this machine.").format(
                     variable=OFFLINE_VARIABLE
+                ),
+            )
+        if self._forbidden:
+            raise ModelProblem(
+                tr(
+                    "All connections are forbidden in the settings: no model can be downloaded, "
+                    "and no model server be used."
+                ),
+                tr(
+                    "Allow them on the page “Privacy” of the model manager, or choose a model file "
+                    "that is on this machine."
                 ),
             )
 

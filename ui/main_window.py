@@ -228,6 +228,7 @@ class MainWindow(DropTarget):
         managing.chosen.connect(self.panel.show_reader)
         managing.failed.connect(self.messages.show_failure)
         self.panel.models_wanted.connect(managing.open)
+        managing.remarked.connect(self.panel.show_remark)
         self.panel.let_choose()
         self._actions[Act.MODELS].triggered.connect(managing.open)
 

@@ -6,18 +6,20 @@ Each factory is called on the thread that will use and close what it made.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.importing.events import ImportEvent
 from reader.memory.events import ReadingEvent
+from reader.memory.wishes import Wishes
 from reader.model_choice import Models
 from reader.pages.values import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
+from ui.remarks import Remarks
 
 if TYPE_CHECKING:  # the command line needs no Qt
     from ui.settings.store import SettingsStore
@@ -26,8 +28,13 @@ if TYPE_CHECKING:  # the command line needs no Qt
 class Desk(Protocol):
     """Where reading and answering happen: one open library and one loaded model."""
 
-    def read(self, document: DocumentId) -> Iterator[ReadingEvent]:
-        """Build what is missing of a document's memories, committed unit by unit."""
+    def read(
+        self, document: DocumentId, *, fresh: bool = False, wishes: Wishes = ...
+    ) -> Iterator[ReadingEvent]:
+        """Build what is missing of a document's memories, committed unit by unit.
+
+        ``fresh`` makes anew what of them is stale, or all where nothing is.
+        """
         ...
 
     def ask(self, question: Question, strategy: Strategy) -> Iterator[AskingEvent]:
@@ -54,7 +61,8 @@ class Services:
     ``prepare`` loads what reading will need and may take seconds; it is called once, on a thread
     of its own, before the first reading, so that questions need not wait for it. ``model_name`` is
     shown; ``quotes_only`` says that no language model is chosen yet. Without ``open_models`` none
-    can be chosen; it is called on several threads, and what it makes is used on each.
+    can be chosen; it is called on several threads, and what it makes is used on each. ``remarks``
+    are what becomes of a language model while it reads.
     """
 
     open_library: Callable[[], Library]
@@ -67,3 +75,4 @@ class Services:
     settings: SettingsStore
     welcome: Welcome | None = None
     open_models: Callable[[], Models] | None = None
+    remarks: Remarks = field(default_factory=Remarks)

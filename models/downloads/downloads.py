@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from gettext import gettext as tr
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,6 +20,7 @@ from models.downloads.values import (
     RemoteFile,
 )
 from models.downloads.wire import Says, fetch_message, files_of, look_message
+from models.interruption import Interruption
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import ChildFailed, ModelProblem
 from reader.network import Connection
@@ -37,15 +41,22 @@ Noted = Callable[[Connection], None]
 class Downloads:
     """Files go to ``folder``; every connection is ``noted`` before it is made."""
 
-    def __init__(self, folder: Path, noted: Noted, hub: Hub = Hub()) -> None:  # noqa: B008  # frozen
+    def __init__(
+        self,
+        folder: Path,
+        noted: Noted,
+        hub: Hub = Hub(),  # noqa: B008  # frozen
+        interruption: Interruption | None = None,
+    ) -> None:
         self._folder = folder
         self._noted = noted
         self._hub = hub
+        self._interruption = interruption or Interruption()
 
     def look(self, repository: str, pattern: str = "*.gguf") -> tuple[RemoteFile, ...]:
         """The files there are, the smallest first. Raises ``ModelProblem``."""
         self._note(tr("Asked for the list of files of {model}").format(model=repository))
-        with self._child() as child:
+        with self._child() as child, self._interruption.waking(child.end):
             answer = _checked(_asked(child, look_message(self._hub, repository, pattern)))
         return files_of(answer.data)
 
@@ -60,31 +71,57 @@ class Downloads:
             ModelProblem: there is no room, the Hub refuses, or what came is not what it said.
         """
         target = self.place(file)
-        part = target.with_name(target.name + ".part")
+        part = _part_of(target)
         if target.exists():
             yield Fetched(target)
             return
         self._make_sure_of_room(file, part)
+        _label_of(part).write_text(json.dumps(asdict(file)), "utf-8")
         fetched = tr("Fetched {name} of {model} ({size:,} bytes)")
         self._note(fetched.format(name=file.name, model=file.repository, size=file.size))
-        with self._child() as child:
+        try:
+            yield from self._fetch(file, part)
+            part.replace(target)
+        finally:
+            if not part.exists():
+                _label_of(part).unlink(missing_ok=True)
+        yield Fetched(target)
+
+    def _fetch(self, file: RemoteFile, part: Path) -> Iterator[DownloadEvent]:
+        with self._child() as child, self._interruption.waking(child.end):
             child.send(fetch_message(self._hub, file, part))
             while True:
                 message = _checked(_received(child))
                 if message.kind == Says.FETCHED:
-                    break
+                    return
                 if message.kind == Says.CHECKING:
                     yield Checking(file.size)
                 else:
                     yield Fetching(int(message.data["done"]), file.size)
-        part.replace(target)
-        yield Fetched(target)
+
+    def unfinished(self) -> Iterator[tuple[RemoteFile, int]]:
+        """Files whose fetching was begun, with how many bytes of them are here."""
+        for label in sorted(self._folder.rglob("*.part.json")):
+            part = label.with_suffix("")
+            with contextlib.suppress(OSError, ValueError, TypeError):
+                file = RemoteFile(**json.loads(label.read_text("utf-8")))
+                yield file, part.stat().st_size if part.exists() else 0
 
     def discard(self, file: RemoteFile) -> None:
-        """Throw away what was fetched of ``file``."""
-        target = self.place(file)
-        target.with_name(target.name + ".part").unlink(missing_ok=True)
-        target.unlink(missing_ok=True)
+        """Throw away what is here of an unfinished ``file``.
+
+        Raises:
+            ModelProblem: it cannot be deleted.
+        """
+        part = _part_of(self.place(file))
+        try:
+            part.unlink(missing_ok=True)
+            _label_of(part).unlink(missing_ok=True)
+        except OSError as error:
+            raise ModelProblem(
+                tr("{file} cannot be deleted ({reason}).").format(file=part, reason=error.strerror),
+                tr("Delete it yourself, if you need its room."),
+            ) from error
 
     def _child(self) -> ChildProcess:
         return ChildProcess(WORKER, _LIMITS, _ENVIRONMENT)
@@ -116,6 +153,15 @@ class Downloads:
         if self._hub.token:
             sent = tr("The names of the model and of its file, and your access token")
         self._noted(Connection(host=host, purpose=purpose, sent=sent))
+
+
+def _part_of(target: Path) -> Path:
+    return target.with_name(f"{target.name}.part")
+
+
+def _label_of(part: Path) -> Path:
+    """Says of what file it is a part."""
+    return part.with_name(f"{part.name}.json")
 
 
 def _asked(child: ChildProcess, message: Message) -> Message:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from gettext import gettext as tr
 
+from models.interruption import Interruption
 from models.servers.address import USUAL, Server
 from models.servers.requests import Requests
 from reader.errors import ModelProblem
@@ -21,24 +23,28 @@ class FoundServer:
     models: tuple[str, ...]
 
 
-def find_servers(usual: dict[str, str] | None = None) -> tuple[FoundServer, ...]:
-    """All that answer at the usual addresses."""
+def find_servers(
+    usual: dict[str, str] | None = None, interruption: Interruption | None = None
+) -> tuple[FoundServer, ...]:
+    """All that answer at the usual addresses. Raises ``Cancelled``."""
     found = []
     for program, address in (usual or USUAL).items():
         try:
-            found.append(FoundServer(program, address, models_of(Server(address), _PATIENCE)))
+            found.append(
+                FoundServer(program, address, models_of(Server(address), _PATIENCE, interruption))
+            )
         except ModelProblem:
             continue
     return tuple(found)
 
 
-def models_of(server: Server, patience: float = 10.0) -> tuple[str, ...]:
-    """The names of the models a server offers. Raises ``ModelProblem``."""
+def models_of(
+    server: Server, patience: float = 10.0, interruption: Interruption | None = None
+) -> tuple[str, ...]:
+    """The names of the models a server offers. Raises ``ModelProblem``, ``Cancelled``."""
     requests = Requests(server, patience)
-    try:
+    with closing(requests), (interruption or Interruption()).waking(requests.close):
         told = requests.get("/v1/models")
-    finally:
-        requests.close()
     listed = told.get("data")
     if not isinstance(listed, list):
         raise ModelProblem(

@@ -136,6 +136,10 @@ class AskPanel(QWidget):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
+    def show_remark(self, sentence: str) -> None:
+        """What became of the model that answers."""
+        self.box.show_remark(sentence)
+
         for part in (self.header, self.view, self.earlier, self.conversations):
             part.dress(theme)
 

@@ -11,9 +11,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QVBoxLayou
 from reader.asking.values import Strategy
 from ui.look.parts import LayoutButton, push_button, text_label
 from ui.look.theme import SPACE
+from ui.look.tips import plain_tip
+from ui.look.wording import one_line
 
 _LINES = 3
 _LONGEST_PASSAGE = 4_000
+_LONGEST_REMARK = 400
 STRATEGIES = {
     Strategy.AUTO: (tr("auto"), tr("Choose the way of reading that suits the question")),
     Strategy.GIST: (tr("gist"), tr("Choose episodes by their gists, and read those again")),
@@ -57,6 +60,8 @@ class QuestionBox(QWidget):
         self.button = push_button(tr("Ask"), "primary")
         self.button.clicked.connect(self._click)
         self._name = text_label(name="small")
+        self._remark = ""
+        self._can_choose = False
         self.model = self._model_button()
         self.show_model(model_name)
         row = QHBoxLayout()
@@ -107,13 +112,28 @@ class QuestionBox(QWidget):
 
     def show_model(self, name: str) -> None:
         """Who answers the next question."""
+        if name != self._name.text():
+            self._remark = ""
         self._name.setText(name)
         self.model.setAccessibleName(tr("Model: {name}").format(name=name))
+        self._explain_model()
+
+    def show_remark(self, sentence: str) -> None:
+        """What became of that model, until another is chosen."""
+        self._remark = one_line(sentence, _LONGEST_REMARK)
+        self._explain_model()
 
     def let_choose(self) -> None:
         """There are models to choose from."""
+        self._can_choose = True
         self.model.setEnabled(True)
-        self.model.setToolTip(tr("Who answers. Press it to choose another model."))
+        self._explain_model()
+
+    def _explain_model(self) -> None:
+        press = tr("Who answers. Press it to choose another model.")
+        says = (press if self._can_choose else "", self._remark)
+        self.model.setToolTip(plain_tip("\n".join(filter(None, says))))
+        self.model.setAccessibleDescription(self._remark)
 
     def prefer(self, strategy: Strategy) -> None:
         """Look for the next answers in this way."""

@@ -12,10 +12,11 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     Qt,
+    Signal,
 )
-from PySide6.QtWidgets import QTreeView, QWidget
+from PySide6.QtWidgets import QCheckBox, QTreeView, QWidget
 
-from reader.network import Noted
+from reader.network import OFFLINE_VARIABLE, Noted
 from ui.look.parts import text_label
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line
@@ -66,11 +67,21 @@ class _Rows(QAbstractTableModel):
 
 
 class ConnectionsPage(QWidget):
-    """The ledger, for the person to read."""
+    """The ledger, for the person to read; and the switch that forbids all connections."""
+
+    forbidden = Signal(bool)
+    """Whether all connections are to be forbidden from now on."""
 
     def __init__(self) -> None:
         super().__init__()
         self.summary = text_label()
+        self.forbid = QCheckBox(tr("Forbid all connections"))
+        self.forbid.setToolTip(
+            tr("Nothing can be downloaded, and no model server be used, until this is taken back.")
+        )
+        self.forbid.clicked.connect(self.forbidden)
+        self.reason = text_label(name="small")
+        self.reason.hide()
         self._rows = _Rows()
         self.list = QTreeView()
         self.list.setObjectName("connections")
@@ -88,6 +99,8 @@ class ConnectionsPage(QWidget):
         column_ = page_column(self)
         column_.addWidget(text_label(tr("Privacy: every connection ever made"), "heading"))
         column_.addWidget(text_label(about, "small"))
+        column_.addWidget(self.forbid)
+        column_.addWidget(self.reason)
         column_.addWidget(self.summary)
         column_.addWidget(self.list, 1)
         column_.addWidget(self.detail)
@@ -104,6 +117,17 @@ class ConnectionsPage(QWidget):
             tr("There was none: nothing has ever left this machine, and nothing has come.")
         )
 
+    def show_forbidden(self, *, forbidden: bool, for_good: bool) -> None:
+        """Whether all connections are forbidden; ``for_good`` by who started the program."""
+        self.forbid.setChecked(forbidden or for_good)
+        self.forbid.setEnabled(not for_good)
+        self.reason.setVisible(for_good)
+        self.reason.setText(
+            tr("Whoever started this program forbade them: {variable} is set.").format(
+                variable=OFFLINE_VARIABLE
+            )
+        )
+
     def _show_detail(self, index: QModelIndex) -> None:
         """The whole of what a line of the list may have no room for."""
         columns = range(self._rows.columnCount())
@@ -111,8 +135,8 @@ class ConnectionsPage(QWidget):
         self.detail.setText(" · ".join(told) if index.isValid() else "")
 
     def begin(self) -> None:
-        """Put the keyboard on the list."""
-        self.list.setFocus()
+        """Put the keyboard on the list, if there is one."""
+        (self.forbid if self.list.isHidden() else self.list).setFocus()
 
 
 def _told(noted: Noted) -> tuple[str, str, str, str]:

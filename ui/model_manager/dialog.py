@@ -58,7 +58,7 @@ class ModelDialog(QDialog):
         self.pages.setObjectName("settingGroups")
         self.pages.setAccessibleName(tr("Pages of the model manager"))
         self.pages.setFixedWidth(_LIST_WIDTH)
-        self.pages.addItems([tr("Models"), tr("Download"), tr("Servers"), tr("Connections")])
+        self.pages.addItems([tr("Models"), tr("Download"), tr("Servers"), tr("Privacy")])
         self._stack = QStackedWidget()
         for page in (self.models, self.downloads, self.servers, self.connections):
             self._stack.addWidget(page)

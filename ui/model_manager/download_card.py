@@ -16,6 +16,7 @@ from reader.model_choice import (
     Downloading,
     Model,
     RemoteModel,
+    Unfinished,
 )
 from ui.look.parts import push_button, text_label
 from ui.look.speech import alert
@@ -45,6 +46,8 @@ class DownloadCard(Card):
     """A ``RemoteModel`` to be fetched, or to be fetched on."""
     paused = Signal()
     closed = Signal()
+    discarded = Signal(object)
+    """The ``RemoteModel`` of which nothing is to be kept."""
     used = Signal(object)
     """The ``Model`` that came."""
 
@@ -56,6 +59,9 @@ class DownloadCard(Card):
         self._rate_from: tuple[float, int] | None = None
         self.use = self.add_button(push_button(tr("Use"), "primary"))
         self.go = self.add_button(push_button(""))
+        self.discard = self.add_button(push_button(tr("Delete")))
+        self.discard.setAccessibleName(tr("Delete what is here of it"))
+        self.discard.setToolTip(tr("Delete what is here of it"))
         self.away = self.add_button(push_button(""))
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -66,6 +72,7 @@ class DownloadCard(Card):
         for part in (self.bar, self.says, self.hint):
             self.column.addWidget(part)
         self.go.clicked.connect(self._go)
+        self.discard.clicked.connect(self._discard)
         self.away.clicked.connect(self.put_away)
         self.use.clicked.connect(lambda: self.used.emit(self.model))
         self.hide()
@@ -84,6 +91,15 @@ class DownloadCard(Card):
         self.title.setText(one_line(remote.name, 120))
         self.bar.setRange(0, 0)  # until something comes
         self._show(State.RUNNING, tr("Connecting …"))
+        self.show()
+
+    def show_unfinished(self, unfinished: Unfinished) -> None:
+        """A download of another day waits to be gone on with."""
+        remote = self._remote = unfinished.remote
+        self.title.setText(one_line(remote.name, 120))
+        self.bar.setRange(0, _STEPS)
+        self.bar.setValue(unfinished.done * _STEPS // max(1, remote.size))
+        self._show_paused()
         self.show()
 
     def take(self, event: DownloadEvent) -> None:
@@ -110,6 +126,11 @@ class DownloadCard(Card):
         self.state = None
         self.closed.emit()
 
+    def _discard(self) -> None:
+        self.discarded.emit(self._remote)
+        self._remote = None
+        self.put_away()
+
     def _finish(self, model: Model) -> None:
         self.model = model
         self._show(State.DONE, model.problem or tr("It is here, and its checksum is right."))
@@ -134,7 +155,8 @@ class DownloadCard(Card):
         }
         _word(self.go, words[state])
         self.go.setVisible(state is not State.DONE)
-        away = tr("Cancel") if state in (State.RUNNING, State.PAUSED) else tr("Close")
+        self.discard.setVisible(state in (State.PAUSED, State.FAILED))
+        away = tr("Cancel") if state is State.RUNNING else tr("Close")
         _word(self.away, away)
         kept = tr("What is here already is kept, and another time it goes on from there.")
         self.away.setToolTip(kept if state is not State.DONE else "")
@@ -142,14 +164,17 @@ class DownloadCard(Card):
 
     def _go(self) -> None:
         if self.state is State.RUNNING:
-            self._show(
-                State.PAUSED,
-                tr("Paused. {says}").format(says=self._so_far()),
-                tr("It may stay like this, also over a restart."),
-            )
+            self._show_paused()
             self.paused.emit()
         elif self._remote:
             self.started.emit(self._remote)
+
+    def _show_paused(self) -> None:
+        self._show(
+            State.PAUSED,
+            tr("Paused. {says}").format(says=self._so_far()),
+            tr("It may stay like this, also over a restart."),
+        )
 
     def _so_far(self) -> str:
         """Without the rate, which holds no longer."""

@@ -19,9 +19,9 @@ from ui.model_manager.words import offer_facts, offer_fit, size
 _ANY = "*.gguf"
 _LONGEST = 200
 _CONTACTED = tr(
-    "A button below asks the Hugging Face Hub (huggingface.co, or the mirror that HF_ENDPOINT "
-    "names), and only then. It is sent the names of the model and of its file, and the access "
-    "token HF_TOKEN if you set one; nothing else. The page Connections keeps account."
+    "A button below asks the Hugging Face Hub (huggingface.co, or the mirror that the settings "
+    "name), and only then. It is sent the names of the model and of its file, and the access "
+    "token HF_TOKEN if you set one; nothing else. The page “Privacy” keeps account."
 )
 
 

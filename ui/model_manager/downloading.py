@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.model_choice import Downloaded, DownloadEvent, RemoteModel
+from reader.model_choice import Downloaded, DownloadEvent, RemoteModel, Unfinished
 from ui.look.wording import one_line
 from ui.model_manager.download_page import DownloadPage
 from ui.model_manager.operations import ModelWork
@@ -37,12 +38,31 @@ class Downloading(QObject):
         page.card.started.connect(self._fetch)
         page.card.paused.connect(self._stop)
         page.card.closed.connect(self._stop)
+        page.card.discarded.connect(self._discard)
 
     def refresh(self) -> None:
         """What fits changes with what else the machine does."""
         job = self._work.catalogue()
         job.happened.connect(self._page.show_offers)
         job.failed.connect(self.trouble)
+        if self._page.card.state is None:
+            begun = self._work.unfinished()
+            begun.happened.connect(self._show_unfinished)
+            begun.failed.connect(self.trouble)
+
+    def pause(self) -> None:
+        """Connections are forbidden from now on."""
+        if self._page.card.busy:
+            self._page.card.go.click()
+
+    def _show_unfinished(self, begun: Sequence[Unfinished]) -> None:
+        card = self._page.card
+        if begun and card.state is None:
+            card.show_unfinished(begun[0])
+
+    def _discard(self, remote: RemoteModel) -> None:
+        self._fetching.stop()
+        self._work.discard(remote).failed.connect(self.trouble)
 
     def _look(self, repository: str, pattern: str | None) -> None:
         job = self._looking.follow(self._work.files(repository, pattern))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.model_choice import Model, Models
+from reader.network import is_offline
 from reader.ports import Library
 from reader.records import Choice
 from ui.look.message_bar import MessageBar, Offer
@@ -19,6 +21,7 @@ from ui.model_manager.downloading import Downloading
 from ui.model_manager.operations import ModelWork
 from ui.model_manager.words import name_of
 from ui.services import Services
+from ui.settings.table import Settings
 from ui.work.failures import Failure
 from ui.work.jobs import Urgency
 from ui.work.lanes import Lanes
@@ -31,6 +34,8 @@ class Managing(QObject):
     """The name of the model that reads from now on, and its ``Kind``."""
     failed = Signal(object)
     """A ``Failure``."""
+    remarked = Signal(str)
+    """What became of the model that reads, such as that it has to do without the GPU."""
 
     def __init__(
         self,
@@ -50,6 +55,11 @@ class Managing(QObject):
         self.dialog: ModelDialog | None = None
         self._choosing: Choosing | None = None
         self._downloading: Downloading | None = None
+        self._settings = services.settings
+        self._settings.changed.connect(self._follow)
+        self._remarks = services.remarks
+        self._remarks.listen(self.remarked.emit)  # made on other threads, and queued to this one
+        self.remarked.connect(self._tell_remark)
 
     def start(self) -> None:
         """Find out who reads this library."""
@@ -77,6 +87,7 @@ class Managing(QObject):
 
     def close(self) -> None:
         """The window goes."""
+        self._remarks.listen(None)
         if self.dialog:
             self.dialog.close()
 
@@ -98,7 +109,9 @@ class Managing(QObject):
             downloading.failed.connect(self._download_failed)
             downloading.trouble.connect(dialog.messages.show_failure)
             dialog.downloads.card.used.connect(self._use_downloaded)
+            dialog.connections.forbidden.connect(self._forbid)
             dialog.page_shown.connect(self._refresh)
+            self._follow(self._settings.now)
         return self.dialog
 
     def _refresh(self, page: Page) -> None:
@@ -108,6 +121,21 @@ class Managing(QObject):
             job = self._work.connections()
             job.happened.connect(self.dialog.connections.show_connections)
             job.failed.connect(self.dialog.messages.show_failure)
+
+    def _forbid(self, forbidden: bool) -> None:  # noqa: FBT001  # a slot
+        self._settings.change(replace(self._settings.now.models, offline=forbidden))
+
+    def _follow(self, settings: Settings) -> None:
+        """What is set of connections holds at once."""
+        offline = settings.models.offline
+        if self.dialog:
+            self.dialog.connections.show_forbidden(forbidden=offline, for_good=is_offline())
+        if offline and self._downloading:
+            self._downloading.pause()
+
+    def _tell_remark(self, sentence: str) -> None:
+        """Said once, and in passing; the button that names the model keeps it."""
+        self._messages.note(sentence, Offer(tr("Models …"), self.open))
 
     def _use_downloaded(self, model: Model) -> None:
         if self._choosing:

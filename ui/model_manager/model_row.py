@@ -13,7 +13,7 @@ from ui.look.speech import alert
 from ui.look.theme import SPACE
 from ui.look.tips import plain_tip
 from ui.model_manager.parts import Card
-from ui.model_manager.words import facts, fit, name_of, trial
+from ui.model_manager.words import facts, fit, measured, name_of, trial
 
 
 class _Question(QWidget):
@@ -54,6 +54,7 @@ class ModelRow(Card):
         self.forget = self.add_button(push_button(tr("Forget …")))
         self._facts = text_label(name="small")
         self.fit = text_label(name="small")
+        self.measured = text_label(name="small")
         self.problem = text_label(name="warning")
         self.told = text_label(name="trial")
         self.question = _Question(
@@ -63,7 +64,14 @@ class ModelRow(Card):
             ),
             tr("Forget"),
         )
-        for part in (self._facts, self.fit, self.problem, self.told, self.question):
+        for part in (
+            self._facts,
+            self.fit,
+            self.measured,
+            self.problem,
+            self.told,
+            self.question,
+        ):
             self.column.addWidget(part)
         self.told.hide()
         self.use.clicked.connect(lambda: self.used.emit(self.model))
@@ -92,6 +100,8 @@ class ModelRow(Card):
         self.fit.setVisible(bool(self.fit.text()))
         fits = model.planned is None or model.planned.fit is not Fit.NOT
         self._name(self.fit, "small" if fits else "warning")
+        self.measured.setText(measured(model.measured) if model.measured else "")
+        self._show_measured()
         self.problem.setText(model.problem)
         self.problem.setVisible(bool(model.problem))
         self._name_for_readers(name)
@@ -111,6 +121,7 @@ class ModelRow(Card):
         self._name_for_readers(self.title.text())
         self.told.setText(tr("Loading it, and asking it something …"))
         self.told.show()
+        self._show_measured()
 
     def show_trial(self, done: Trial | None) -> None:
         """What came of trying it; None if nothing did."""
@@ -119,8 +130,13 @@ class ModelRow(Card):
         self._name_for_readers(self.title.text())
         self.told.setText("\n".join(trial(done)) if done else "")
         self.told.setVisible(done is not None)
+        self._show_measured()
         if done:
             alert(self.told)
+
+    def _show_measured(self) -> None:
+        """What was just found is said at length, and need not be said twice."""
+        self.measured.setVisible(bool(self.measured.text()) and self.told.isHidden())
 
     def _try_or_stop(self) -> None:
         (self.stopped if self._trying else self.tried).emit(self.model)

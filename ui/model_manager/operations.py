@@ -44,6 +44,12 @@ class _Opened:
     def choices(self) -> Choices:
         return self.library.choices
 
+    def interrupt(self) -> None:
+        self.models.interrupt()
+
+    def resume(self) -> None:
+        self.models.resume()
+
     def close(self) -> None:
         self.library.close()
 
@@ -120,6 +126,14 @@ class ModelWork:
         return lane.start(
             "Downloading a model", lambda opened: opened.models.download(remote), Urgency.NOW
         )
+
+    def unfinished(self) -> Job:
+        """One event: a tuple of ``Unfinished``."""
+        return self._ask(_Part.LOOKS, lambda opened: tuple(opened.models.unfinished()))
+
+    def discard(self, remote: RemoteModel) -> Job:
+        """One event, None: nothing is left of an unfinished download, once it has stopped."""
+        return self._ask(_Part.DOWNLOAD, lambda opened: opened.models.discard(remote))
 
     def test(self, name: str) -> Job:
         """One event: a ``Trial``."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QDateTime, QLocale
 
-from reader.model_choice import Fit, Kind, Machine, Model, Offer, Planned, Trial
+from reader.model_choice import Fit, Kind, Machine, Measured, Model, Offer, Planned, Trial
 from ui.look.wording import decimal, duration, number, one_line
 
 _MILLION, _BILLION = 1_000_000, 1_000_000_000
@@ -119,6 +119,29 @@ def trial(done: Trial) -> list[str]:
         told = tr("✗ Wrong: “{question}” – “{answer}”, where “{expected}” was to be said")
     asked = told.format(question=done.question, answer=answer, expected=done.expected)
     return [_ran(done), f"{rates}.", asked, *(one_line(remark, 300) for remark in done.remarks)]
+
+
+def measured(found: Measured) -> str:
+    """How a model did when it was last tried here, in a line."""
+    day = QLocale().toString(
+        QDateTime.fromSecsSinceEpoch(int(found.when.timestamp())).date(),
+        QLocale.FormatType.ShortFormat,
+    )
+    told = tr("Tried on {day}: read {prompt} tokens per second").format(
+        day=day, prompt=_short(found.prompt_rate)
+    )
+    if found.written_rate is not None:
+        wrote = tr("wrote {written} tokens per second").format(written=_short(found.written_rate))
+        told = f"{told}, {wrote}"
+    if found.layers:
+        where = tr("on {device}, {some} of {all} layers on a GPU").format(
+            device=one_line(found.device, 120),
+            some=min(found.gpu_layers, found.layers),
+            all=found.layers,
+        )
+        told = f"{told}; {where}"
+    answered = tr("It answered right.") if found.right else tr("It answered wrong.")
+    return f"{told}. {answered}"
 
 
 def progress(done: int, of: int, rate: float | None) -> str:

@@ -253,6 +253,75 @@ class ReadingSettings:
             tr("Build the memories of a document as soon as it has been imported."),
         ),
     )
+    longest_episode: int = setting(
+        0,
+        About(
+            tr("Longest episode"),
+            tr(
+                "Gists are made of stretches of text of at most so many words, and half as many at "
+                "least; 0 chooses what fits document and model."
+            ),
+            least=0,
+            most=20_000,
+            step=100,
+            unit=tr("words"),
+        ),
+    )
+    children: int = setting(
+        0,
+        About(
+            tr("Parts of a summary"),
+            tr("So many parts at most are summed up together; 0 chooses what fits the model."),
+            least=0,
+            most=32,
+        ),
+    )
+    by_chapters: bool = setting(
+        True,
+        About(
+            tr("Summaries follow chapters"),
+            tr("Otherwise neighbouring parts are summed up by their number alone."),
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSettings:
+    """How language models run, and what may be connected to."""
+
+    idle_minutes: float = setting(
+        10.0,
+        About(
+            tr("Give memory back after"),
+            tr("A language model that nobody has used for so long is loaded again when it is."),
+            least=1,
+            most=600,
+            unit=tr("min"),
+        ),
+    )
+    threads: int = setting(
+        0,
+        About(
+            tr("Threads"),
+            tr("That a language model computes on, from when it is loaded next; 0 for all cores."),
+            least=0,
+            most=256,
+        ),
+    )
+    offline: bool = setting(
+        False,
+        About(
+            tr("No connections at all"),
+            tr("Nothing can be downloaded, and no model server be used, until this is taken back."),
+        ),
+    )
+    mirror: str = setting(
+        "",
+        About(
+            tr("Mirror of the Hugging Face Hub"),
+            tr("An address that is asked instead of huggingface.co; empty for none."),
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,5 +357,6 @@ class Settings:
     book_text: BookTextSettings = group(BookTextSettings, About(tr("Text of books")))
     asking: AskingSettings = group(AskingSettings, About(tr("Asking")))
     reading: ReadingSettings = group(ReadingSettings, About(tr("Reading")))
+    models: ModelSettings = group(ModelSettings, About(tr("Language models")))
     shortcuts: Shortcuts = group(Shortcuts, About(tr("Shortcuts"), shown=False))
     kept: Kept = group(Kept, About(tr("Remembered"), shown=False))

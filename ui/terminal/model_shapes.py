@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from reader.model_choice import Machine, Model, Offer, RemoteModel, Server, Trial
+from reader.model_choice import Machine, Model, Offer, RemoteModel, Server, Trial, Unfinished
 from reader.network import Noted
 from ui.terminal.shapes import Shape
 
@@ -26,7 +26,7 @@ def machine_shape(machine: Machine) -> Shape:
 
 def model_shape(model: Model) -> Shape:
     """A model as ``list``, ``add``, ``use`` and ``download`` show it."""
-    planned = model.planned
+    planned, measured = model.planned, model.measured
     return {
         "name": model.name,
         "kind": model.kind.value,
@@ -44,6 +44,9 @@ def model_shape(model: Model) -> Shape:
             "layers": planned.layers,
             "needs": planned.needs,
         },
+        "measured": None
+        if measured is None
+        else {**asdict(measured), "when": measured.when.isoformat()},
         "problem": model.problem or None,
     }
 
@@ -56,6 +59,11 @@ def offer_shape(offer: Offer) -> Shape:
 def remote_shape(remote: RemoteModel) -> Shape:
     """A file that can be downloaded."""
     return asdict(remote)
+
+
+def unfinished_shape(unfinished: Unfinished) -> Shape:
+    """A download that was begun and not finished."""
+    return {**asdict(unfinished.remote), "done": unfinished.done}
 
 
 def server_shape(server: Server) -> Shape:

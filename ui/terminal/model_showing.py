@@ -8,12 +8,14 @@ from reader.model_choice import (
     Fit,
     Kind,
     Machine,
+    Measured,
     Model,
     Offer,
     Planned,
     RemoteModel,
     Server,
     Trial,
+    Unfinished,
 )
 from reader.network import Noted
 from ui.terminal.console import Console
@@ -58,7 +60,34 @@ def models(console: Console, known: Sequence[Model]) -> None:
         mark = "*" if model.chosen else " "
         console.line(f"{mark} {model.name}")
         console.line(f"    {about(model)}")
+        if model.measured:
+            console.line(f"    {measured(model.measured)}")
     console.line("The model marked * reads this library: gistwalker models use NAME")
+
+
+def unfinished(console: Console, begun: Sequence[Unfinished]) -> None:
+    """Downloads to be gone on with, or to be thrown away."""
+    for each in begun:
+        remote = each.remote
+        console.line()
+        console.line(f"Not finished: {remote.name}, {size(each.done)} of {size(remote.size)}")
+        console.line(f"    gistwalker models download {remote.repository} {remote.name}")
+        console.line(f"    gistwalker models discard {remote.name}")
+
+
+def measured(found: Measured) -> str:
+    """How a model did when it was last tried."""
+    written = f"{found.written_rate:,.1f}" if found.written_rate else "?"
+    where = f"; {_computed(found.device, found.layers, found.gpu_layers)}" if found.layers else ""
+    day = found.when.astimezone().strftime("%Y-%m-%d")
+    right = "right" if found.right else "wrong"
+    rates = f"reads {found.prompt_rate:,.1f}, writes {written} tokens/s"
+    return f"tested {day}: {rates}{where}; answered {right}"
+
+
+def _computed(device: str, layers: int, gpu_layers: int) -> str:
+    on_gpu = f"{min(gpu_layers, layers)} of {layers} layers on the GPU"
+    return f"computed on {device}, {on_gpu if gpu_layers else 'no layer on a GPU'}"
 
 
 def about(model: Model) -> str:
@@ -124,9 +153,7 @@ def trial(console: Console, found: Trial) -> None:
     """What came of trying a model."""
     console.line(found.model)
     if found.layers:
-        layers = f"{found.gpu_layers} of {found.layers + 1} layers on the GPU"
-        where = layers if found.gpu_layers else "no layer on a GPU"
-        console.line(f"  computed on {found.device}, {where}")
+        console.line(f"  {_computed(found.device, found.layers, found.gpu_layers)}")
         console.line(f"  loaded in {found.load_seconds:.1f} s")
     console.line(f"  context {found.context:,} tokens")
     written = f"{found.written_rate:,.1f}" if found.written_rate else "too little to measure"

@@ -31,6 +31,7 @@ from ui.terminal.model_shapes import (
     remote_shape,
     server_shape,
     trial_shape,
+    unfinished_shape,
 )
 from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
 
@@ -57,13 +58,16 @@ def list_models(context: typer.Context, library: Folder = None, *, json: Json = 
     models = _models(context, console)
     with opened_to_look(context, library) as shelf:
         machine, known = models.machine(), models.all(shelf.choices)
+    begun = models.unfinished()
     if json:
         shapes = [model_shape(model) for model in known]
-        console.result({"machine": machine_shape(machine), "models": shapes})
+        halves = [unfinished_shape(each) for each in begun]
+        console.result({"machine": machine_shape(machine), "models": shapes, "unfinished": halves})
     else:
         showing.machine(console, machine)
         console.line()
         showing.models(console, known)
+        showing.unfinished(console, begun)
 
 
 @commands.command()
@@ -123,6 +127,31 @@ def download(
     console.note(f"Fetching {remote.name} from {repository}: {showing.size(remote.size)}")
     fetched = _follow(console, models, remote)
     _tell(console, fetched, f"“{fetched.name}” is here: gistwalker models use {fetched.name}")
+
+
+@commands.command()
+def discard(
+    context: typer.Context,
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Of the file, or the beginning of it.")
+    ],
+    *,
+    json: Json = False,
+) -> None:
+    """Delete what is here of a download that was begun and not finished."""
+    console = Console(as_json=json)
+    models = _models(context, console)
+    begun = [each for each in models.unfinished() if each.remote.name.startswith(name)]
+    if len(begun) != 1:
+        raise WhichFile(
+            f"{len(begun)} unfinished downloads have a name like {name!r}.",
+            "“gistwalker models list” shows them all.",
+        )
+    models.discard(begun[0].remote)
+    if json:
+        console.result(unfinished_shape(begun[0]))
+    else:
+        console.line(f"“{begun[0].remote.name}” was not finished, and is gone.")
 
 
 @commands.command()

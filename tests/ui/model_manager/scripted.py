@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from reader.errors import ModelProblem
+from reader.errors import Cancelled, ModelProblem
 from reader.model_choice import (
     EMBEDDED,
     CheckingDownload,
@@ -88,6 +88,8 @@ class Machinery:
         self.files = (remote(), remote("small-q8_0.gguf", 531_000_000))
         self.trial_seconds = 0.2
         self.tried = []
+        self.begun = []
+        self.interrupted = threading.Event()
 
     def note(self, host, purpose, sent="The names of the model and of its file"):
         self.noted.append(
@@ -167,10 +169,24 @@ class ScriptedModels:
         self._all.models.append(came)
         yield Downloaded(came)
 
+    def unfinished(self):
+        return list(self._all.begun)
+
+    def discard(self, remote):
+        self._all.fetched = 0
+        self._all.begun = [each for each in self._all.begun if each.remote != remote]
+
+    def interrupt(self):
+        self._all.interrupted.set()
+
+    def resume(self):
+        self._all.interrupted.clear()
+
     def test(self, _choices, name):
         failure = self._all.fails.pop() if self._all.fails else None
         self._all.tried.append(name)
-        time.sleep(self._all.trial_seconds)
+        if self._all.interrupted.wait(self._all.trial_seconds):
+            raise Cancelled
         if failure:
             raise ModelProblem(*failure)
         return Trial(

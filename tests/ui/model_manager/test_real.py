@@ -16,8 +16,6 @@ from ui.actions import Act
 from ui.model_manager.dialog import Page
 from ui.model_manager.download_card import State
 
-"""llama.cpp and the Hub are processes, which start slowly on a busy machine."""
-
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory):
@@ -35,7 +33,9 @@ def hub(model):
 def dialog(open_window, qtbot, tmp_path, hub):
     roster, ledger = Roster(tmp_path / "home"), FileLedger(tmp_path / "home")
     window = open_window(
-        open_models=lambda: ModelManagement(roster, ledger, Gate(), Hub(hub.address), threads=1)
+        open_models=lambda: ModelManagement(
+            roster, ledger, Gate(), lambda: Hub(hub.address), threads=1
+        )
     )
     window._actions[Act.MODELS].trigger()
     dialog = window._managing.dialog

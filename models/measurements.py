@@ -1,0 +1,60 @@
+"""How models did when they were last tried here, kept beside the list of models."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from models.choice import ModelChoice, to_json
+from reader.model_choice import Measured, Trial
+
+_FILE = "measured.json"
+
+
+class Measurements:
+    """Kept in ``folder``. What cannot be read or kept is as if it had never been measured."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / _FILE
+
+    def of(self, choice: ModelChoice) -> Measured | None:
+        """The last trial of ``choice``."""
+        try:
+            form = dict(self._read()[to_json(choice)])
+            return Measured(when=datetime.fromisoformat(form.pop("when")), **form)
+        except (LookupError, TypeError, ValueError):
+            return None
+
+    def keep(self, choice: ModelChoice, trial: Trial) -> None:
+        """Remember ``trial`` in the place of an earlier one."""
+        measured = Measured(
+            datetime.now(UTC),
+            trial.device,
+            trial.layers,
+            trial.gpu_layers,
+            trial.prompt_rate,
+            trial.written_rate,
+            trial.right,
+        )
+        form = {**asdict(measured), "when": measured.when.isoformat(timespec="seconds")}
+        self._write({**self._read(), to_json(choice): form})
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            told = json.loads(self._path.read_text("utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return told if isinstance(told, dict) else {}
+
+    def _write(self, told: dict[str, Any]) -> None:
+        part = self._path.with_suffix(".part")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            part.write_text(json.dumps(told), "utf-8")
+            os.replace(part, self._path)  # noqa: PTH105  # whole or not at all
+        except OSError:
+            return  # a trial is worth showing also where nothing can be kept

@@ -1,0 +1,58 @@
+"""What is set about models, for the command line as well: it needs no Qt."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reader.model_choice import ModelWishes
+
+if TYPE_CHECKING:  # the command line needs no Qt
+    from ui.settings.table import ModelSettings
+
+
+class Wishes:
+    """What holds ``now``; may be asked on any thread."""
+
+    def __init__(self, now: ModelWishes) -> None:
+        self.now = now
+
+    def __call__(self) -> ModelWishes:
+        """What holds now."""
+        return self.now
+
+
+def wishes_of(settings: ModelSettings) -> ModelWishes:
+    """What is set in the window."""
+    return _fitting({each.name: getattr(settings, each.name) for each in fields(ModelWishes)})
+
+
+def wished(path: Path) -> ModelWishes:
+    """What the settings file ``path`` says; the default wherever it says nothing fit.
+
+    What is wrong with the file is told by the window, which can mend it.
+    """
+    try:
+        found = json.loads(path.read_text("utf-8"))["models"]
+    except (OSError, ValueError, LookupError, TypeError):
+        return ModelWishes()
+    return _fitting(found if isinstance(found, dict) else {})
+
+
+def _fitting(found: dict[str, object]) -> ModelWishes:
+    idle, threads, offline, mirror = (found.get(each.name) for each in fields(ModelWishes))
+    default = ModelWishes()
+    return ModelWishes(
+        float(idle) if isinstance(idle, (int, float)) and idle > 0 else default.idle_minutes,
+        threads if isinstance(threads, int) and threads > 0 else default.threads,
+        offline is True,
+        _address(mirror) if isinstance(mirror, str) else default.mirror,
+    )
+
+
+def _address(typed: str) -> str:
+    """As it is asked for; a host alone is meant as one that is safely reached."""
+    address = typed.strip().rstrip("/")
+    return address if not address or "://" in address else f"https://{address}"

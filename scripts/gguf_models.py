@@ -35,6 +35,7 @@ class Shape:
     inner: int
     context: int
     vocabulary: int
+    rope_base: float = 10_000.0
 
     @property
     def head(self) -> int:
@@ -114,7 +115,7 @@ def write(
     """A GGUF file. Vectors stay float32; matrices are stored as ``quantisation`` says."""
     out = gguf.GGUFWriter(path, "llama")
     _describe(out, shape, name)
-    _add_vocabulary(out, vocabulary)
+    add_vocabulary(out, vocabulary)
     if template is not None:
         out.add_chat_template(template)
     for key, value in (extra or {}).items():
@@ -139,11 +140,13 @@ def _describe(out: gguf.GGUFWriter, shape: Shape, name: str) -> None:
     out.add_head_count(shape.heads)
     out.add_head_count_kv(shape.kv_heads)
     out.add_rope_dimension_count(shape.head)
+    out.add_rope_freq_base(shape.rope_base)
     out.add_layer_norm_rms_eps(1e-5)
     out.add_vocab_size(shape.vocabulary)
 
 
-def _add_vocabulary(out: gguf.GGUFWriter, vocabulary: Vocabulary) -> None:
+def add_vocabulary(out: gguf.GGUFWriter, vocabulary: Vocabulary) -> None:
+    """Tokens, their kinds and merges, and which of them begin, end, and stand for the unknown."""
     tokens = vocabulary.tokens
     kinds = [
         gguf.TokenType.CONTROL if token in SPECIAL else gguf.TokenType.NORMAL for token in tokens

@@ -89,8 +89,8 @@ class Decoder:
             return
         except Aborted:
             for share in shares:
-                # What the cache holds beyond this is unknown.
-                self._llama.trim(share.slot.number, len(share.slot.tokens))
+                # How much of its share stands in the cache is unknown.
+                self._sequences.restore(share.slot)
             raise
         for share in shares:
             yield from self._use(share)

@@ -80,6 +80,11 @@ class Sequences:
         slot.coming = list(prompt)
         return slot
 
+    def restore(self, slot: Slot) -> None:
+        """Drop from the cache what is not among its tokens; all, if that cannot be done in part."""
+        if not self._cells.trim(slot.number, len(slot.tokens)):
+            self._empty(slot)
+
     def end(self, slot: Slot) -> None:
         """Its tokens stay, for whoever comes with the same beginning."""
         self._clock += 1

@@ -7,6 +7,7 @@ import threading
 import time
 from pathlib import Path
 
+import numpy as np
 import psutil
 import pytest
 
@@ -22,8 +23,11 @@ from models.engine.values import (
     Scored,
     Wrote,
 )
+from models.prompted.talking import EngineTalker, Writing
 from reader.errors import Cancelled, ModelProblem, PromptTooLong
+from scripts import gguf_models
 from tests.models.engine.conftest import prompt
+from tests.models.engine.recurrent import write_recurrent
 
 LONG = "The quick brown fox jumps over the lazy dog. " * 8
 
@@ -311,3 +315,85 @@ def test_what_cannot_be_loaded_without_a_gpu_either_is_named():
     engine.close()
     assert "1 are tried" in sentences[0]
     assert "more slowly" in sentences[1]
+
+
+def test_a_model_without_a_template_is_asked_plainly(tmp_path):
+    """As base models are: what it is asked ends where its answer is to begin."""
+    shape = gguf_models.SHAPES["tiny"]
+    vocabulary = gguf_models.byte_vocabulary(shape.vocabulary)
+    path = tmp_path / "base.gguf"
+    weights = gguf_models.random_weights(shape)
+    gguf_models.write(path, shape, vocabulary, weights, template=None)
+    engine = EngineClient(Loading(path, context=512, sequences=2, threads=1))
+    try:
+        loaded = engine.loaded()
+        talker = EngineTalker(engine, "base")
+        (text,) = talker.write_all([Writing(("Is it?",), 9, 'root ::= "yes" | "no"')])
+    finally:
+        engine.close()
+    assert not loaded.has_template
+    assert loaded.before == ""
+    assert loaded.after.endswith("Answer:\n")
+    assert text in {"yes", "no"}, "babble is kept to the form that was asked for"
+
+
+def test_letters_cut_in_half_by_tokens_never_break_a_text(engine):
+    """A random model writes bytes that are no text, here under no grammar and at great heat."""
+    hot = [Generate(prompt("x"), 60, Sampling(temperature=2.0, seed=seed)) for seed in range(6)]
+    results, streamed = run(engine, *hot)
+    texts = [result.text for result in results]
+    assert any("\ufffd" in text for text in texts)
+    assert [streamed[number] for number in range(6)] == texts
+    assert all(text.encode() for text in texts)
+
+
+def test_what_can_only_be_remembered_as_a_whole_is_read_anew_and_right(tmp_path):
+    """A recurrent model: asked together, in turn, and alone without any memory."""
+    path = write_recurrent(tmp_path / "mamba.gguf")
+    wishes = [Generate((Part(f"{LONG[:180]} Question {n}?"),), 12) for n in range(3)]
+
+    def texts(sequences, *batches):
+        engine = EngineClient(Loading(path, context=2048, sequences=sequences, threads=1))
+        try:
+            return [result.text for batch in batches for result in run(engine, *batch)[0]]
+        finally:
+            engine.close()
+
+    alone = [text for wish in wishes for text in texts(1, [wish])]
+    assert texts(8, wishes) == alone
+    assert texts(8, *([wish] for wish in wishes)) == alone
+
+
+def test_the_same_work_gives_the_same_to_the_last_bit(random_model):
+    """At temperature 0, and with as many threads."""
+    wishes = [Generate(prompt(f"{number} {LONG[:60]}"), 12) for number in range(6)]
+
+    def results():
+        engine = EngineClient(Loading(random_model, context=2048, sequences=4, threads=1))
+        try:
+            return run(engine, *wishes)[0]
+        finally:
+            engine.close()
+
+    assert results() == results()
+
+
+def test_company_cache_and_threads_hardly_change_what_is_likely(random_model):
+    """The order in which numbers are added up differs, so the last digits do (ARCHITECTURE.md)."""
+    text = LONG[:150]
+    wishes = [Score(prompt(f"{number} {text}"), ("yes", "no")) for number in range(4)]
+
+    def totals(threads, *batches):
+        loading = Loading(random_model, context=4096, sequences=8, threads=threads)
+        engine = EngineClient(loading)
+        try:
+            found = [each for batch in batches for each in run(engine, *batch)[0]]
+        finally:
+            engine.close()
+        return np.array([each.totals for each in found])
+
+    alone = totals(1, *([wish] for wish in wishes))
+    begun = [Score(prompt(f"{number} {text}"[:90]), ("yes", "no")) for number in range(4)]
+    assert totals(1, wishes) == pytest.approx(alone, abs=0.05)
+    assert totals(1, begun, wishes)[4:] == pytest.approx(alone, abs=0.05)
+    assert totals(2, *([wish] for wish in wishes)) == pytest.approx(alone, abs=0.05)

@@ -29,8 +29,8 @@ from reader.text.document import DocumentId
 class Equipment:
     """What readers need of the program.
 
-    ``encoder`` is lent, not given. ``told`` hears sentences about what becomes of a model;
-    ``threads`` None computes on all cores.
+    ``encoder`` is lent, not given. ``told`` hears sentences about what becomes of a model, on any
+    thread. ``wishes`` are asked whenever a model is opened; ``threads`` stands above them.
     """
 
     encoder: Encoder
@@ -63,15 +63,23 @@ class ReadingDesk:
         self._opened = ExitStack()
         self._interrupted = threading.Event()
 
-    def read(self, document: DocumentId) -> Iterator[ReadingEvent]:
-        """Build what is missing of a document's memories.
+    def read(
+        self,
+        document: DocumentId,
+        *,
+        fresh: bool = False,
+        wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+    ) -> Iterator[ReadingEvent]:
+        """Build what is missing of a document's memories; see ``read_document``.
 
         Raises:
             ModelProblem: also if another model was chosen meanwhile; what was read is kept.
         """
         reader = self._who_reads()
         encoder = self._equipment.encoder if reader.uses_vectors else None
-        events = read_document(self._library, document, reader.model, encoder)
+        events = read_document(
+            self._library, document, reader.model, encoder, fresh=fresh, wishes=wishes
+        )
         try:
             for event in events:
                 yield event
@@ -106,6 +114,7 @@ class ReadingDesk:
 
     def _who_reads(self) -> Reader:
         chosen = self._library.choices.get(Choice.MODEL)
+        self._refuse_if_forbidden(chosen)
         if self._reader is None or chosen != self._chosen:
             self._let_go()
             opened = opened_reader(from_json(chosen), self._library, self._equipment)
@@ -114,7 +123,11 @@ class ReadingDesk:
         if self._interrupted.is_set():  # while it was opened, perhaps
             raise Cancelled
         return self._reader
-        self._refuse_if_forbidden(chosen)
+
+    def _refuse_if_forbidden(self, chosen: str | None) -> None:
+        """A connection that is open already would not be noticed by the gate."""
+        if isinstance(from_json(chosen), FromServer):
+            self._equipment.gate.check()
 
     def _let_go(self) -> None:
         self._reader = None
@@ -122,20 +135,15 @@ class ReadingDesk:
 
     def _make_sure_of(self, reader: Reader) -> None:
         """A question asked between two units of a reading may have brought another reader."""
+        self._refuse_if_forbidden(self._chosen)
         if self._reader is not reader:
             raise ModelProblem(
-    def _refuse_if_forbidden(self, chosen: str | None) -> None:
-        """A connection that is open already would not be noticed by the gate."""
-        if isinstance(from_json(chosen), FromServer):
-            self._equipment.gate.check()
-
                 tr(
                     "Another model was chosen while a document was being read; its reading ended "
                     "there."
                 ),
                 tr("What was read is kept. Read the document again to see how to go on."),
             )
-        self._refuse_if_forbidden(self._chosen)
 
 
 @contextmanager

@@ -226,9 +226,9 @@ class MainWindow(DropTarget):
         managing = Managing(self, self._lanes, self._services, open_models, self.messages)
         self._managing = managing
         managing.chosen.connect(self.panel.show_reader)
+        managing.remarked.connect(self.panel.show_remark)
         managing.failed.connect(self.messages.show_failure)
         self.panel.models_wanted.connect(managing.open)
-        managing.remarked.connect(self.panel.show_remark)
         self.panel.let_choose()
         self._actions[Act.MODELS].triggered.connect(managing.open)
 

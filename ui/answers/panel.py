@@ -129,6 +129,10 @@ class AskPanel(QWidget):
         self.box.show_model(name)
         self.first.show_reader(kind)
 
+    def show_remark(self, sentence: str) -> None:
+        """What became of the model that answers."""
+        self.box.show_remark(sentence)
+
     def let_choose(self) -> None:
         """There are models to choose from."""
         self.box.let_choose()
@@ -136,10 +140,6 @@ class AskPanel(QWidget):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-    def show_remark(self, sentence: str) -> None:
-        """What became of the model that answers."""
-        self.box.show_remark(sentence)
-
         for part in (self.header, self.view, self.earlier, self.conversations):
             part.dress(theme)
 

@@ -143,5 +143,6 @@ def _spread(indices: Sequence[int]) -> list[int]:
 
 
 def _last_words(window: Excerpt, offset: int) -> str:
-    before = window.text[: offset - window.span.start].split()
+    """They stand in quotation marks, which they must not close."""
+    before = window.text[: offset - window.span.start].replace('"', "”").split()
     return " ".join(before[-_PAUSE_WORDS:])

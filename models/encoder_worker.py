@@ -1,17 +1,18 @@
-"""The child process that holds the sentence encoder: texts in, vectors out."""
+"""The child process that holds the sentence encoder: texts in, vectors out; and their groups."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from gettext import gettext as tr
 
+from models.clustering import representatives
 from models.minilm import MiniLM
 from reader.child_process import Message, serve
 from reader.errors import ModelProblem
 
 
 class EncoderWorker:
-    """Answers ``load`` with ``ready``, and ``encode`` with ``vectors``; else with ``problem``."""
+    """Answers ``load``, ``encode`` and ``represent``; with ``problem`` where it cannot."""
 
     def __init__(self) -> None:
         self._encoder: MiniLM | None = None
@@ -32,6 +33,11 @@ class EncoderWorker:
             case "encode":
                 rows = self._encoder.encode(message.data["texts"])
                 return Message("vectors", arrays={"rows": rows})
+            case "represent":
+                found = representatives(
+                    message.arrays["rows"], message.data["groups"], message.data["each"]
+                )
+                return Message("represented", arrays={"chosen": found})
             case unknown:
                 raise ModelProblem(
                     tr("The sentence encoder was asked for {word!r}.").format(word=unknown)

@@ -65,15 +65,36 @@ class ProcessEncoder:
             rows = [self._encode(part) for part in _parts(texts)]
         return np.concatenate([np.zeros((0, DIMENSIONS), np.float32), *rows])
 
+    def representatives(
+        self, vectors: NDArray[np.float32], groups: int, each: int
+    ) -> Sequence[int]:
+        """Rows that stand for all, see ``models.clustering``. Raises ``ModelProblem``."""
+        wanted = Message(
+            "represent", {"groups": groups, "each": each}, {"rows": vectors.astype(np.float32)}
+        )
+        with self._lock:
+            chosen = self._asked(wanted).arrays.get("chosen", np.zeros(0, np.int32))
+        return [int(row) for row in chosen if 0 <= row < len(vectors)]
+
     def close(self) -> None:
         """End the child process; the next use would start another."""
         with self._lock:
             self._drop()
 
     def _encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        answer = self._asked(Message("encode", {"texts": list(texts)}))
+        rows = answer.arrays.get("rows")
+        if rows is None or rows.shape != (len(texts), DIMENSIONS):
+            self._drop()
+            raise ModelProblem(
+                tr("The sentence encoder's process sent something else than vectors.")
+            )
+        return rows.astype(np.float32, copy=False)
+
+    def _asked(self, message: Message) -> Message:
         for attempt in range(1, _TRIES + 1):
             try:
-                return self._ask(texts)
+                return self._ask(message)
             except ModelProblem:
                 self._drop()
                 raise
@@ -88,18 +109,12 @@ class ProcessEncoder:
                     ) from failed
         raise AssertionError  # the last attempt returns or raises
 
-    def _ask(self, texts: Sequence[str]) -> NDArray[np.float32]:
+    def _ask(self, message: Message) -> Message:
         child = self._started()
         if not self._greeted:
             _checked(child.receive())
             self._greeted = True
-        answer = _checked(child.ask(Message("encode", {"texts": list(texts)})))
-        rows = answer.arrays.get("rows")
-        if rows is None or rows.shape != (len(texts), DIMENSIONS):
-            raise ModelProblem(
-                tr("The sentence encoder's process sent something else than vectors.")
-            )
-        return rows.astype(np.float32, copy=False)
+        return _checked(child.ask(message))
 
     def _started(self) -> ChildProcess:
         if self._child is None:

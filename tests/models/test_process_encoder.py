@@ -41,6 +41,13 @@ def test_many_texts_go_in_several_messages(encoder, monkeypatch):
     assert rows[10] @ encoder.encode(["Number 10"])[0] > 0.999
 
 
+def test_it_finds_what_stands_for_many(encoder):
+    rows = encoder.encode([f"The whale dived {n} times." for n in range(9)] + TEXTS[1:])
+    chosen = encoder.representatives(rows, 3, 2)
+    assert len(chosen) <= 6
+    assert {9, 10} <= set(chosen)
+
+
 def test_no_texts_need_no_process():
     encoder = ProcessEncoder("no.such.module")
     assert encoder.encode([]).shape == (0, DIMENSIONS)

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from models import answering, choosing, following, gists, pauses
 from models.compression import Compression
 from models.evidence import Evidence, gather
+from models.hop_retrieval import HybridRetrieval
+from models.hopping import ExtractiveHops
 from models.material import Shelf
 from reader.asking.findings import words_in
 from reader.asking.overview import asks_for_overview
@@ -43,6 +45,7 @@ class ExtractiveModel(OneByOne):
         compression: Compression | None = None,
         shelf: Shelf | None = None,
     ) -> None:
+        self._library = library
         self._relevance = relevance
         self._encoder = encoder
         self._compression = compression or Compression()
@@ -86,6 +89,12 @@ class ExtractiveModel(OneByOne):
         """The gists' sentences that stand for all of them."""
         material = self._shelf.take(document.document, document.span)
         return gists.summarise(material, gists_, self._compression)
+
+    @property
+    def hops(self) -> ExtractiveHops:
+        """From passage to passage by what they name."""
+        retrieval = HybridRetrieval(self._library, self._relevance)
+        return ExtractiveHops(self._library.terms, self._encoder, self._of, retrieval)
 
     def understand(self, question: Question) -> str:
         """With names for its pronouns, and what it leaves out taken from the question before."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from reader.asking.values import Excerpt, Question
+from reader.hopping.skills import HopModel
 from reader.memory.skills import BuildingModel
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.text.span import Span
@@ -115,6 +116,11 @@ class ReadingModel(BuildingModel, Protocol):
 
         ``document`` is the text they cover together.
         """
+        ...
+
+    @property
+    def hops(self) -> HopModel:
+        """What it can do for questions that take several hops."""
         ...
 
     def understand(self, question: Question) -> str:

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,29 @@ from reader.memory.skills import Effort, OneByOne
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
+
+
+class NoHops:
+    """Asks nothing and concludes nothing."""
+
+    def tokens(self, texts):
+        return sum(len(text.split()) for text in texts)
+
+    def retrieve(self, _question, wanted, _at_most):
+        return [() for _ in wanted]
+
+    def ask_next(self, _question, _known, _examples, _at_most):
+        return ()
+
+    step_next = ask_next
+
+    def extract(self, _question, looked):
+        return [() for _ in looked]
+
+    edit = extract
+
+    def conclude(self, _question, _known):
+        return ()
 
 
 @dataclass
@@ -36,6 +60,7 @@ class ScriptedModel(OneByOne):
     maker: Maker = field(default_factory=lambda: Maker("scripted", "1"))
     asked: list[tuple[str, tuple[object, ...]]] = field(default_factory=list)
     meant: Mapping[str, str] = field(default_factory=dict)
+    hops: Any = field(default_factory=NoHops)
     together: int = 1
 
     @property

@@ -80,11 +80,19 @@ class PromptedHops:
         asking = _Asking(question, known, examples, at_most)
         return self._next(PromptName.HOP_STEPS, asking, grammar)
 
-    def extract(self, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
+    def extract(
+        self,
+        question: Question,  # noqa: ARG002  # what is wanted says what of it matters here
+        looked: Sequence[Looked],
+    ) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
         return self._claims(PromptName.HOP_FACT, "question", looked)
 
-    def edit(self, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
+    def edit(
+        self,
+        question: Question,  # noqa: ARG002  # the same
+        looked: Sequence[Looked],
+    ) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
         return self._claims(PromptName.HOP_EDIT, "step", looked)
 

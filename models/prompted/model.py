@@ -6,11 +6,13 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 
 from models.prompted import answering, choosing, reading
+from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
 from models.prompted.talking import Talker, Writing
 from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
+from reader.hopping.retrieval import Retrieval
 from reader.evaluation.skills import Strictness
 from reader.memory.skills import Effort, Parts
 from reader.memory.values import Episode, Gist, Maker, Node
@@ -29,12 +31,19 @@ class PromptedModel:
     """Implements ``reader.skills.ReadingModel`` over any ``Talker``.
 
     ``content`` gives the document that an excerpt is of; its sentences are what can be cited.
+    ``retrieval`` is what questions in several hops look for their passages with.
     """
 
-    def __init__(self, talker: Talker, content: Callable[[DocumentId], DocumentText]) -> None:
+    def __init__(
+        self,
+        talker: Talker,
+        content: Callable[[DocumentId], DocumentText],
+        retrieval: Retrieval,
+    ) -> None:
         self._talker = talker
         self._content = content
         self._voice = Voice(talker)
+        self._hops = PromptedHops(self._voice, content, retrieval)
 
     @property
     def maker(self) -> Maker:
@@ -65,6 +74,11 @@ class PromptedModel:
     def at_once(self, words: float) -> int:
         """As many as the talker holds in mind, from the pause to the last word of the gist."""
         return self._talker.at_once(int(words * _TOKENS_PER_WORD) + _ROOM_FOR_TALK)
+
+    @property
+    def hops(self) -> PromptedHops:
+        """Its skills for questions that take several hops."""
+        return self._hops
 
     def understand(self, question: Question) -> str:
         """The question as it would be asked alone."""

@@ -33,6 +33,9 @@ from reader.asking.values import (
 from reader.asking.walk import WalkLimits, walk
 from reader.asking.whole import read_whole
 from reader.errors import ExitCode, GistwalkerError
+from reader.hopping.asking import answer_of, findings_of, search
+from reader.hopping.hopping import Hopped
+from reader.hopping.limits import HopLimits
 from reader.language import later
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches, uncovered
@@ -70,6 +73,7 @@ class AskSettings:
     whole: int = WHOLE_WORDS
     look_up: LookUpLimits = field(default_factory=LookUpLimits)
     walk: WalkLimits = field(default_factory=WalkLimits)
+    hops: HopLimits = field(default_factory=HopLimits)
     nearest: int = 3
 
 
@@ -195,6 +199,7 @@ class Asking:
         )
         self._trace: list[Step] = []
         self._told: CitedText | None = None
+        self._hopped = Hopped()
 
     def answer(self, seconds: Callable[[], float]) -> Generator[AskingEvent, None, Answer]:
         """Choose a way, go it, and answer from what it brought."""
@@ -224,8 +229,18 @@ class Asking:
         if self._strategy is Strategy.SUMMARY:
             summary = yield from self._followed(self._summary())
             return summary.findings, pieces(summary, self._content)
+        if self._strategy is Strategy.MULTIHOP:
+            yield from self._hops()
+            return findings_of(self._hopped), answer_of(self._hopped)
         findings = yield from self._followed(self._search())
         return findings, self._model.answer(self._alone, findings.opened, findings.notes)
+
+    def _hops(self) -> Iterator[AskingEvent]:
+        hops, limits = self._model.hops, self._settings.hops
+        for event, so_far in search(self._alone, hops, limits):
+            self._hopped = so_far
+            if event is not None:
+                yield self._taken(event) if isinstance(event, Step) else event
 
     def _search(self) -> Search:
         match self._strategy:
@@ -326,7 +341,7 @@ class Asking:
         seconds: float,
     ) -> Answer:
         made = self._made(strategy, findings, seconds)
-        if made.answered:
+        if made.answered or (self._hopped.unfinished and made.citations):
             return made
         return replace(made, text=otherwise, nearest=() if told is None else self._nearest(told))
 
@@ -335,7 +350,7 @@ class Asking:
         return Answer(
             question=self._question,
             text=told.text if told is not None else "",
-            answered=told is not None and told.supported,
+            answered=told is not None and told.supported and not self._hopped.unfinished,
             strategy=strategy,
             model=self._model.maker.model,
             citations=tuple(told.citations) if told is not None else (),
@@ -346,6 +361,7 @@ class Asking:
             seconds=seconds,
             words_read=sum(step.words_read for step in self._trace),
             words_in_document=self._words,
+            graph=self._hopped.graph,
         )
 
     def _nearest(self, told: CitedText) -> tuple[Citation, ...]:

@@ -48,6 +48,7 @@ def _deed(step: Step, content: DocumentText) -> str:
         ),
         Action.DESCEND: tr("Went to {where}.").format(where=where),
         Action.REVERT: tr("Went back from {where}.").format(where=where),
+        Action.HOP: tr("Looked at {where}.").format(where=where) if where else "",
         Action.COMMIT: tr("Read {where} and found what answers the question.").format(where=where),
         Action.STOP: tr("Stopped."),
     }[step.action]

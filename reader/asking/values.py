@@ -74,6 +74,9 @@ class Question:
     ``up_to`` is an offset beyond which nothing may be used, shown or hinted at; None allows all.
     ``about`` is the stretch that a summary is to tell of; None is all that is allowed.
 
+    ``algorithm`` is that of the hops, None the usual one; ``graph`` is one to go on from, perhaps
+    changed by a person. Neither counts when two are compared.
+
     ``recalled`` is what was learnt from similar questions; it does not count when two are compared.
     """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reader.hopping.skills import Wanted
 from reader.hopping.values import Fact, Hop, HopState
@@ -47,7 +47,8 @@ def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: in
         else:
             seen.add(key(wanted.text))
             places[first + place] = first + len(made)
-            made.append(Hop(first + len(made), wanted.text, wanted.after))
+            number = first + len(made)
+            made.append(Hop(number, wanted.text, wanted.after, read=wanted.passages))
     old = {hop.number for hop in known}
     drafts = [_placed(hop, question, known, old, places) for hop in made]
     waves = _waves(drafts, old)
@@ -61,7 +62,7 @@ def _placed(
     """With what it needs: as the plan says, or else by the names it has from earlier facts."""
     said = {n if n in old else places.get(n, n) for n in hop.after}
     needs = said or set(needed(hop.asked, question, known))
-    return Hop(hop.number, hop.asked, tuple(sorted(needs)))
+    return replace(hop, after=tuple(sorted(needs)))
 
 
 def needed(text: str, question: str, known: Sequence[Hop]) -> tuple[int, ...]:

@@ -11,12 +11,12 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
-from reader.asking.values import Citation, Excerpt, Question
+from reader.asking.values import Citation, Excerpt, HopChanged, Question
 from reader.hopping.graph import Accepted, accept
 from reader.hopping.limits import HopLimits, Spent
 from reader.hopping.skills import Claim, Conclusion, HopModel, Looked
 from reader.hopping.support import contradict, objection
-from reader.hopping.values import Algorithm, Fact, Hop, HopChanged, HopState, Worked
+from reader.hopping.values import Algorithm, Fact, Hop, HopState, Worked
 from reader.text.span import Span
 from reader.text.words import WordCounts
 
@@ -27,11 +27,13 @@ class Hopped:
 
     ``conclusions`` rest on hops that may carry an answer, and on nothing else. ``ended`` says in a
     sentence what broke the search off; empty where the model thought that the facts suffice.
+    ``unfinished``: there is no answer, or not yet.
     """
 
-    graph: tuple[Hop, ...]
-    conclusions: tuple[Conclusion, ...]
+    graph: tuple[Hop, ...] = ()
+    conclusions: tuple[Conclusion, ...] = ()
     ended: str = ""
+    unfinished: bool = False
 
     @property
     def open(self) -> tuple[Hop, ...]:
@@ -65,7 +67,8 @@ def multi_hop(
     carrying = {hop.number for hop in graph if hop.carries}
     said = model.conclude(question, graph) if carrying else ()
     kept = (replace(each, hops=tuple(n for n in each.hops if n in carrying)) for each in said)
-    return Hopped(graph, tuple(each for each in kept if each.hops), ended)
+    conclusions = tuple(each for each in kept if each.hops)
+    return Hopped(graph, conclusions, ended, unfinished=not conclusions)
 
 
 class _Run:
@@ -122,19 +125,24 @@ class _Run:
 
     def _look_into(self, wave: Sequence[Hop]) -> Generator[HopChanged, None, int]:
         """Retrieve for all of them, and settle them in one batch; how many brought a fact."""
-        texts = [hop.asked for hop in wave]
-        found = self._model.retrieve(self._question, texts, self._limits.passages)
+        looked = self._looked(wave)
         self._spent.hops(len(wave))
-        self._spent.read(self._model.tokens([one.text for each in found for one in each]))
-        looked = [Looked(*pair) for pair in zip(texts, found, strict=True)]
+        self._spent.read(self._model.tokens([p.text for each in looked for p in each.passages]))
         asks = self._algorithm is Algorithm.QUESTIONS
-        claims = (self._model.extract if asks else self._model.edit)(looked)
+        claims = (self._model.extract if asks else self._model.edit)(self._question, looked)
         carried = 0
         for hop, each, made in zip(wave, looked, claims, strict=True):
             settled = self._settled(hop, each.passages, made)
             carried += settled.carries
             yield self._changed(settled)
         return carried
+
+    def _looked(self, wave: Sequence[Hop]) -> list[Looked]:
+        """With the passages that the plan named, or else with those that are nearest."""
+        wanted = [hop.asked for hop in wave if not hop.read]
+        most = self._limits.passages
+        found = iter(self._model.retrieve(self._question, wanted, most) if wanted else ())
+        return [Looked(hop.asked, hop.read or next(found)) for hop in wave]
 
     def _settled(self, hop: Hop, passages: Sequence[Excerpt], claims: Sequence[Claim]) -> Hop:
         words = sum(_length(passage.text) for passage in passages)

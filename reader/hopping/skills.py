@@ -15,11 +15,13 @@ class Wanted:
     """Something to be found out next: a sub-question, or a step as a statement.
 
     ``after`` are numbers of hops whose facts it needs: known ones, or, counted on from the last
-    known one, others of the same plan. Empty lets the names in it tell.
+    known one, others of the same plan. Empty lets the names in it tell. Who plans by looking says
+    in which ``passages`` it is to be found; where there are none, they are retrieved.
     """
 
     text: str
     after: tuple[int, ...] = ()
+    passages: tuple[Excerpt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +80,14 @@ class HopModel(Protocol):
         """The same as statements, in which what is not known is guessed (algorithm 2)."""
         ...
 
-    def extract(self, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
+    def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """For each sub-question the fact that answers it; two where passages contradict.
 
         None where the passages do not tell.
         """
         ...
 
-    def edit(self, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
+    def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """Each step, rewritten to agree with its passages; none where they say nothing of it."""
         ...
 

@@ -49,8 +49,8 @@ class Hop:
 
     ``asked`` is the sub-question, or the step as it was first written; where a step was corrected,
     its facts say what it became. ``after`` are the numbers of the hops whose facts it needed.
-    ``read`` are the passages that were opened for it, ``words`` how many words of the document
-    that were. ``reason`` is a sentence for people where there is no fact.
+    ``read`` are the passages that were opened for it, or are to be, ``words`` how many words of
+    the document that were. ``reason`` is a sentence for people where there is no fact.
     """
 
     number: int
@@ -74,13 +74,6 @@ class Hop:
 
 
 _CARRY = frozenset({HopState.FOUND, HopState.CONFLICT, HopState.GIVEN})
-
-
-@dataclass(frozen=True, slots=True)
-class HopChanged:
-    """Event: a hop is new, or is not what it was. Its number tells which."""
-
-    hop: Hop
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from reader.hopping.skills import Conclusion, Looked, Wanted
 from reader.hopping.values import Fact, Hop, HopState, Worked
 from reader.text.span import Span
 from tests.books import plain
-from tests.models.prompted.scripted_talker import ScriptedTalker
+from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
 
 CONTENT = plain(
     "The best friend of Anna is Boris. The wind came from the west.",
@@ -17,11 +17,6 @@ CONTENT = plain(
 )
 QUESTION = Question("What does the best friend of\nAnna own?", 1)
 FRIEND = CONTENT.text[: CONTENT.text.index(" The wind")]
-
-
-class NoRetrieval:
-    def nearest(self, question, wanted, at_most):  # noqa: ARG002  # finds nothing
-        return [() for _ in wanted]
 
 
 def hops(**talker):
@@ -64,7 +59,7 @@ def test_a_fact_leads_to_its_sentence_whatever_the_order_of_passages():
     looked = Looked(
         "What does Boris own?", (passages[0], passage(FRIEND + " The wind came from the west."))
     )
-    ((claim,),) = model.extract([looked])
+    ((claim,),) = model.extract(QUESTION, [looked])
     assert claim.quotes == (passage("Boris owns a red boat."),)
     assert 'number ::= "1" | "2" | "3" | "4"' in talks.grammars[0]
 
@@ -75,7 +70,7 @@ def test_facts_of_one_level_are_asked_for_together_and_kept_apart():
     )
     passages = (passage(FRIEND),)
     found = model.extract(
-        [Looked("Who is it?", passages), Looked("Why?", ()), Looked("What?", passages)]
+        QUESTION, [Looked("Who is it?", passages), Looked("Why?", ()), Looked("What?", passages)]
     )
     assert [len(claims) for claims in found] == [1, 0, 0]
     assert len(talks.said) == 2
@@ -84,7 +79,7 @@ def test_facts_of_one_level_are_asked_for_together_and_kept_apart():
 def test_contradictions_are_two_claims():
     model, _ = hops(writes=lambda said: "It was red.[1] It was blue.[2]")
     both = Looked("Which colour?", (passage("Boris owns a red boat. Clara works as a judge."),))
-    ((first, second),) = model.edit([both])
+    ((first, second),) = model.edit(QUESTION, [both])
     assert (first.text, second.text) == ("It was red.", "It was blue.")
     assert first.quotes != second.quotes
 
@@ -121,6 +116,6 @@ def test_a_small_context_sees_fewer_examples_and_a_persons_own_come_first():
 def test_passages_that_do_not_fit_are_left_out_from_the_least_near_on():
     model, talks = hops(writes=lambda said: NOT_TOLD, context_tokens=330)
     near, far = "Boris owns a red boat. Clara works as a judge.", FRIEND
-    model.extract([Looked("Who?", (passage(near), *(passage(far) for _ in range(9))))])
+    model.extract(QUESTION, [Looked("Who?", (passage(near), *(passage(far) for _ in range(9))))])
     assert "red boat" in talks.said[0]
     assert talks.said[0].count(far) < 9

@@ -16,7 +16,7 @@ from reader.memory.values import Episode, Gist, GistSentence, Node
 from reader.skills import Note
 from reader.text.span import Span
 from tests.books import plain
-from tests.models.prompted.scripted_talker import ScriptedTalker
+from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
 
 CONTENT = plain(
     "Anna lives in Oslo. The wind came from the west. Boris owns a red boat.",
@@ -32,7 +32,7 @@ def excerpt(text=None):
 
 def reader(**talker):
     talks = ScriptedTalker(**talker)
-    return PromptedModel(talks, lambda _: CONTENT), talks
+    return PromptedModel(talks, lambda _: CONTENT, NoRetrieval()), talks
 
 
 def said_of(sources_):

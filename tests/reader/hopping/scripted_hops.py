@@ -52,12 +52,12 @@ class ScriptedHops:
     def step_next(self, question, known, examples, at_most):
         return self.ask_next(question, known, examples, at_most)
 
-    def extract(self, looked):
+    def extract(self, _question, looked):
         self.asked.append(("extract", tuple(each.wanted for each in looked)))
         return [tuple(self.claims(each.wanted, each.passages)) for each in looked]
 
-    def edit(self, looked):
-        return self.extract(looked)
+    def edit(self, question, looked):
+        return self.extract(question, looked)
 
     def conclude(self, _question, known):
         if self.concludes:

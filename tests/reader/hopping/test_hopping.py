@@ -10,7 +10,7 @@ from reader.hopping.hopping import multi_hop
 from reader.hopping.limits import HopLimits
 from reader.hopping.skills import Conclusion, Wanted
 from reader.hopping.values import Algorithm, Fact, HopState
-from tests.reader.hopping.scripted_hops import ScriptedHops, claim
+from tests.reader.hopping.scripted_hops import ScriptedHops, claim, excerpt
 
 QUESTION = Question("What does the best friend of Anna own?", 1)
 FRIEND, BOAT = "The best friend of Anna is Boris.", "Boris owns a red boat."
@@ -182,3 +182,14 @@ def test_an_endless_planner_is_cut_off():
     _, hopped = run(model)
     assert len(hopped.graph) == HopLimits().hops
     assert "16" in hopped.ended
+
+
+def test_a_plan_may_say_where_to_look():
+    plan = [Wanted("Look here?", passages=(excerpt(BOAT),)), Wanted(ASKED[0])]
+    seen = {}
+    model = ScriptedHops(
+        lambda known: [] if known else plan, lambda w, p: seen.setdefault(w, p) and ()
+    )
+    run(model)
+    assert seen["Look here?"] == (excerpt(BOAT),)
+    assert model.calls("retrieve") == [(ASKED[0],)]

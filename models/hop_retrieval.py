@@ -1,0 +1,55 @@
+"""Retrieval of chunks for multi-hop questions: words and meaning, and a closer look if chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from reader.asking.values import Excerpt, Question
+from reader.hopping.retrieval import Reranker
+from reader.ports import Library, Relevance
+
+_CANDIDATES = 20
+"""Of the first look that the second one weighs again."""
+
+
+class HybridRetrieval:
+    """Implements ``reader.hopping.retrieval.Retrieval`` over the passages of a document.
+
+    ``relevance`` recalls by BM25 and sentence vectors; ``reranker``, where there is one, decides
+    among what was recalled. Works with documents of which no sentence has a vector yet.
+    """
+
+    def __init__(
+        self, library: Library, relevance: Relevance, reranker: Reranker | None = None
+    ) -> None:
+        self._library = library
+        self._relevance = relevance
+        self._reranker = reranker
+
+    def nearest(
+        self, question: Question, wanted: Sequence[str], at_most: int
+    ) -> Sequence[tuple[Excerpt, ...]]:
+        """Nothing behind ``question.up_to`` is found."""
+        most = at_most if self._reranker is None else max(at_most, _CANDIDATES)
+        found = []
+        for text in wanted:
+            recalled = self._recalled(question, text, most)
+            found.append(tuple(self._looked_at_again(text, recalled)[:at_most]))
+        return found
+
+    def _recalled(self, question: Question, wanted: str, most: int) -> list[Excerpt]:
+        content = self._library.documents.content(question.document)
+        scores = self._relevance.scores(Question(wanted, question.document, up_to=question.up_to))
+        spans = [content.passages[int(n)] for n in np.argsort(-scores, kind="stable")]
+        end = len(content.text) if question.up_to is None else question.up_to
+        allowed = [span for span in spans if span.end <= end][:most]
+        return [Excerpt(question.document, span, span.of(content.text)) for span in allowed]
+
+    def _looked_at_again(self, wanted: str, excerpts: list[Excerpt]) -> list[Excerpt]:
+        if self._reranker is None or len(excerpts) < 2:  # noqa: PLR2004  # one needs no order
+            return excerpts
+        weights = self._reranker.weigh(wanted, [excerpt.text for excerpt in excerpts])
+        order = sorted(range(len(excerpts)), key=lambda n: -weights[n])
+        return [excerpts[n] for n in order]

@@ -1,0 +1,123 @@
+"""A question in several hops as a way into a text: its trace, what was read, and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
+
+from reader.asking.findings import Findings
+from reader.asking.values import Action, Citation, Consulted, Excerpt, HopChanged, Question, Step
+from reader.hopping.graph import ancestors
+from reader.hopping.hopping import Hopped, multi_hop
+from reader.hopping.limits import HopLimits
+from reader.hopping.skills import HopModel
+from reader.hopping.values import Algorithm, Fact, Hop, HopState
+from reader.skills import AnswerPiece
+from reader.text.span import Span
+
+
+def search(
+    question: Question, model: HopModel, limits: HopLimits
+) -> Iterator[tuple[HopChanged | Step | None, Hopped]]:
+    """Every change of the graph and every settled hop as a step, each with what there is then.
+
+    The last comes with what became of it all.
+    """
+    algorithm = question.algorithm or Algorithm.STEPS
+    hopping = multi_hop(question, model, algorithm, limits, given=question.graph)
+    hops: dict[int, Hop] = {}
+    try:
+        while True:
+            changed = next(hopping)
+            hops[changed.hop.number] = changed.hop
+            so_far = Hopped(tuple(hops[number] for number in sorted(hops)), unfinished=True)
+            yield changed, so_far
+            if changed.hop.state is not HopState.OPEN:
+                yield step_of(changed.hop, question), so_far
+    except StopIteration as end:
+        yield None, end.value
+    finally:
+        hopping.close()
+
+
+def step_of(hop: Hop, question: Question) -> Step:
+    """What a settled hop is in a trace. The first quote is where one looks; else what was read."""
+    quotes = [quote for fact in hop.facts for quote in fact.quotes]
+    places: list[Citation | Excerpt] = [*quotes, *hop.read]
+    first = places[0] if places else None
+    elsewhere = first is not None and first.document != question.document
+    return Step(
+        Action.HOP,
+        f"{hop.asked} {told(hop)}".strip(),
+        None if first is None else first.span,
+        words_read=hop.words,
+        document=first.document if first is not None and elsewhere else None,
+    )
+
+
+def told(hop: Hop) -> str:
+    """What came of a hop, as one would say it."""
+    facts = [fact.text for fact in hop.facts]
+    match hop.state:
+        case HopState.CONFLICT:
+            return tr("Passages contradict each other: {facts}").format(facts=" – ".join(facts))
+        case HopState.FOUND | HopState.GIVEN:
+            return " ".join(facts)
+        case _:
+            return hop.reason
+
+
+def findings_of(hopped: Hopped) -> Findings:
+    """Everything that was read: what carries the answer first."""
+    quoted = [quote.span for hop in hopped.graph for f in hop.facts for quote in f.quotes]
+    read = [passage for hop in hopped.graph for passage in hop.read]
+    read.sort(key=lambda passage: not any(passage.span.contains(span) for span in quoted))
+    opened = sorted(dict.fromkeys(read), key=lambda passage: passage.span)
+    consulted = (Consulted(passage.span, None) for passage in dict.fromkeys(read))
+    return Findings(tuple(opened), (), tuple(consulted))
+
+
+def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:
+    """The answer with the quotes of every fact on the way to it; or how far the way went."""
+    if not hopped.conclusions:
+        yield from _partly(hopped)
+        return
+    named = {number for conclusion in hopped.conclusions for number in conclusion.hops}
+    for conclusion in hopped.conclusions:
+        way = [n for n in ancestors(conclusion.hops, hopped.graph) if n not in named]
+        numbers = sorted({*conclusion.hops, *way})
+        yield AnswerPiece(f"{conclusion.text.rstrip()} ", _sources(hopped.graph, numbers))
+    yield from _contradictions(hopped)
+    yield from _left_open(hopped)
+
+
+def _partly(hopped: Hopped) -> Iterator[AnswerPiece]:
+    facts = [fact for hop in hopped.graph if hop.carries for fact in hop.facts if fact.quotes]
+    if not facts:
+        return
+    yield AnswerPiece(tr("This is not answered to its end. Found on the way:") + " ")
+    for fact in facts:
+        yield _of(fact)
+    yield from _left_open(hopped)
+
+
+def _contradictions(hopped: Hopped) -> Iterator[AnswerPiece]:
+    for hop in hopped.graph:
+        if hop.state is HopState.CONFLICT:
+            yield AnswerPiece("\n\n" + tr("Passages contradict each other here:") + " ")
+            for fact in hop.facts:
+                yield _of(fact)
+
+
+def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
+    for hop in hopped.open:
+        yield AnswerPiece("\n\n" + tr("Stayed open: {asked}").format(asked=hop.asked) + " ")
+
+
+def _of(fact: Fact) -> AnswerPiece:
+    return AnswerPiece(f"{fact.text.rstrip()} ", tuple(quote.span for quote in fact.quotes))
+
+
+def _sources(graph: Sequence[Hop], numbers: Sequence[int]) -> tuple[Span, ...]:
+    found = (span for hop in graph if hop.number in numbers for span in hop.spans)
+    return tuple(dict.fromkeys(found))

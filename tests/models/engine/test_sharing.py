@@ -1,0 +1,60 @@
+"""What one text costs when several skills look at it: pause, gist and leaf, in the real prompts."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.engine.client import EngineClient
+from models.engine.values import Loading, Wrote
+from models.prompted import choosing, reading
+from models.prompted.talking import EngineTalker
+from models.prompted.voice import Voice
+from reader.asking.values import Excerpt, Question
+from reader.text.document import DocumentId
+from tests.books import plain, prose
+from tests.models.babbling import write_model
+
+DOCUMENT = DocumentId(1)
+EPISODES = 4
+
+
+class Counting(EngineClient):
+    """Knows how many tokens of prompts it was given, and how many of them were evaluated."""
+
+    prompts = evaluated = 0
+
+    def run(self, requests):
+        for event in super().run(requests):
+            if not isinstance(event, Wrote):
+                self.prompts += event.prompt_tokens
+                self.evaluated += event.evaluated
+            yield event
+
+
+@pytest.fixture
+def engine(tmp_path):
+    path = write_model(tmp_path / "babbling.gguf")
+    counting = Counting(Loading(path, context=16384, sequences=2 * EPISODES, threads=1))
+    yield counting
+    counting.close()
+
+
+def test_pause_gist_and_leaf_of_an_episode_evaluate_its_text_once(engine):
+    """Pauses first, one after another; then all gists in one batch, as a reading asks for them."""
+    content = plain(*(prose(300, f"p{n}w", 10) for n in range(EPISODES)))
+    voice = Voice(EngineTalker(engine, "babbling"))
+    episodes = [
+        Excerpt(DOCUMENT, block.span, block.span.of(content.text)) for block in content.blocks
+    ]
+    tokens = sum(voice.talker.count([episode.text for episode in episodes]))
+    for episode in episodes:
+        length = len(episode.text)
+        places = [episode.span.start + length * part // 4 for part in (2, 3, 4)]
+        reading.pause(voice, episode, places)
+    spans = [[episode.span] for episode in episodes]
+    assert len(list(reading.shorten_all(voice, episodes, spans))) == EPISODES
+    for episode in episodes:
+        question = Question("Who was it?", DOCUMENT)
+        choosing.read_leaf(voice, question, episode, (), [episode.span])
+    assert engine.evaluated <= 1.5 * tokens
+    assert engine.prompts > 3 * tokens, "without a cache"

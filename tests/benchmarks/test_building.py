@@ -1,0 +1,178 @@
+"""What building the memories of a long novel costs a language model, and this program's memory.
+
+    python -m pytest tests/benchmarks/test_building.py --benchmark-enable -s
+
+Uses the 565,000-word novel of the shared material. Tokens are those of a byte-pair vocabulary of
+8,000 that is learnt from the novel itself: about as many to a word as large vocabularies have.
+Calls and tokens are counted over the whole novel with the engine's own book of its cache; a talker
+that computes nothing takes the model's place. Seconds are measured with a random model of half a
+billion parameters on the first episodes, as many as the budget allows (environment variable
+``EPISODES``, 50 by default), and extrapolated by the tokens of the whole.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from itertools import islice
+
+import gguf
+import pytest
+
+from models.engine.client import EngineClient
+from models.engine.values import Loading
+from models.prompted.model import PromptedModel
+from models.prompted.talking import EngineTalker
+from reader.importing.importing import Imported, import_document
+from reader.memory.apart import read_apart
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import EpisodeFound, EpisodeRead, NodeBuilt
+from reader.memory.once import read_once
+from reader.text.words import WordCounts
+from scripts import gguf_models
+from storage.library import SqliteLibrary
+from tests.benchmarks.counting_talker import CountingTalker
+from tests.corpus import corpus
+
+NOVEL = "epubs/standardebooks/leo-tolstoy_war-and-peace_louise-maude_aylmer-maude.epub"
+VOCABULARY = 8000
+SHARP = EpisodeSize(200, 400)
+
+pytestmark = [pytest.mark.corpus, pytest.mark.timeout(7200)]
+
+
+@pytest.fixture(scope="module")
+def novel(request, tmp_path_factory):
+    if not request.config.getoption("benchmark_enable"):
+        pytest.skip("a measurement of many minutes: --benchmark-enable")
+    with SqliteLibrary.open(tmp_path_factory.mktemp("library")) as library:
+        *_, last = import_document(library, corpus(NOVEL))
+        assert isinstance(last, Imported)
+        yield library.documents.content(last.record.id), last.record.id
+
+
+@pytest.fixture(scope="module")
+def tokenizer(novel):
+    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+
+    made = Tokenizer(models.BPE())
+    made.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    made.decoder = decoders.ByteLevel()
+    trainer = trainers.BpeTrainer(
+        vocab_size=VOCABULARY,
+        initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+        special_tokens=list(gguf_models.SPECIAL),
+        show_progress=False,
+    )
+    made.train_from_iterator([novel[0].text], trainer)
+    return made
+
+
+def counting(tokenizer, context, **options):
+    known = {}
+
+    def tokens_of(text):
+        if text not in known:
+            known.clear()
+            known[text] = tokenizer.encode(text, add_special_tokens=False).ids
+        return known[text]
+
+    return CountingTalker(tokens_of, context, **options)
+
+
+@pytest.mark.parametrize("context", [16384, 8192])
+@pytest.mark.parametrize("size", [None, SHARP], ids=["fitting", "sharp"])
+@pytest.mark.parametrize("way", ["one read", "one read without chapters", "apart"])
+def test_calls_and_tokens(novel, tokenizer, context, size, way):
+    content, document = novel
+    if way == "one read without chapters":
+        content = replace(content, sections=())
+    talker = counting(tokenizer, context, shares=way != "apart")
+    model = PromptedModel(talker, lambda _: content)
+    words = WordCounts(content.text).of(content.whole)
+    size = size or EpisodeSize.for_document(words, model.context_words)
+    read = read_apart if way == "apart" else read_once
+    started = time.perf_counter()
+    events = list(read(content, document, model, size))
+    took = time.perf_counter() - started
+    (whole,) = talker.count([content.text])
+    found = sum(isinstance(event, EpisodeFound) for event in events)
+    nodes = sum(isinstance(event, NodeBuilt) and event.node.level > 0 for event in events)
+    pauses = talker.by_kind["pause"][0]
+    spread = {kind: round(tokens / whole, 2) for kind, (_, tokens) in talker.by_kind.items()}
+    print(
+        f"\n{way}, context {context:,}, episodes of {size.min_words} to {size.max_words} words: "
+        f"{words:,.0f} words, {whole:,} tokens; {found:,} episodes ({found - pauses:,} ended by "
+        f"the document's structure alone), {nodes:,} nodes above; {talker.effort.calls:,} calls, "
+        f"{talker.effort.tokens:,} tokens evaluated or written: "
+        f"{talker.effort.tokens / whole:.2f} per token of text {spread}; without the model "
+        f"{took:.0f} s"
+    )
+
+
+@pytest.fixture(scope="module")
+def half_a_billion(tokenizer, tmp_path_factory):
+    shape = gguf_models.SHAPES["0.5b"]
+    path = tmp_path_factory.mktemp("models") / "half.gguf"
+    tokens = [token for token, _ in sorted(tokenizer.get_vocab().items(), key=lambda each: each[1])]
+    fillers = [f"filler{number}" for number in range(len(tokens), shape.vocabulary)]
+    merges = [" ".join(pair) for pair in pairs_of(tokenizer)]
+    gguf_models.write(
+        path,
+        shape,
+        gguf_models.Vocabulary((*tokens, *fillers), tuple(merges)),
+        gguf_models.random_weights(shape),
+        quantisation=gguf.GGMLQuantizationType.Q8_0,
+    )
+    return path
+
+
+def pairs_of(tokenizer):
+    import json
+
+    merges = json.loads(tokenizer.to_str())["model"]["merges"]
+    return [each if isinstance(each, list) else each.split(" ") for each in merges]
+
+
+def test_half_a_billion_parameters(novel, tokenizer, half_a_billion):
+    content, document = novel
+    most = int(os.environ.get("EPISODES", "50"))
+    engine = EngineClient(Loading(half_a_billion, context=16384))
+    try:
+        engine.loaded()
+        talker = EngineTalker(engine, "half a billion")
+        model = PromptedModel(talker, lambda _: content)
+        reading = read_once(content, document, model, SHARP)
+        started = time.perf_counter()
+        read = list(islice((e for e in reading if isinstance(e, EpisodeRead)), most))
+        seconds = time.perf_counter() - started
+        reading.close()
+        end = read[-1].episode.span.end
+        (done,) = talker.count([content.text[:end]])
+    finally:
+        engine.close()
+    (whole,) = counting(tokenizer, 16384).count([content.text])
+    rate = talker.effort.tokens / seconds
+    print(
+        f"\n{len(read)} episodes in {seconds:.0f} s: {talker.effort.calls} calls, "
+        f"{talker.effort.tokens / done:.2f} tokens evaluated or written per token of text, "
+        f"{rate:.0f} tokens/s; the whole novel: about {seconds / done * whole / 3600:.1f} h"
+    )
+
+
+@pytest.mark.parametrize("times", [1, 4])
+def test_memory_of_the_process(novel, times):
+    """In a process of its own: the embedded reader with vectors made of letters."""
+    content, _ = novel
+    quarter = len(content.text) // 4
+    text = content.text[: quarter * times]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.benchmarks.reading_memory"],
+        input=text.encode(),
+        capture_output=True,
+        check=True,
+    )
+    print(f"\n{times} of 4 quarters of the novel: {done.stdout.decode().strip()}")

@@ -1,0 +1,158 @@
+"""What is out of date is said, and only that is made anew."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+
+import pytest
+
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import MemoryIsStale, Stale
+from reader.memory.reading import read_document
+from reader.memory.tree import Grouping
+from reader.memory.values import Maker
+from reader.memory.wishes import Wishes
+from storage.library import SqliteLibrary
+from tests.books import Chapter, book, prose
+from tests.scripted import LetterEncoder, ScriptedModel
+from tests.shelf import put
+
+CONTENT = book(
+    *(Chapter(1, f"Chapter {n}", tuple(prose(30, f"c{n}w") for _ in range(12))) for n in range(4))
+)
+SIZE = EpisodeSize(20, 40)
+
+
+@pytest.fixture
+def library(tmp_path):
+    with SqliteLibrary.open(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def document(library):
+    return put(library, CONTENT)
+
+
+def read(library, document, model=None, *, fresh=False, **wishes):
+    clock = iter(range(10**9)).__next__
+    return read_document(
+        library,
+        document,
+        model or ScriptedModel(),
+        LetterEncoder(),
+        fresh=fresh,
+        wishes=Wishes(**{"size": SIZE, **wishes}),
+        clock=clock,
+    )
+
+
+def part(events):
+    stale = [event for event in events if isinstance(event, MemoryIsStale)]
+    return stale[0].part if stale else None
+
+
+def model_with(**parameters):
+    return ScriptedModel(maker=Maker("scripted", "1", json.dumps(parameters)))
+
+
+@pytest.mark.parametrize(
+    ("wishes", "expected"),
+    [
+        ({}, None),
+        ({"fan_out": 3}, Stale.TREE),
+        ({"grouping": Grouping.NUMBER}, Stale.TREE),
+        ({"size": EpisodeSize(10, 40)}, Stale.ALL),
+    ],
+)
+def test_what_is_wished_otherwise_now_is_stale(library, document, wishes, expected):
+    list(read(library, document))
+    before = list(library.memories.tree(document))
+    assert part(read(library, document, **wishes)) is expected
+    assert list(library.memories.tree(document)) == before
+
+
+@pytest.mark.parametrize(
+    ("now", "expected"),
+    [
+        ({"prompts": "1", "summary_prompt": "1"}, None),
+        ({"prompts": "1", "summary_prompt": "2"}, Stale.TREE),
+        ({"prompts": "2", "summary_prompt": "1"}, Stale.ALL),
+    ],
+)
+def test_a_prompt_of_summaries_concerns_the_tree_alone(library, document, now, expected):
+    list(read(library, document, model_with(prompts="1", summary_prompt="1")))
+    assert part(read(library, document, model_with(**now))) is expected
+
+
+def test_only_the_tree_is_made_anew_where_only_it_is_stale(library, document):
+    list(read(library, document))
+    episodes = list(library.memories.episodes(document))
+    vectors = len(library.memories.vectors(document, LetterEncoder.name))
+    model = ScriptedModel()
+    assert part(read(library, document, model, fresh=True, fan_out=3)) is None
+    assert list(library.memories.episodes(document)) == episodes
+    assert len(library.memories.vectors(document, LetterEncoder.name)) == vectors
+    assert {name for name, _ in model.asked} == {"summarise"}
+    tree = library.memories.tree(document)
+    assert max(len(node.children) for node in tree) == 3
+    assert library.memories.status(document).tree_complete
+    assert part(read(library, document, fan_out=3)) is None
+
+
+def test_vectors_are_kept_where_another_model_reads_afresh(library, document):
+    list(read(library, document))
+    other = ScriptedModel(maker=Maker("another", "1"))
+    encoder = LetterEncoder()
+    events = read_document(library, document, other, encoder, fresh=True, wishes=Wishes(SIZE))
+    list(events)
+    assert encoder.encoded == 0
+    assert library.memories.status(document).maker.model == "another"
+
+
+def test_everything_is_made_anew_where_nothing_is_stale(library, document):
+    list(read(library, document))
+    model, encoder = ScriptedModel(), LetterEncoder()
+    list(read_document(library, document, model, encoder, fresh=True, wishes=Wishes(SIZE)))
+    assert encoder.encoded == len(CONTENT.sentences)
+    assert model.calls("shorten")
+
+
+@pytest.mark.parametrize("cut", [1, 5, 20, 40])
+def test_a_tree_made_anew_can_be_interrupted(library, document, cut):
+    list(read(library, document))
+    events = read(library, document, fresh=True, fan_out=3)
+    list(islice(events, cut))
+    events.close()
+    assert part(read(library, document, fan_out=3)) is None
+    status = library.memories.status(document)
+    assert status.tree_complete
+    assert max(len(node.children) for node in library.memories.tree(document)) == 3
+
+
+def test_a_memory_from_before_there_was_a_choice_of_grouping_is_not_stale(library, document):
+    model = ScriptedModel()
+    list(read(library, document, model))
+    made = library.memories.status(document).maker
+    told = json.loads(made.parameters)
+    del told["grouping"]
+    library.memories.forget(document)
+    old = Maker(made.model, made.version, json.dumps(told, sort_keys=True))
+    events = read(library, document, model)
+    for event in events:
+        if hasattr(event, "gist"):
+            break
+    events.close()
+    episodes = list(library.memories.episodes(document))
+    library.memories.forget(document)
+    for episode, gist in episodes:
+        library.memories.add_episode(document, episode, gist, old)
+    assert part(read(library, document)) is None
+
+
+def test_statuses_tell_who_made_the_tree(library, document):
+    list(read(library, document))
+    status = library.memories.status(document)
+    assert library.memories.statuses()[document] == status
+    assert status.tree_maker == status.maker

@@ -19,16 +19,17 @@ from reader.asking.values import (
     Volume,
     VolumeState,
 )
+from reader.hopping.values import Algorithm
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from storage import encoding, shelves
+from storage import encoding, graphs, shelves
 from storage.store import Store
 
 _Rows = dict[int, list[Any]]
 """Rows of a table by the answer they belong to, in order."""
 
-_PARTS = ("citations", "steps", "consulted", "unread", "volumes")
+_PARTS = ("citations", "steps", "consulted", "unread", "volumes", *graphs.TABLES)
 
 
 class StoredAnswers:
@@ -58,7 +59,7 @@ class StoredAnswers:
         with self._store.unchanging():
             rows = self._store.rows(
                 f"""SELECT id, document, asked, conversation, state, question, understood,
-                          up_to, about_start, about_end, text,
+                          up_to, about_start, about_end, algorithm, text,
                           answered, strategy, model, seconds, words_read, words_in_document
                    FROM answers WHERE {column} = ? ORDER BY id""",  # noqa: S608  # ours
                 value,
@@ -95,6 +96,7 @@ class StoredAnswers:
                 for i, v in enumerate(answer.volumes)
             ),
         )
+        graphs.insert(self._store, number, answer.graph)
 
     def _insert_citations(self, answer: int, role: str, citations: Sequence[Citation]) -> None:
         self._store.run_all(
@@ -123,6 +125,7 @@ class _Parts:
         self.consulted = self._read("span_start, span_end, episode, document", "consulted")
         self.unread = self._read("document, span_start, span_end", "unread")
         self.volumes = self._read("document, title, state", "volumes")
+        self.graphs = graphs.of(store, column, value)
 
     def _read(self, columns: str, table: str, condition: str = "") -> _Rows:
         found: _Rows = defaultdict(list)
@@ -155,6 +158,7 @@ def _bounds(question: Question) -> dict[str, object]:
         "up_to": question.up_to,
         "about_start": None if about is None else about.start,
         "about_end": None if about is None else about.end,
+        "algorithm": question.algorithm,
     }
 
 
@@ -169,7 +173,7 @@ def _past_answer(
     row: tuple[Any, ...], parts: _Parts, volumes: Mapping[int, tuple[DocumentId, ...]]
 ) -> PastAnswer:
     number, document, moment, conversation, state, question, understood, *more = row
-    up_to, start, end, *rest = more
+    up_to, start, end, algorithm, *rest = more
     belongs = ConversationId(conversation)
     asked = Question(
         question,
@@ -179,6 +183,7 @@ def _past_answer(
         shelf=volumes[belongs],
         up_to=up_to,
         about=None if start is None else Span(start, end),
+        algorithm=None if algorithm is None else Algorithm(algorithm),
     )
     answer = _answer(number, asked, rest, parts)
     return PastAnswer(number, datetime.fromisoformat(moment), answer, belongs, AnswerState(state))
@@ -207,6 +212,7 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
             Volume(document, title, VolumeState(state), _spans_of(document, parts.unread[number]))
             for document, title, state in parts.volumes[number]
         ),
+        graph=parts.graphs[number],
     )
 
 

@@ -348,3 +348,40 @@ def bounds(db: Database) -> None:
     """How far a question may look, and which stretch a summary tells of; NULL for all."""
     for column in ("up_to", "about_start", "about_end"):
         db.execute(f"ALTER TABLE answers ADD COLUMN {column} INTEGER")
+
+
+_GRAPHS = (
+    "ALTER TABLE answers ADD COLUMN algorithm INTEGER",  # of the hops; NULL: the usual one
+    """CREATE TABLE hops (
+        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        asked TEXT NOT NULL,
+        needs TEXT NOT NULL,                   -- JSON list of numbers
+        state TEXT NOT NULL,
+        words INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        PRIMARY KEY (answer, number)) WITHOUT ROWID""",
+    """CREATE TABLE hop_facts (
+        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
+        hop INTEGER NOT NULL,
+        position INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (answer, hop, position)) WITHOUT ROWID""",
+    """CREATE TABLE hop_places (
+        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
+        hop INTEGER NOT NULL,
+        fact INTEGER NOT NULL,                 -- -1 for a passage that was read
+        position INTEGER NOT NULL,
+        document INTEGER NOT NULL,             -- may be another than the answer's
+        span_start INTEGER NOT NULL,
+        span_end INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (answer, hop, fact, position)) WITHOUT ROWID""",
+)
+
+
+@library_migrations(name="0008 graphs of hops")
+def graphs(db: Database) -> None:
+    """What had to be found out for an answer, hop by hop."""
+    for statement in _GRAPHS:
+        db.execute(statement)

@@ -21,12 +21,14 @@ from reader.asking.values import (
     Answer,
     Citation,
     Consulted,
+    Excerpt,
     Question,
     Step,
     Strategy,
     Volume,
     VolumeState,
 )
+from reader.hopping.values import Algorithm, Fact, Hop, HopState
 from reader.learning.improving import Decision
 from reader.learning.ports import Decided
 from reader.learning.values import (
@@ -99,6 +101,24 @@ BOUNDED = replace(
     strategy=Strategy.SUMMARY,
 )
 """Held from version 0007 on."""
+QUOTE = Citation(DocumentId(1), Span(0, 16), "Call me Ishmael.")
+IN_HOPS = replace(
+    ANSWER,
+    question=replace(ANSWER.question, algorithm=Algorithm.QUESTIONS),
+    strategy=Strategy.MULTIHOP,
+    graph=(
+        Hop(
+            1,
+            "Who speaks?",
+            state=HopState.FOUND,
+            facts=(Fact("Ishmael speaks.", (QUOTE,)),),
+            read=(Excerpt(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
+            words=3,
+        ),
+        Hop(2, "Who is Ishmael?", (1,), HopState.NOT_TOLD, reason="Nobody tells."),
+    ),
+)
+"""Held from version 0008 on."""
 LEARNT = Experience(
     ExperienceId(1),
     Scope(ScopeKind.DOCUMENT, 1),
@@ -127,6 +147,7 @@ def fill(library: SqliteLibrary) -> None:
     library.choices.set(Choice.MODEL, CHOSEN)
     fill_experiences(library)
     library.conversations.add(BOUNDED)
+    library.conversations.add(IN_HOPS)
     library.conversations.add(OF_A_SHELF)
 
 

@@ -15,7 +15,8 @@ import numpy as np
 import pytest
 from sqlite_utils import Migrations
 
-from reader.asking.values import Question
+from reader.asking.values import Question, Strategy
+from reader.hopping.values import Algorithm
 from reader.learning.values import Standing
 from reader.records import AnswerState, Choice, Details
 from reader.text.document import DocumentId
@@ -29,6 +30,7 @@ from tests.storage.stored_library import (
     BOUNDED,
     CHOSEN,
     EDITED,
+    IN_HOPS,
     LEARNT,
     OF_A_SHELF,
     PASSAGES,
@@ -62,6 +64,8 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
             assert_holds_answers_of_a_shelf(library)
         if stored.name >= "library-0007":
             assert_holds_a_bounded_answer(library)
+        if stored.name >= "library-0008":
+            assert_holds_a_graph(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
@@ -89,6 +93,14 @@ def assert_holds_everything(library: SqliteLibrary) -> None:
     assert library.terms.search("和平", None, 5)[0].text == PASSAGES[2]
     assert library.terms.counts(record.id, "whales")[0].passages.tolist() == [1]
     assert library.terms.lengths(record.id).tolist() == [3, 4, 7]
+
+
+def assert_holds_a_graph(library: SqliteLibrary) -> None:
+    record = library.documents.all()[0]
+    past = library.conversations.of(record.id)
+    (found,) = (each for each in past if each.answer.strategy is Strategy.MULTIHOP)
+    assert found.answer == IN_HOPS
+    assert found.answer.question.algorithm is Algorithm.QUESTIONS
 
 
 def assert_holds_an_experience(library: SqliteLibrary) -> None:
@@ -163,6 +175,7 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         assert_holds_an_experience(library)
         assert_holds_answers_of_a_shelf(library)
         assert_holds_a_bounded_answer(library)
+        assert_holds_a_graph(library)
 
 
 def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):

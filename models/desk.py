@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from models.choice import FromServer, ModelChoice, from_json
 from models.readers import Reader, Running, open_reader
+from reader.asking.asking import AskSettings
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.errors import Cancelled, ModelProblem
 from reader.memory.events import ReadingEvent
@@ -20,7 +21,7 @@ from reader.model_choice import ModelWishes
 from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
 from reader.ports import Encoder, Library
 from reader.records import Choice
-from reader.shelf.asking import ask_any
+from reader.shelf.asking import ShelfSettings, ask_any
 from reader.shelf.library import Shelves
 from reader.text.document import DocumentId
 
@@ -88,10 +89,13 @@ class ReadingDesk:
             if isinstance(events, Generator):
                 events.close()
 
-    def ask(self, question: Question, strategy: Strategy) -> Iterator[AskingEvent]:
+    def ask(
+        self, question: Question, strategy: Strategy, settings: AskSettings | None = None
+    ) -> Iterator[AskingEvent]:
         """Answer from the document, or from all on the shelf, and keep the answer."""
         model, encoder = self._who_reads().model, self._equipment.encoder
-        yield from ask_any(self._shelves, question, strategy, model, encoder=encoder)
+        limits = ShelfSettings(each=settings) if settings else None
+        yield from ask_any(self._shelves, question, strategy, model, limits, encoder=encoder)
 
     def interrupt(self) -> None:
         """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""

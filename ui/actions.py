@@ -48,6 +48,9 @@ class Act(StrEnum):
     SHOW_PAGES = "show pages"
     NEW_CONVERSATION = "new conversation"
     CONVERSATIONS = "conversations"
+    SUMMARISE = "summarise"
+    SUMMARISE_SECTION = "summarise section"
+    SUMMARISE_READ = "summarise what is read"
     COPY_ANSWER = "copy answer"
     COPY_CONVERSATION = "copy conversation"
     SAVE_CONVERSATION = "save conversation"
@@ -293,6 +296,21 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Look through all conversations"),
             ("Ctrl+Shift+N",),
             "chats",
+        ),
+        Act.SUMMARISE: Spec(
+            tr("Summarise the document"),
+            tr("Tell what it is about, from what is remembered of it"),
+            ("Ctrl+Alt+M",),
+        ),
+        Act.SUMMARISE_SECTION: Spec(
+            tr("Summarise this chapter"),
+            tr("Tell what the chapter is about that is being looked at"),
+            ("Ctrl+Alt+H",),
+        ),
+        Act.SUMMARISE_READ: Spec(
+            tr("Summarise up to here"),
+            tr("Tell what has been read so far, and nothing behind it"),
+            ("Ctrl+Alt+U",),
         ),
         Act.COPY_ANSWER: Spec(
             tr("Copy answer"),

@@ -208,7 +208,7 @@ class MainWindow(DropTarget):
 
     def _control_questions(self) -> None:
         """What goes on with a question, and what is shown of it outside the panel."""
-        self._talking = Talking(self.panel, self._lanes)
+        self._talking = Talking(self.panel, self._lanes, self._places, self._services.settings)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)
         Speaking(self.pane, self._naming, self._mapping)
@@ -273,6 +273,9 @@ class MainWindow(DropTarget):
             Act.STOP: self._talking.stop,
             Act.NEW_CONVERSATION: self._talking.begin_conversation,
             Act.CONVERSATIONS: self._show_conversations,
+            Act.SUMMARISE: self._talking.summarise,
+            Act.SUMMARISE_SECTION: self._talking.summarise_section,
+            Act.SUMMARISE_READ: self._talking.summarise_what_is_read,
             Act.COPY_ANSWER: self._talking.copy_answer,
             Act.COPY_CONVERSATION: self._talking.copy_conversation,
             Act.SAVE_CONVERSATION: self._talking.save_conversation,
@@ -356,7 +359,7 @@ class MainWindow(DropTarget):
         self.setWindowTitle(f"{title} – {_NAME}")
         self.top.title.show_text(title)
         self._commands.show_sections(content.sections)
-        self._talking.show_document(record, content, self._samples(record))
+        self._talking.show_document(fetched, self._samples(record))
         self._appearance.show_document()
         self._librarian.show_current(record.id)
         self._reading.prefer(record.id)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from reader.asking.asking import AskSettings
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.importing.events import ImportEvent
 from reader.memory.events import ReadingEvent
@@ -37,7 +38,9 @@ class Desk(Protocol):
         """
         ...
 
-    def ask(self, question: Question, strategy: Strategy) -> Iterator[AskingEvent]:
+    def ask(
+        self, question: Question, strategy: Strategy, settings: AskSettings | None = None
+    ) -> Iterator[AskingEvent]:
         """Answer, and keep question and answer in the library before the last event."""
         ...
 

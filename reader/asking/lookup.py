@@ -14,17 +14,20 @@ from reader.memory.values import MemoryTree
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentText
 
+EPISODES = 5
+"""ReadAgent was best with 5; a sixth distracts."""
+
 
 @dataclass(frozen=True, slots=True)
 class LookUpLimits:
     """How much may be read again.
 
-    ``episodes``: ReadAgent was best with 5; a sixth distracts. ``sequential`` asks for one at a
-    time, seeing those opened before: more requests, better on meeting transcripts. ``gists_beside``
-    lets the answer rest on the gists of unopened episodes too, up to ``gist_words``.
+    ``sequential`` asks for one of the ``episodes`` at a time, seeing those opened before: more
+    requests, better on meeting transcripts. ``gists_beside`` lets the answer rest on the gists of
+    unopened episodes too, up to ``gist_words``.
     """
 
-    episodes: int = 5
+    episodes: int = EPISODES
     sequential: bool = False
     gists_beside: bool = True
     gist_words: int = 3000

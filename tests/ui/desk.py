@@ -63,7 +63,7 @@ class QuotingDesk:
             time.sleep(self._pause)
             yield ReadingProgress(words * unit // self._units, words)
 
-    def ask(self, question, strategy):
+    def ask(self, question, strategy, _settings=None):
         keeper = Keeper(self.library.conversations)
         if question.earlier and not question.understood:
             meaning = f"{question.text} ({question.earlier[-1].question})"

@@ -55,7 +55,7 @@ def test_while_the_parser_works(open_window, qtbot, pdf):
 
 def test_while_a_book_is_read_and_a_question_answered(open_window, qtbot, pdf, tmp_path):
     class Slow(QuotingDesk):
-        def ask(self, question, strategy):
+        def ask(self, question, strategy, _settings=None):
             for event in super().ask(question, strategy):
                 time.sleep(0.2)
                 yield event

@@ -41,7 +41,7 @@ class WalkingDesk(QuotingDesk):
             yield NodeBuilt(node)
         yield from super().read(document)
 
-    def ask(self, question, strategy):
+    def ask(self, question, strategy, _settings=None):
         *_, answered = super().ask(question, strategy)
         quote = answered.answer.citations[0].span
         tree = self.library.memories.tree(question.document)

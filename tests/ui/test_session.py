@@ -26,7 +26,7 @@ LEAVES = [140, 143, 61, 199, 12, 15, 90, 100, 110]
 class WalkingDesk(QuotingDesk):
     """Answers every question with a long walk, a step every few milliseconds."""
 
-    def ask(self, question, strategy):
+    def ask(self, question, strategy, _settings=None):
         content = self.library.documents.content(question.document)
         nodes = tuple(self.library.memories.tree(question.document))
         *_, answered = super().ask(question, strategy)

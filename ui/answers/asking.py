@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
 
+from reader.asking.asking import AskSettings
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.text.document import DocumentId
 from ui.work.jobs import Job
@@ -38,11 +39,13 @@ class Asking(QObject):
         self._lanes = lanes
         self._running: dict[DocumentId, Running] = {}
 
-    def ask(self, question: Question, strategy: Strategy) -> None:
+    def ask(
+        self, question: Question, strategy: Strategy, settings: AskSettings | None = None
+    ) -> None:
         """Answer ``question``; one about the same document is stopped."""
         document = question.document
         self.stop(document)
-        job = ask(self._lanes, question, strategy)
+        job = ask(self._lanes, question, strategy, settings)
         self._running[document] = Running(job, question)
         job.happened.connect(self._when_current(job, document, self._happen))
         job.failed.connect(self._when_current(job, document, self._fail))

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.records import PastAnswer
-from ui.answers.question_box import STRATEGIES
+from ui.answers.question_box import WAYS
 from ui.answers.rows import Row, RowList
 from ui.look.parts import text_label
 from ui.look.theme import SPACE, Theme
@@ -30,7 +30,7 @@ def grouped(past: Sequence[PastAnswer]) -> list[Group]:
 
 def strategies_of(group: Group) -> list[str]:
     """How each answer was found; numbered where the same way was gone twice."""
-    ways = [STRATEGIES[past.answer.strategy][0] for past in group]
+    ways = [WAYS[past.answer.strategy][0] for past in group]
     return [
         f"{way} {ways[: number + 1].count(way)}" if ways.count(way) > 1 else way
         for number, way in enumerate(ways)

@@ -6,7 +6,14 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from reader.asking.values import Strategy
 from ui.look.parts import LayoutButton, push_button, text_label
@@ -21,8 +28,17 @@ STRATEGIES = {
     Strategy.AUTO: (tr("auto"), tr("Choose the way of reading that suits the question")),
     Strategy.GIST: (tr("gist"), tr("Choose episodes by their gists, and read those again")),
     Strategy.TREE: (tr("tree"), tr("Walk down the tree of summaries, and back where it was wrong")),
+    Strategy.WHOLE: (tr("whole text"), tr("Read all of it, or as much as the model can take in")),
+    Strategy.CONDITIONAL: (
+        tr("anew"),
+        tr("Read everything again with the question in mind, and look up what serves it"),
+    ),
 }
 """Ways of looking for an answer: their names, and what they do."""
+WAYS = STRATEGIES | {
+    Strategy.SUMMARY: (tr("summary"), tr("Tell what is remembered")),
+}
+"""All ways that an answer may have been found."""
 
 
 class _Edit(QPlainTextEdit):
@@ -57,6 +73,11 @@ class QuestionBox(QWidget):
         self.edit.submitted.connect(self._submit)
         self.edit.textChanged.connect(self._enable)
         self.strategy = self._strategies()
+        self.only_read = QCheckBox()
+        self.only_read.setToolTip(
+            tr("Nothing behind it is looked at or shown: for stories not read to their end")
+        )
+        self.show_bound(tr("Only up to where I have read"))
         self.button = push_button(tr("Ask"), "primary")
         self.button.clicked.connect(self._click)
         self._name = text_label(name="small")
@@ -73,6 +94,7 @@ class QuestionBox(QWidget):
         column.setSpacing(SPACE)
         column.addWidget(self.edit)
         column.addLayout(row)
+        column.addWidget(self.only_read)
         self._enable()
 
     @property
@@ -93,6 +115,11 @@ class QuestionBox(QWidget):
         self.edit.setPlaceholderText(
             tr("Ask this document …") if open_ else tr("Open a document to ask it")
         )
+
+    def show_bound(self, text: str) -> None:
+        """How far questions may look, if they may not look at everything."""
+        self.only_read.setText(text)
+        self.only_read.setAccessibleName(text)
 
     def put(self, question: str) -> None:
         """Ask ``question`` as if it had been typed."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
+from reader.asking.asking import AskSettings
+from reader.asking.lookup import LookUpLimits
 from reader.asking.turns import turns_of
 from reader.asking.values import (
     Answered,
@@ -19,7 +22,9 @@ from reader.asking.values import (
 )
 from reader.records import Conversation, DocumentRecord, PastAnswer
 from reader.text.document import DocumentId, DocumentText
+from ui.answers import summaries
 from ui.answers.asking import Asking
+from ui.answers.bounding import Bounding
 from ui.answers.operations import (
     FoundConversation,
     OpenConversation,
@@ -29,9 +34,12 @@ from ui.answers.operations import (
 )
 from ui.answers.panel import AskPanel
 from ui.answers.taking_away import TakingAway
+from ui.settings.store import SettingsStore
+from ui.shelf.place_keeper import PlaceKeeper
 from ui.work.failures import Failure
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
+from ui.work.operations import Fetched
 
 
 class Talking(QObject):
@@ -46,10 +54,16 @@ class Talking(QObject):
     document_wanted = Signal(object)
     """A ``DocumentRecord`` whose conversation is to be opened."""
 
-    def __init__(self, panel: AskPanel, lanes: Lanes) -> None:
+    def __init__(
+        self, panel: AskPanel, lanes: Lanes, places: PlaceKeeper, settings: SettingsStore
+    ) -> None:
         super().__init__(panel)
         self._panel = panel
         self._lanes = lanes
+        self._places = places
+        self._settings = settings
+        self._bounding = Bounding(panel.box, places, lanes)
+        self._bounding.failed.connect(self.failed)
         self._asking = Asking(lanes, self)
         self._record: DocumentRecord | None = None
         self._content: DocumentText | None = None
@@ -63,12 +77,11 @@ class Talking(QObject):
         self._taking.copied.connect(panel.view.bar.say_copied)
         self._connect()
 
-    def show_document(
-        self, record: DocumentRecord, content: DocumentText, samples: Sequence[str]
-    ) -> None:
+    def show_document(self, fetched: Fetched, samples: Sequence[str]) -> None:
         """Another document: its last conversation, or the one that was picked."""
-        self._record, self._content = record, content
-        self._panel.show_document(content, samples)
+        self._record, self._content = fetched.record, fetched.content
+        self._panel.show_document(fetched.content, samples)
+        self._bounding.show_document(fetched)
         self._fetch(self._wanted)
         self._wanted = None
 
@@ -78,25 +91,43 @@ class Talking(QObject):
         self._record = self._content = self._conversation = None
         self._past = []
         self._panel.show_document(None, ())
+        self._bounding.show_document(None)
 
     def ask(self, text: str, strategy: Strategy) -> None:
         """Ask the open document, going on with the open conversation."""
-        if self._record:
-            earlier = turns_of(past.answer for past in self._past)
-            where = self._conversation
-            self._ask(
-                Question(text, self._record.id, earlier=earlier, conversation=where), strategy
-            )
+        if question := self._question(text):
+            self._ask(question, strategy)
+
+    def summarise(self) -> None:
+        """What the open document is about."""
+        if question := self._question():
+            self._ask(summaries.of_document(question), Strategy.SUMMARY)
+
+    def summarise_section(self) -> None:
+        """What the chapter that is looked at is about; the whole where there are none."""
+        if (question := self._question()) and self._content:
+            section = summaries.section_here(self._content, self._places.offset)
+            if section is None:
+                self.summarise()
+            else:
+                self._ask(summaries.of_section(question, section), Strategy.SUMMARY)
+
+    def summarise_what_is_read(self) -> None:
+        """What has been read of the open document, and nothing behind it."""
+        if question := self._question():
+            asked = summaries.of_what_is_read(question, self._places.furthest)
+            self._ask(asked, Strategy.SUMMARY)
 
     def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
         """The same question in another way; it knows no more than it did."""
         asked = past.answer.question
         before = [each.answer for each in self._past if each.id < past.id]
         earlier = turns_of(one for one in before if one.question.text != asked.text)
-        self._ask(
-            Question(asked.text, asked.document, asked.understood, earlier, past.conversation),
-            strategy,
-        )
+        bound = self._bounding.up_to if asked.up_to is None else asked.up_to
+        again = replace(asked, earlier=earlier, conversation=past.conversation, up_to=bound)
+        if bound != asked.up_to:  # what was understood may be known from behind it
+            again = replace(again, understood="")
+        self._ask(again, strategy)
 
     def stop(self) -> None:
         """End the answer being given; what was said of it is kept."""
@@ -134,12 +165,25 @@ class Talking(QObject):
             title = self._title if whole else ""
             self._taking.copy(title, past, self._record, self._content)
 
+    def _question(self, text: str = "") -> Question | None:
+        """One about the open document, going on with the open conversation."""
+        if not self._record:
+            return None
+        earlier = turns_of(past.answer for past in self._past)
+        where, up_to = self._conversation, self._bounding.up_to
+        return Question(text, self._record.id, earlier=earlier, conversation=where, up_to=up_to)
+
     def _ask(self, question: Question, strategy: Strategy) -> None:
         self._let_go()
         self._following = True
         self._panel.begin(question.text)
         self.began.emit()
-        self._asking.ask(question, strategy)
+        self._asking.ask(question, strategy, self._limits())
+
+    def _limits(self) -> AskSettings:
+        wished = self._settings.now.asking
+        look_up = LookUpLimits(wished.episodes, sequential=wished.sequential)
+        return AskSettings(wished.whole_words, look_up)
 
     def _let_go(self) -> None:
         """Whatever is under way is not shown any more."""

@@ -14,7 +14,7 @@ from reader.records import AnswerState
 from reader.text.document import DocumentText
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
-from ui.answers.question_box import STRATEGIES
+from ui.answers.question_box import WAYS
 from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
 from ui.answers.understanding import Understanding
@@ -104,7 +104,7 @@ class AnswerView(QWidget):
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)
         self._show_citations(answer, content)
-        self._strategy = STRATEGIES[answer.strategy][0]
+        self._strategy = WAYS[answer.strategy][0]
         self.trace.begin(content)
         self.trace.add(*answer.trace)
         self.trace.settle()

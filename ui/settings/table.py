@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from gettext import gettext as tr
 
+from reader.asking.choosing import WHOLE_WORDS
 from reader.asking.values import Strategy
 from reader.pages.values import Justification
 from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread
@@ -237,7 +238,39 @@ class AskingSettings:
                 Strategy.AUTO: tr("Automatic"),
                 Strategy.GIST: tr("Gist (look-up)"),
                 Strategy.TREE: tr("Tree (walk)"),
+                Strategy.WHOLE: tr("Whole text"),
+                Strategy.CONDITIONAL: tr("Read anew for each question"),
             },
+        ),
+    )
+    episodes: int = setting(
+        5,
+        About(
+            tr("Episodes looked up"),
+            tr("So many are opened at most for one answer; more than five rather distract."),
+            least=1,
+            most=12,
+        ),
+    )
+    sequential: bool = setting(
+        False,
+        About(
+            tr("One episode after the other"),
+            tr(
+                "Each is chosen knowing what stood in those before. It takes longer, and finds "
+                "more in texts without much order, such as transcripts of meetings."
+            ),
+        ),
+    )
+    whole_words: int = setting(
+        WHOLE_WORDS,
+        About(
+            tr("Read whole up to"),
+            tr("Documents up to this length are read whole for an answer, if the model can."),
+            least=0,
+            most=200_000,
+            step=500,
+            unit=tr("words"),
         ),
     )
 

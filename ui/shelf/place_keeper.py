@@ -50,6 +50,16 @@ class PlaceKeeper(QObject):
         pane.view.verticalScrollBar().valueChanged.connect(self._move)
         pane.view.page_changed.connect(self._move)
 
+    @property
+    def offset(self) -> int:
+        """The first character that was seen last."""
+        return self._offset
+
+    @property
+    def furthest(self) -> int:
+        """Up to where the open document has been read."""
+        return self._furthest
+
     def follow(self, document: OpenDocument | None, position: Position | None) -> None:
         """Another document is being opened, where ``position`` says."""
         self._document = document

@@ -30,6 +30,7 @@ from ui.terminal.shapes import (
     tree_shape,
 )
 from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
+from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
 
 _log = logging.getLogger(__name__)
@@ -45,6 +46,7 @@ app = typer.Typer(
 )
 app.add_typer(model_commands)
 app.command()(evaluate)
+app.command()(summarise)
 
 Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
 Password = Annotated[str | None, typer.Option(help="For a document that needs one.")]

@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
+from reader.asking.asking import AskSettings
 from reader.asking.values import (
     Answer,
     Answered,
@@ -18,7 +19,12 @@ from reader.asking.values import (
     StepTaken,
     Strategy,
 )
-from reader.errors import GistwalkerError, LibraryProblem, PasswordNeeded, UnreadableFile
+from reader.errors import (
+    GistwalkerError,
+    LibraryProblem,
+    PasswordNeeded,
+    UnreadableFile,
+)
 from reader.importing.events import Imported, ImportEvent, Progress
 from reader.importing.folders import FileRefused, found_in
 from reader.importing.importing import import_document
@@ -250,11 +256,13 @@ def ask(
     tell: Callable[[Step], str],
     question: Question,
     strategy: Strategy,
+    *,
+    settings: AskSettings | None = None,
 ) -> Answer:
     """Ask, and let the answer stream as it comes; ``tell`` puts a step into words."""
     answer: Answer | None = None
     streamed = False
-    with _followed(desk.ask(question, strategy)) as events:
+    with _followed(desk.ask(question, strategy, settings)) as events:
         for event in _as_long_as_it_answers(console, events):
             match event:
                 case StepTaken(step):

@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from gettext import gettext as tr
 
+from reader.asking.asking import AskSettings
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.memory.events import ReadingEvent
 from reader.memory.values import Node
@@ -87,10 +88,12 @@ def read_document(lanes: Lanes, record: DocumentRecord) -> Job:
     )
 
 
-def ask(lanes: Lanes, question: Question, strategy: Strategy) -> Job:
+def ask(
+    lanes: Lanes, question: Question, strategy: Strategy, settings: AskSettings | None = None
+) -> Job:
     """``AskingEvent``s, ``Answered`` the last."""
 
     def work(desk: Desk) -> Iterator[AskingEvent]:
-        return desk.ask(question, strategy)
+        return desk.ask(question, strategy, settings)
 
     return lanes.desk.start("Answering", work, Urgency.NOW)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 from storage.library import SqliteLibrary
@@ -12,6 +12,7 @@ from tests.ui.files import CHAPTERS, FILLER, LONG_SENTENCE
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.work.lanes import Lanes
+from ui.work.operations import Fetched
 
 CONTENT = book(
     *(
@@ -21,15 +22,30 @@ CONTENT = book(
 )
 
 
+class Reader(QObject):
+    """Where somebody is in the document."""
+
+    kept = Signal()
+    offset = 0
+    furthest = 0
+
+    def read_to(self, offset):
+        self.offset = self.furthest = offset
+        self.kept.emit()
+
+
 class Desk:
     """An ask panel on its own, over a real library, with what it told."""
 
     def __init__(self, folder, qtbot, **changes):
         self.qtbot = qtbot
+        self.folder = folder
         services = make_services(folder, **changes)
         self.panel = AskPanel(model_name="quotes", quotes_only=True)
         self.lanes = Lanes(services)
-        self.talking = Talking(self.panel, self.lanes)
+        self.settings = services.settings
+        self.reader = Reader(self.panel)
+        self.talking = Talking(self.panel, self.lanes, self.reader, services.settings)
         self.failures, self.places, self.wanted, self.cited = [], [], [], []
         self.talking.failed.connect(self.failures.append)
         self.talking.document_wanted.connect(self.wanted.append)
@@ -39,7 +55,9 @@ class Desk:
         self.panel.show()
 
     def open(self, record, content=CONTENT):
-        self.talking.show_document(record, content, ())
+        with SqliteLibrary.open(self.folder) as library:
+            position = library.positions.of(record.id)
+        self.talking.show_document(Fetched(record, content, position), ())
         self.wait(lambda: not self.talking._looking.running)
 
     def ask(self, question):

@@ -1,0 +1,73 @@
+"""“Only up to where I have read”: how far the questions about the open document may look."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.memory.titles import pages_label
+from reader.ports import Library
+from reader.text.document import DocumentId, DocumentText
+from reader.text.span import Span
+from ui.answers.question_box import QuestionBox
+from ui.shelf.operations import change
+from ui.shelf.place_keeper import PlaceKeeper
+from ui.work.lanes import Lanes
+from ui.work.operations import Fetched
+
+WISH = "only what is read"
+"""Under this name a document's wish is kept, with how else it wants to be shown."""
+
+
+class Bounding(QObject):
+    """Stands between the box in which questions are typed, and what is known of the reading."""
+
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(self, box: QuestionBox, places: PlaceKeeper, lanes: Lanes) -> None:
+        super().__init__(box)
+        self._box = box
+        self._places = places
+        self._lanes = lanes
+        self._document: DocumentId | None = None
+        self._content: DocumentText | None = None
+        box.only_read.clicked.connect(self._keep)
+        places.kept.connect(self._tell)
+
+    def show_document(self, fetched: Fetched | None) -> None:
+        """Another document, with what was wished of it; None for none."""
+        self._document = fetched.record.id if fetched else None
+        self._content = fetched.content if fetched else None
+        position = fetched.position if fetched else None
+        self._box.only_read.setChecked(bool(position and position.view.get(WISH)))
+        self._tell()
+
+    @property
+    def up_to(self) -> int | None:
+        """For ``Question.up_to``."""
+        return self._places.furthest if self._box.only_read.isChecked() else None
+
+    def _tell(self) -> None:
+        """Say up to where that is, which moves on while somebody reads."""
+        furthest = self._places.furthest
+        if self._content and furthest:
+            last = Span(min(furthest, len(self._content.text)) - 1, furthest)
+            where = pages_label(self._content, last)
+            self._box.show_bound(tr("Only up to where I have read ({where})").format(where=where))
+        else:
+            self._box.show_bound(tr("Only up to where I have read"))
+
+    def _keep(self, wished: bool) -> None:  # noqa: FBT001  # a slot
+        document = self._document
+        if document is None:
+            return
+
+        def work(library: Library) -> None:
+            position = library.positions.of(document)
+            view = dict(position.view) if position else {}
+            library.positions.wish(document, {**view, WISH: wished})
+
+        job = change(self._lanes, tr("Keeping how far questions may look"), work)
+        job.failed.connect(self.failed)

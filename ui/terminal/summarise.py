@@ -1,0 +1,71 @@
+"""``gistwalker summarise``: what a document, or a part of it, is about."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from reader.asking.describe import describe
+from reader.asking.values import Question, Strategy
+from reader.errors import NotFound
+from reader.finding.page_ends import end_of_page
+from reader.records import DocumentRecord
+from reader.text.document import DocumentText
+from ui.terminal import showing, working
+from ui.terminal.console import Console
+from ui.terminal.finding import find_document
+from ui.terminal.shapes import answer_shape
+from ui.terminal.shared import Folder, Json, opened_to_look, tools_of
+
+
+def summarise(
+    context: typer.Context,
+    doc: Annotated[
+        str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")
+    ],
+    library: Folder = None,
+    *,
+    section: Annotated[
+        str | None, typer.Option(help="Only the section with this in its heading.")
+    ] = None,
+    up_to: Annotated[
+        str | None,
+        typer.Option(metavar="PAGE", help="Only what stands up to the end of this page."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Tell what a document, or a part of it, is about, from its memory and with pages."""
+    console = Console(as_json=json)
+    tools = tools_of(context)
+    with opened_to_look(context, library) as shelf:
+        record = find_document(shelf, doc)
+        content = shelf.documents.content(record.id)
+        asked = _asked(content, record, section, up_to)
+        tell = partial(describe, content=content)
+        with closing(tools.open_desk(library, told=console.note)) as desk:
+            answer = working.ask(console, desk, tell, asked, Strategy.SUMMARY)
+        if json:
+            with working.pages(tools, console, record, content, None) as source:
+                console.result(answer_shape(answer, record, content, source))
+        else:
+            showing.answer(console, answer, content)
+
+
+def _asked(
+    content: DocumentText, record: DocumentRecord, section: str | None, up_to: str | None
+) -> Question:
+    about, text = None, "Summarise the document"
+    if section is not None:
+        wanted = section.casefold()
+        found = next((one for one in content.sections if wanted in one.title.casefold()), None)
+        if found is None:
+            raise NotFound(
+                f"No heading of “{record.title}” has “{section}” in it.",
+                "“gistwalker tree DOC” shows the headings.",
+            )
+        about, text = found.span, f"Summarise “{found.title}”"
+    bound = None if up_to is None else end_of_page(content, up_to)
+    return Question(text, record.id, up_to=bound, about=about)

@@ -7,6 +7,7 @@ from gettext import gettext as tr
 
 from reader.asking.values import Question
 from reader.text.document import DocumentText, Section
+from reader.text.span import Span
 
 
 def of_document(question: Question) -> Question:
@@ -14,10 +15,11 @@ def of_document(question: Question) -> Question:
     return replace(question, text=tr("Summarise the document"))
 
 
-def of_section(question: Question, section: Section) -> Question:
-    """One chapter or part."""
+def of_section(question: Question, section: Section, start: int = 0) -> Question:
+    """One chapter or part; ``start`` is where its document begins in what is asked together."""
     text = tr("Summarise “{title}”").format(title=section.title)
-    return replace(question, text=text, about=section.span)
+    about = Span(start + section.span.start, start + section.span.end)
+    return replace(question, text=text, about=about)
 
 
 def of_what_is_read(question: Question, furthest: int) -> Question:

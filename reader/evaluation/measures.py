@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 
 from reader.evaluation.gold import Places
 from reader.text.document import DocumentText
@@ -25,7 +24,6 @@ class Retrieved:
     """
 
     places: tuple[Span, ...]
-    seconds: float
     words: float
     answered: bool | None = None
 
@@ -66,60 +64,3 @@ def _share(words: WordCounts, wanted: Iterable[Span], places: Iterable[Span]) ->
     common = (one.intersection(other) for one in wanted for other in read)
     total = sum(words.of(span) for span in wanted)
     return sum(words.of(span) for span in common if span) / total if total else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One question put to one method. ``judgement`` is None for a question without an answer."""
-
-    question: str
-    method: str
-    judgement: Judgement | None
-    retrieved: Retrieved
-
-
-@dataclass(frozen=True)
-class Summary:
-    """Averages over the questions of one set and half.
-
-    ``hits`` are shares at ``DEPTHS``. ``right_refusals`` is the share of unanswerable questions for
-    which the method says that the document does not tell, ``wrong_refusals`` the same share of the
-    answerable ones; None where there are no such questions, or the method never answers.
-    """
-
-    questions: int
-    hits: tuple[float, ...]
-    reciprocal_rank: float
-    recall: float
-    seconds: float
-    words: float
-    unanswerable: int
-    right_refusals: float | None
-    wrong_refusals: float | None
-
-
-def summarise(outcomes: Sequence[Outcome]) -> Summary:
-    """The averages of ``outcomes``, all of one method."""
-    judged = [(o.judgement, o.retrieved) for o in outcomes if o.judgement is not None]
-    ranks = [judgement.rank for judgement, _ in judged]
-    return Summary(
-        questions=len(judged),
-        hits=tuple(_mean(rank is not None and rank <= depth for rank in ranks) for depth in DEPTHS),
-        reciprocal_rank=_mean(1 / rank if rank else 0.0 for rank in ranks),
-        recall=_mean(judgement.recall for judgement, _ in judged),
-        seconds=_mean(o.retrieved.seconds for o in outcomes),
-        words=_mean(o.retrieved.words for o in outcomes),
-        unanswerable=len(outcomes) - len(judged),
-        right_refusals=_refusals(o.retrieved for o in outcomes if o.judgement is None),
-        wrong_refusals=_refusals(retrieved for _, retrieved in judged),
-    )
-
-
-def _mean(values: Iterable[float]) -> float:
-    found = list(values)
-    return fmean(found) if found else 0.0
-
-
-def _refusals(retrieved: Iterable[Retrieved]) -> float | None:
-    answers = [one.answered for one in retrieved if one.answered is not None]
-    return fmean(not answered for answered in answers) if answers else None

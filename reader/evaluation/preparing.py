@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
@@ -10,6 +10,7 @@ from pathlib import Path
 from reader.asking.read_part import Known
 from reader.errors import LibraryProblem
 from reader.evaluation.bench import Bench, Reading
+from reader.evaluation.ranking import MeaningRelevance, WordRelevance
 from reader.evaluation.settings import Setting
 from reader.importing.events import Imported
 from reader.importing.importing import import_document
@@ -17,18 +18,23 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.events import ReadingProgress, SentencesEmbedded
 from reader.memory.reading import read_document
 from reader.memory.wishes import Wishes
+from reader.ports import Relevance
 from reader.text.document import DocumentId
 from reader.text.words import WordCounts
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """A document that was read, with all that is known of it; ``words`` is its length."""
+    """A document that was read, with all that is known of it; ``words`` is its length.
+
+    ``rankings`` are the plain ways to rank its passages, by name; fused where there are several.
+    """
 
     reading: Reading
     document: DocumentId
     known: Known
     words: float
+    rankings: Mapping[str, Sequence[Relevance]]
 
 
 class Preparing:
@@ -96,4 +102,13 @@ def _prepared(reading: Reading, document: DocumentId) -> Prepared:
     memories = reading.library.memories
     content = reading.library.documents.content(document)
     known = Known(content, memories.episodes(document), memories.tree(document))
-    return Prepared(reading, document, known, WordCounts(content.text).of(content.whole))
+    by_words = WordRelevance(reading.library)
+    by_meaning = MeaningRelevance(reading.library, reading.encoder)
+    rankings: dict[str, Sequence[Relevance]] = {
+        "BM25": [by_words],
+        "dense": [by_meaning],
+        "fusion": [by_words, by_meaning],
+        "hybrid": [reading.relevance],
+    }
+    words = WordCounts(content.text).of(content.whole)
+    return Prepared(reading, document, known, words, rankings)

@@ -1,17 +1,14 @@
-"""Question sets with known evidence: a folder with ``questions.jsonl`` and its documents."""
+"""Questions whose answers are known, whatever format they came in."""
 
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from gettext import gettext as tr
+from itertools import groupby
 from pathlib import Path
-from typing import Any
 
-from reader.errors import UnreadableFile
 from reader.text.span import Span
 
 
@@ -40,18 +37,28 @@ Gold = GoldPage | GoldPassage
 
 
 @dataclass(frozen=True, slots=True)
-class EvidenceQuestion:
-    """A question with the places that answer it; none where the document does not tell.
+class Item:
+    """A question of one document, and what is known of its answer.
 
-    ``group`` names what belongs together, a company or a meeting; ``path`` is the document.
+    ``group`` names what belongs together, a company or a meeting; ``part`` what of a set is
+    reported by itself; ``path`` is the document. A question comes with ``options``, of which number
+    ``right``, from 0, is so; or with ``references``, texts that answer it; or with ``gold``, places
+    that do. ``pair`` names two of which only both together count. One that is not ``answerable``
+    has none of these: the document does not tell. ``in_text`` is False where only a picture tells.
     """
 
     id: str
     group: str
     text: str
     path: Path
-    answerable: bool
-    gold: tuple[Gold, ...]
+    part: str = ""
+    options: tuple[str, ...] = ()
+    right: int | None = None
+    references: tuple[str, ...] = ()
+    gold: tuple[Gold, ...] = ()
+    answerable: bool = True
+    in_text: bool = True
+    pair: str = ""
 
     @property
     def half(self) -> Half:
@@ -60,53 +67,36 @@ class EvidenceQuestion:
         return Half.HELD_OUT if digest[-1] % 2 else Half.DEVELOPMENT
 
 
-def read_questions(folder: Path) -> tuple[EvidenceQuestion, ...]:
-    """The questions of a set that a reader of text can be measured by.
+@dataclass(frozen=True, slots=True)
+class ItemSet:
+    """The questions of one file or folder, under the name that tables give it."""
 
-    Left out are questions whose evidence is only in pictures, and answerable ones without a known
-    place.
+    name: str
+    items: tuple[Item, ...]
 
-    Raises:
-        UnreadableFile: if the folder holds no question set, or a damaged one.
+    def parts(self) -> Iterable[tuple[str, Sequence[Item]]]:
+        """By what is reported by itself, under its full name."""
+        ordered = sorted(self.items, key=lambda item: item.part)
+        for part, items in groupby(ordered, key=lambda item: item.part):
+            yield (f"{self.name}/{part}" if part else self.name), list(items)
+
+
+def drawn(
+    items: Sequence[Item], limit: int | None = None, documents: int | None = None
+) -> list[Item]:
+    """As many of ``items``, in an order that has to do with nothing, told document by document.
+
+    Larger numbers add to what smaller ones draw. Two of a pair are drawn together.
     """
-    path = folder / "questions.jsonl"
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        return tuple(_measurable(folder, lines))
-    except OSError as error:
-        raise UnreadableFile(
-            tr("There is no question set in “{folder}”.").format(folder=folder),
-            tr("Name a folder with a questions.jsonl."),
-        ) from error
-    except (ValueError, KeyError, TypeError) as error:
-        raise UnreadableFile(
-            tr("“{path}” is not a question set that can be read: {error!r}.").format(
-                path=path, error=error
-            ),
-            tr("Each line must be a JSON object with id, group, question, docs and evidence."),
-        ) from error
+    paths = sorted({item.path for item in items}, key=lambda path: _shuffled(path.name))
+    kept = set(paths[:documents])
+    whole = [item for item in items if item.path in kept]
+    whole.sort(key=lambda item: _shuffled(item.pair or item.id))
+    chosen = whole[:limit]
+    if limit is not None and chosen and chosen[-1].pair:
+        chosen = [item for item in whole if item in chosen or item.pair == chosen[-1].pair]
+    return sorted(chosen, key=lambda item: (str(item.path), item.id))
 
 
-def _measurable(folder: Path, lines: list[str]) -> Iterator[EvidenceQuestion]:
-    for line in lines:
-        entry: dict[str, Any] = json.loads(line)
-        answerable = bool(entry["answerable"])
-        gold = tuple(_gold(place) for place in entry["evidence"]) if answerable else ()
-        in_text = entry.get("meta", {}).get("text_only", True)
-        if answerable and not (gold and in_text):
-            continue
-        yield EvidenceQuestion(
-            id=entry["id"],
-            group=entry["group"],
-            text=entry["question"],
-            path=folder / entry["docs"][0],
-            answerable=answerable,
-            gold=gold,
-        )
-
-
-def _gold(place: dict[str, Any]) -> Gold:
-    if "page0" in place:
-        return GoldPage(int(place["page0"]) + 1)
-    start, end = place["char"]
-    return GoldPassage(Span(int(start), int(end)))
+def _shuffled(name: str) -> str:
+    return hashlib.sha256(name.encode()).hexdigest()

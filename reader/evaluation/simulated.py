@@ -5,111 +5,39 @@ It shows what an algorithm makes of a reader that is right or wrong so often, an
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import starmap
 from random import Random
 
 from reader.asking.values import Excerpt, Question
-from reader.memory.skills import OneByOne, Parts
-from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
-from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
+from reader.memory.values import Node
+from reader.skills import AnswerPiece, Choice, Note, Verdict
 from reader.text.span import Span
 
 _GUESS = "A guess."
 _TOLD_THERE = "It is told there."
-_SUMMED_UP = 3
+_WINDOW = 4000
 
 
 @dataclass(frozen=True)
-class SimulatedReader(OneByOne):
-    """Implements ``reader.skills.ReadingModel``; ``window`` and measures are in words.
+class SimulatedReader:
+    """The skills of ``reader.skills.ReadingModel`` that a walk needs, and no others.
 
     ``truth`` gives, per question text, the spans that must all be known to answer it. With
     probability ``error_rate`` a choice is a wrong one. What it decides depends only on ``seed`` and
     on what it is shown: asked the same again it does the same, as a model does that always says
-    what is likeliest.
+    what is likeliest. ``window`` and measures are in words.
     """
 
     truth: Mapping[str, Sequence[Span]] = field(default_factory=dict)
     error_rate: float = 0.0
     seed: int = 0
-    context_words: int = 4000
-    maker: Maker = field(default_factory=lambda: Maker("simulated reader", "1"))
-
-    @property
-    def window(self) -> int:
-        """In words."""
-        return self.context_words
+    window: int = _WINDOW
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         """In words."""
         return [len(text.split()) for text in texts]
-
-    @property
-    def effort(self) -> None:
-        """It asks no language model."""
-        return
-
-    def at_once(self, words: float) -> int:  # noqa: ARG002  # all the same to it
-        """One after the other."""
-        return 1
-
-    def shorten_all(self, episodes: Sequence[Excerpt]) -> Iterator[Gist]:
-        """Each by itself."""
-        return map(self.shorten, episodes)
-
-    def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
-        """Each by itself."""
-        return starmap(self.summarise, groups)
-
-    def understand(self, question: Question) -> str:
-        """The question as it stands."""
-        return question.text
-
-    def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
-        """Any of them."""
-        return self._chance("pause", window.span, tuple(pauses)).randrange(len(pauses))
-
-    def shorten(self, episode: Excerpt) -> Gist:
-        """Its first sentence."""
-        first = re.search(r"\S[^.]*\.?", episode.text)
-        if first is None:
-            return Gist(())
-        start = episode.span.start
-        return Gist(
-            (GistSentence(first.group(), (Span(start + first.start(), start + first.end()),)),)
-        )
-
-    def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
-        """What of the truth stands in it."""
-        start = episode.span.start
-        told = _shared(self._gold(question), episode.span)
-        return Gist(
-            tuple(GistSentence(episode.text[s.start - start : s.end - start], (s,)) for s in told)
-        )
-
-    def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:  # noqa: ARG002  # the gists suffice
-        """The first sentence of each of the first gists."""
-        return Gist(tuple(sentence for g in gists[:_SUMMED_UP] for sentence in g.sentences[:1]))
-
-    def choose_episodes(
-        self,
-        question: Question,
-        gists: Sequence[tuple[Episode, Gist]],
-        opened: Sequence[int],
-        at_most: int,
-    ) -> Selection:
-        """Those with the truth in them, as long as it does not err."""
-        chance = self._chance("choose", question.text, tuple(opened))
-        left = [episode for episode, _ in gists if episode.number not in opened]
-        right = [e.number for e in left if _shared(self._gold(question), e.span)]
-        wrong = [e.number for e in left if e.number not in right]
-        if wrong and chance.random() < self.error_rate:
-            return Selection((chance.choice(wrong),), _GUESS)
-        return Selection(tuple(right[:at_most]), _TOLD_THERE)
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]

@@ -55,7 +55,8 @@ class Wishes:
     """What a person wants measured.
 
     ``data`` are files or folders. Empty ``methods`` are all that the task has. ``limit`` is how
-    many questions of each set are asked, drawn evenly. ``settings`` has at least one.
+    many questions of each set are asked, ``documents`` of how many documents at most; both are
+    drawn evenly. ``settings`` has at least one.
     ``held_out``: sets that are split ask the half that nothing may be chosen by, too.
     """
 
@@ -63,6 +64,7 @@ class Wishes:
     methods: tuple[str, ...] = ()
     settings: tuple[Setting, ...] = field(default_factory=lambda: (Setting(),))
     limit: int | None = None
+    documents: int | None = None
     held_out: bool = False
 
 

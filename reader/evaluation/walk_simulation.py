@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from statistics import fmean
+from typing import cast
 
 from reader.asking.findings import Search
 from reader.asking.values import Question, Step
@@ -24,6 +25,7 @@ from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.evaluation.walked import Walked
 from reader.memory.tree import FAN_OUT, plan_tree
 from reader.memory.values import Episode, Gist, GistSentence, MemoryTree, Node
+from reader.skills import ReadingModel
 from reader.text.document import Block, BlockKind, DocumentId, DocumentText
 from reader.text.span import Span, SpanTable
 
@@ -49,7 +51,7 @@ _RECOVERY = (
 class _Variant:
     """A walk to compare."""
 
-    walk: Callable[[Question, DocumentText, MemoryTree, SimulatedReader, WalkLimits], Search]
+    walk: Callable[[Question, DocumentText, MemoryTree, ReadingModel, WalkLimits], Search]
     working_memory: bool
 
 
@@ -145,7 +147,8 @@ def _walk(
     gold = [leaf.span for leaf in chance.sample(world.tree.leaves(), asked.places)]
     question = Question("Where is it told?", DocumentId(1))
     reader = SimulatedReader({question.text: gold}, asked.error_rate, asked.seed)
-    going = variant.walk(question, world.content, world.tree, reader, limits)
+    walking = cast("ReadingModel", reader)  # a walk needs no skill that it lacks
+    going = variant.walk(question, world.content, world.tree, walking, limits)
     steps: list[Step] = []
     while True:
         try:

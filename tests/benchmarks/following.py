@@ -2,11 +2,11 @@
 
 Run with: python -m tests.benchmarks.following --cache FOLDER [--sets qmsum,...] [--held-out]
 
-The cache is one that tests.benchmarks.evidence has filled. Two things are measured, both by the
-evidence that the answers find. *In a row*: the set's own questions, each complete in itself, asked
-one after the other in one conversation; beside it, each asked alone. *Made follow-ups*: where one
-question names who acts in a later one, a pronoun stands for it there; asked alone, after the
-first, and as it was written.
+The cache has a library for each set, with the documents that are asked about, read. Two things are
+measured, both by the evidence that the answers find. *In a row*: the set's own questions, each
+complete in itself, asked one after the other in one conversation; beside it, each asked alone.
+*Made follow-ups*: where one question names who acts in a later one, a pronoun stands for it there;
+asked alone, after the first, and as it was written.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from __future__ import annotations
 import argparse
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 
 from models.extractive import ExtractiveModel
@@ -25,15 +26,17 @@ from models.relevance import HybridRelevance
 from reader.asking.asking import ask
 from reader.asking.turns import turns_of
 from reader.asking.values import Answer, Answered, Question, Strategy
-from reader.evaluation.evidence import Measured, evaluate
-from reader.evaluation.measures import Outcome, summarise
-from reader.evaluation.methods import Retrieved, cited_first
-from reader.evaluation.questions import EvidenceQuestion, Half, read_questions
+from reader.evaluation.formats.own import read_own
+from reader.evaluation.gold import Locator, original_text
+from reader.evaluation.measures import DEPTHS, Judgement, judge
+from reader.evaluation.methods import cited_first
+from reader.evaluation.questions import Half, Item
 from reader.ports import Library
 from reader.skills import ReadingModel
-from reader.text.document import DocumentId, DocumentText
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.text.words import WordCounts
 from storage.library import SqliteLibrary
-from tests.benchmarks.evidence import ready
 from tests.corpus import ROOT
 
 SETS = ("qmsum", "covid_qa")
@@ -59,7 +62,7 @@ class Reader:
         self._forgets = forgets
         self._document: DocumentId | None = None
 
-    def retrieve(self, question: Question, content: DocumentText, *, by_page: bool) -> Retrieved:  # noqa: ARG002  # it looks the content up itself
+    def places(self, question: Question, *, by_page: bool) -> Sequence[Span]:
         """The cited places come first."""
         if question.document != self._document or self._forgets:
             self._document, self.answers = question.document, []
@@ -72,11 +75,31 @@ class Reader:
             self.understood.append((question.text, answer.question.understood))
         cited = [citation.span for citation in answer.citations]
         consulted = [place.span for place in answer.consulted]
-        places = [*cited, *consulted] if by_page else cited_first(consulted, cited)
-        return Retrieved(tuple(places), answer.seconds, answer.words_read, answer.answered)
+        return [*cited, *consulted] if by_page else cited_first(consulted, cited)
 
 
-def made(questions: Sequence[EvidenceQuestion]) -> Iterator[tuple[EvidenceQuestion, ...]]:
+def ready(library: Library) -> Mapping[Path, DocumentId]:
+    """The documents that have been read to their end, by where their files are."""
+    whole = (r for r in library.documents.all() if library.memories.status(r.id).tree_complete)
+    return {record.source.path: record.id for record in whole}
+
+
+def judged(
+    library: Library, documents: Mapping[Path, DocumentId], items: Sequence[Item], reader: Reader
+) -> Iterator[Judgement]:
+    """Of the answerable questions about ``documents``, one document after the other."""
+    asked = sorted((q for q in items if q.path in documents and q.gold), key=lambda q: q.path)
+    for path, about in groupby(asked, key=lambda item: item.path):
+        content = library.documents.content(documents[path])
+        locator, words = Locator(content, original_text(path)), WordCounts(content.text)
+        for item in about:
+            if gold := locator.locate(item.gold):
+                question = Question(item.text, documents[path])
+                places = reader.places(question, by_page=bool(gold.pages))
+                yield judge(content, words, places, gold)
+
+
+def made(questions: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
     """Two questions that name the same, and the second with a pronoun for who acts in it."""
     for number, second in enumerate(questions):
         acts = _ACTS.search(second.text)
@@ -90,15 +113,14 @@ def made(questions: Sequence[EvidenceQuestion]) -> Iterator[tuple[EvidenceQuesti
 
 def measure(options: argparse.Namespace, name: str, encoder: ProcessEncoder) -> None:
     """Print the figures of one set."""
-    every = read_questions(options.data / name)
+    every = [item for item in read_own(options.data / name).items if item.in_text]
     questions = [q for q in every if options.held_out or q.half is Half.DEVELOPMENT]
     with closing(SqliteLibrary.open(options.cache / name)) as library:
         documents = ready(library)
         model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
 
-        def outcomes(reader: Reader, asked: Sequence[EvidenceQuestion]) -> list[Outcome]:
-            events = evaluate(library, documents, asked, [reader])
-            return [event.outcome for event in events if isinstance(event, Measured)]
+        def outcomes(reader: Reader, asked: Sequence[Item]) -> list[Judgement]:
+            return list(judged(library, documents, asked, reader))
 
         alone = Reader("alone", library, model, forgets=True)
         in_a_row = Reader("in a row", library, model)
@@ -107,7 +129,7 @@ def measure(options: argparse.Namespace, name: str, encoder: ProcessEncoder) -> 
         print(f"{name}: {len(in_a_row.understood)} taken for follow-ups")
         for text, meaning in in_a_row.understood:
             print(f"    {text} => {meaning}")
-        found: dict[str, list[Outcome]] = defaultdict(list)
+        found: dict[str, list[Judgement]] = defaultdict(list)
         for first, second, follow_up in made(questions):
             found["as it was written"] += outcomes(alone, [second])
             found["follow-up alone"] += outcomes(alone, [follow_up])
@@ -120,11 +142,12 @@ def measure(options: argparse.Namespace, name: str, encoder: ProcessEncoder) -> 
             tell(name, what, these)
 
 
-def tell(name: str, what: str, outcomes: Sequence[Outcome]) -> None:
+def tell(name: str, what: str, outcomes: Sequence[Judgement]) -> None:
     """One line of a table."""
-    summary = summarise(outcomes)
-    hits = " | ".join(f"{share:.3f}" for share in summary.hits)
-    print(f"| {name} | {what} | {summary.questions} | {hits} |", flush=True)
+    ranks = [outcome.rank for outcome in outcomes]
+    shares = [sum(r is not None and r <= depth for r in ranks) / len(ranks) for depth in DEPTHS]
+    hits = " | ".join(f"{share:.3f}" for share in shares)
+    print(f"| {name} | {what} | {len(ranks)} | {hits} |", flush=True)
 
 
 def main() -> None:

@@ -56,6 +56,9 @@ def evaluate(
     limit: Annotated[
         int | None, typer.Option(min=1, help="So many questions of each set, drawn evenly.")
     ] = None,
+    documents: Annotated[
+        int | None, typer.Option(min=1, help="Of so many documents of each set at most.")
+    ] = None,
     work: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Where results and what was read are kept."),
@@ -79,6 +82,7 @@ def evaluate(
         _methods(chosen, method or []),
         settings_of(sweep or []),
         limit,
+        documents,
         held_out=held_out,
     )
     with tools_of(context).open_bench(work, model, told=console.note) as bench:

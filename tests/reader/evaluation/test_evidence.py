@@ -1,175 +1,121 @@
-"""Questions put to methods over a real library."""
+"""Finding places that are known to be evidence, over a real library."""
 
 from __future__ import annotations
 
-import hashlib
-
-import numpy as np
+import pymupdf
 import pytest
 
-from reader.asking.values import Strategy
-from reader.evaluation.evidence import Measured, NotLocated, evaluate
-from reader.evaluation.methods import (
-    AskedStrategy,
-    MeaningRelevance,
-    RankedEpisodes,
-    RankedPages,
-    WordRelevance,
-    cited_first,
-)
-from reader.evaluation.questions import EvidenceQuestion, GoldPage, GoldPassage
-from reader.memory.values import Episode, Gist, GistSentence, Maker
-from reader.records import Source
-from reader.text.document import (
-    Block,
-    BlockKind,
-    DocumentText,
-    Format,
-    Metadata,
-    Page,
-    PageState,
-    ParsedDocument,
-)
-from reader.text.span import Span, SpanTable
-from storage.library import SqliteLibrary
-from tests.scripted import ScriptedModel
+from reader.evaluation.evidence_task import EvidencePlaces
+from reader.evaluation.methods import cited_first
+from reader.evaluation.questions import Half, Item
+from reader.evaluation.settings import settings_of
+from reader.evaluation.trials import Wishes
+from reader.text.span import Span
+from tests.books import prose
+from tests.reader.evaluation.made import PARAGRAPHS, bench, measured, place, question_set
 
-PARTS = [
-    "The harbour froze.",
-    "Ships waited long.",
-    "A doctor came late.",
-    "He sold medicine.",
-    "Parliament raised taxes.",
-    "Nobody liked taxes.",
-]
+TAXES = {
+    "question": "Who raised taxes on barley?",
+    "evidence": place("Parliament raised the taxes"),
+}
+SILENT = {"question": "Which dentist moved to Antarctica?", "answerable": False}
+LOST = {"question": "Where?", "evidence": [{"char": [5000, 5100]}]}
+SMALL = settings_of(["segment=100"])
+"""Episodes of about one paragraph."""
 
 
-class Initials:
-    """An encoder by first letters."""
-
-    name = "initials"
-    dimensions = 26
-
-    def encode(self, texts):
-        rows = np.full((len(texts), 26), 0.01, np.float32)
-        for row, text in zip(rows, texts, strict=True):
-            for word in text.lower().split():
-                if word[0].isascii() and word[0].isalpha():
-                    row[ord(word[0]) - ord("a")] += 1
-        return rows / np.linalg.norm(rows, axis=1, keepdims=True)
-
-    def close(self):
-        pass
+def groups(half, count):
+    """Names of groups that are on one side."""
+    names = (f"group {n}" for n in range(100))
+    return [name for name in names if Item("", name, "", None).half is half][:count]
 
 
 @pytest.fixture
-def path(tmp_path):
-    path = tmp_path / "town.txt"
-    path.write_bytes("\r\n".join(PARTS).encode())
-    return path
+def development():
+    return groups(Half.DEVELOPMENT, 1)[0]
 
 
-@pytest.fixture
-def library(tmp_path, path):
-    """Six passages of one sentence, two to a page, two to an episode."""
-    text, spans = " ".join(PARTS), []
-    for part in PARTS:
-        start = text.index(part)
-        spans.append(Span(start, start + len(part)))
-    pairs = [Span(a.start, b.end) for a, b in zip(spans[::2], spans[1::2], strict=True)]
-    pages = tuple(Page(n, str(n), (s,), PageState.TEXT, 1, 1) for n, s in enumerate(pairs, 1))
-    table, whole = SpanTable.of(spans), Span(0, len(text))
-    block = Block(whole, BlockKind.PARAGRAPH)
-    content = DocumentText(text, (block,), (), table, table, pages)
-    library = SqliteLibrary.open(tmp_path / "library")
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    parsed = ParsedDocument(Format.TEXT, Metadata("Town"), content)
-    document = library.documents.add(parsed, Source(path, digest, 1)).id
-    library.memories.add_vectors(document, Initials.name, 0, Initials().encode(PARTS))
-    for number, span in enumerate(pairs, 1):
-        gist = Gist((GistSentence(PARTS[2 * number - 2], (spans[2 * number - 2],)),))
-        library.memories.add_episode(document, Episode(number, span), gist, Maker("m", "1"))
-    yield library
-    library.close()
+def test_every_method_finds_what_is_plainly_told(tmp_path, development):
+    data = question_set(tmp_path / "set", {**TAXES, "group": development})
+    with bench(tmp_path) as made:
+        rows, report = measured(EvidencePlaces(), Wishes((data,), settings=SMALL), made)
+    assert {row.key.method for row in rows} == {
+        *("BM25", "dense", "fusion", "hybrid", "dense gists"),
+        *("gist-P", "gist-S", "conditional", "tree", "auto"),
+    }
+    assert [row.left_out for row in rows] == [""] * len(rows)
+    sure = {"BM25", "fusion", "hybrid", "gist-P", "gist-S", "tree", "auto"}
+    found = {row.key.method for row in rows if row.values["hit@1"]}
+    assert found >= sure
+    table = report.tables[0]
+    assert len(table.rows) == len(rows)
+    assert table.columns[:4] == ("set", "method", "setting", "n")
 
 
-def asked(path, text, *gold, answerable=True):
-    return EvidenceQuestion(text, "g", text, path, answerable, gold)
+def test_wrong_places_are_no_hits(tmp_path, development):
+    wrong = {**TAXES, "group": development, "evidence": place("In spring the ice broke")}
+    data = question_set(tmp_path / "set", wrong)
+    with bench(tmp_path) as made:
+        wishes = Wishes((data,), ("BM25",), SMALL)
+        (row,), _ = measured(EvidencePlaces(), wishes, made)
+    assert row.values["hit@1"] is False
+    assert 0 <= row.values["reciprocal rank"] < 1
 
 
-def gold_of(path, part):
-    start = path.read_bytes().decode().index(part)
-    return GoldPassage(Span(start, start + len(part)))
+def test_refusals_and_evidence_that_is_not_there(tmp_path, development):
+    entries = [{**each, "group": development} for each in (TAXES, SILENT, LOST)]
+    data = question_set(tmp_path / "set", *entries)
+    with bench(tmp_path) as made:
+        wishes = Wishes((data,), ("gist-P",), SMALL)
+        rows, report = measured(EvidencePlaces(), wishes, made)
+    told, silent, lost = sorted(rows, key=lambda row: row.key.question)
+    assert told.values["refused wrongly"] is False
+    assert "refused rightly" in silent.values
+    assert "hit@1" not in silent.values
+    assert "not in the document" in lost.left_out
+    assert any("Left out 1 times" in remark for remark in report.remarks)
 
 
-def run(library, questions, *methods):
-    record = library.documents.all()[0]
-    return list(evaluate(library, {record.source.path: record.id}, questions, methods))
+def test_the_held_out_half_is_asked_only_when_it_is_wanted(tmp_path):
+    both = [*groups(Half.DEVELOPMENT, 1), *groups(Half.HELD_OUT, 1)]
+    data = question_set(tmp_path / "set", *({**TAXES, "group": group} for group in both))
+    with bench(tmp_path) as made:
+        names = [
+            [trial.key.data for trial in EvidencePlaces().trials(wishes, made)]
+            for wishes in (
+                Wishes((data,), ("BM25",)),
+                Wishes((data,), ("BM25",), held_out=True),
+            )
+        ]
+    assert names == [["set"], ["set", "set, held out"]]
 
 
-def test_words_and_meaning_find_the_episode(library, path):
-    words = RankedEpisodes("words", library, [WordRelevance(library)])
-    meaning = RankedEpisodes("meaning", library, [MeaningRelevance(library, Initials())])
-    both = RankedEpisodes(
-        "both", library, [WordRelevance(library), MeaningRelevance(library, Initials())]
-    )
-    question = asked(path, "taxes by parliament", gold_of(path, PARTS[4]))
-    events = run(library, [question], words, meaning, both)
-    assert [event.outcome.method for event in events] == ["words", "meaning", "both"]
-    for event in events:
-        assert event.outcome.judgement.rank == 1
-        assert event.outcome.judgement.recall == 1
-        assert len(event.outcome.retrieved.places) == 3
+def test_pages_where_pages_are_the_evidence(tmp_path, development):
+    entry = {**TAXES, "group": development, "docs": ["docs/a.pdf"], "evidence": [{"page0": 1}]}
+    data = question_set(tmp_path / "set", entry)
+    document = pymupdf.open()
+    for text in (PARAGRAPHS[0], PARAGRAPHS[2], PARAGRAPHS[4]):
+        box = (72, 72, 500, 700)
+        around = prose(100, text[:5].lower())
+        document.new_page().insert_textbox(box, f"{around} {text} {around}")
+    document.save(data / "docs" / "a.pdf")
+    with bench(tmp_path) as made:
+        methods = ("BM25", "hybrid, by page", "tree")
+        rows, _ = measured(EvidencePlaces(), Wishes((data,), methods), made)
+    assert {row.key.method: row.values["hit@1"] for row in rows} == dict.fromkeys(methods, True)
 
 
-def test_pages_are_ranked_where_pages_are_the_evidence(library, path):
-    methods = [
-        RankedEpisodes("episodes", library, [WordRelevance(library)]),
-        RankedPages("pages", WordRelevance(library), (1.0,)),
-    ]
-    for event in run(library, [asked(path, "Which doctor?", GoldPage(2))], *methods):
-        assert event.outcome.judgement.rank == 1
-
-
-def test_a_wrong_method_is_measured_as_wrong(library, path):
-    words = RankedEpisodes("words", library, [WordRelevance(library)])
-    question = asked(path, "taxes", gold_of(path, PARTS[0]))
-    (event,) = run(library, [question], words)
-    assert event.outcome.judgement.rank > 1
-
-
-@pytest.mark.parametrize("strategy", [Strategy.GIST, Strategy.TREE])
-def test_the_whole_reader_is_a_method(library, path, strategy):
-    record = library.documents.all()[0]
-    sentence = library.documents.content(record.id).sentences[2]
-    model = ScriptedModel({"Which doctor?": [sentence]})
-    method = AskedStrategy("asked", library, model, strategy)
-    known = asked(path, "Which doctor?", gold_of(path, PARTS[2]))
-    silent = asked(path, "Which dentist?", answerable=False)
-    first, second = run(library, [known, silent], method)
-    assert first.outcome.judgement.rank == 1
-    assert first.outcome.retrieved.answered
-    assert second.outcome.judgement is None
-    assert not second.outcome.retrieved.answered
-
-
-def test_evidence_that_is_not_in_the_document_is_reported(library, path):
-    lost = asked(path, "Where?", GoldPassage(Span(500, 600)))
-    (event,) = run(library, [lost], RankedEpisodes("words", library, [WordRelevance(library)]))
-    assert event == NotLocated(lost)
-
-
-def test_other_documents_are_passed_over(library, path):
-    other = asked(path.with_name("other.txt"), "Where?", GoldPage(1))
-    assert run(library, [other], RankedPages("p", WordRelevance(library), (1.0,))) == []
-
-
-def test_each_question_meets_each_method_once(library, path):
-    methods = [RankedPages(name, WordRelevance(library), (1.0,)) for name in "ab"]
-    questions = [asked(path, text, GoldPage(1)) for text in ("Ships?", "Harbour?")]
-    events = run(library, questions, *methods)
-    assert all(isinstance(event, Measured) for event in events)
-    assert len({(e.question.id, e.outcome.method) for e in events}) == 4
+def test_a_setting_has_a_memory_of_its_own(tmp_path, development):
+    data = question_set(tmp_path / "set", {**TAXES, "group": development})
+    with bench(tmp_path) as made:
+        wishes = Wishes((data,), ("BM25",), settings_of(["segment=100,200"]))
+        rows, report = measured(EvidencePlaces(), wishes, made)
+        assert made.opened == ["segment=100", "segment=200"]
+        counts = [len(made.reading(name).library.memories.episodes(1)) for name in made.opened]
+    assert counts[0] > counts[1]
+    assert [row.key.setting for row in rows] == ["segment=100", "segment=200"]
+    (plot,) = report.plots[1:]
+    assert (plot.x, [len(series.points) for series in plot.series]) == ("segment", [2])
 
 
 def test_cited_places_come_first():

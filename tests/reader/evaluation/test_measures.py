@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reader.evaluation.gold import Places
-from reader.evaluation.measures import (
-    Judgement,
-    Outcome,
-    Retrieved,
-    judge,
-    pages_in_order,
-    summarise,
-)
+from reader.evaluation.measures import Judgement, judge, pages_in_order
 from reader.text.document import DocumentText, Page, PageState
 from reader.text.span import Span, SpanTable
 from reader.text.words import WordCounts
@@ -67,38 +60,3 @@ def test_gold_pages():
     gold = Places(frozenset({2, 6}), ())
     assert judged([ten_words(4), Span(30, 50)], gold) == Judgement(3, pytest.approx(0.5))
     assert judged([ten_words(3)], gold) == Judgement(None, 0.0)
-
-
-def outcome(judgement, answered=None):
-    return Outcome("q", "m", judgement, Retrieved((), 2.0, 100.0, answered))
-
-
-def test_averages():
-    found = [Judgement(1, 1.0), Judgement(4, 0.5), Judgement(None, 0.0), Judgement(2, 0.5)]
-    summary = summarise([outcome(one) for one in found])
-    assert summary.questions == 4
-    assert summary.hits == (0.25, 0.5, 0.75)
-    assert summary.reciprocal_rank == pytest.approx((1 + 0.25 + 0.5) / 4)
-    assert summary.recall == pytest.approx(0.5)
-    assert (summary.seconds, summary.words) == (2.0, 100.0)
-    assert (summary.right_refusals, summary.wrong_refusals) == (None, None)
-
-
-def test_refusals():
-    known = Judgement(1, 1.0)
-    summary = summarise(
-        [
-            outcome(None, answered=False),
-            outcome(None, answered=True),
-            outcome(known, answered=True),
-            outcome(known, answered=True),
-            outcome(known, answered=False),
-        ]
-    )
-    assert summary.unanswerable == 2
-    assert summary.right_refusals == 0.5
-    assert summary.wrong_refusals == pytest.approx(1 / 3)
-
-
-def test_no_questions():
-    assert summarise([]).hits == (0, 0, 0)

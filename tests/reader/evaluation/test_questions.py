@@ -1,80 +1,66 @@
-"""Question sets as they are read."""
+"""Questions drawn from a set."""
 
 from __future__ import annotations
 
-import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.errors import UnreadableFile
-from reader.evaluation.questions import (
-    EvidenceQuestion,
-    GoldPage,
-    GoldPassage,
-    Half,
-    read_questions,
-)
-from reader.text.span import Span
+from reader.evaluation.formats.own import read_own
+from reader.evaluation.questions import Half, Item, ItemSet, drawn
 from tests.corpus import corpus
 
 
-def entry(**changes):
-    usual = {
-        "id": "q1",
-        "group": "g",
-        "question": "Where?",
-        "answerable": True,
-        "docs": ["docs/a.txt"],
-        "evidence": [{"doc": "docs/a.txt", "char": [3, 9]}],
-        "meta": {},
-    }
-    return usual | changes
-
-
-def written(folder, *entries):
-    lines = "\n".join(json.dumps(one) for one in entries)
-    (folder / "questions.jsonl").write_text(lines, encoding="utf-8")
-    return read_questions(folder)
-
-
-def test_passages_pages_and_questions_without_answer(tmp_path):
-    passage, page, silent = written(
-        tmp_path,
-        entry(),
-        entry(evidence=[{"page0": 4}, {"page0": 7}]),
-        entry(answerable=False, meta={"text_only": False}),
-    )
-    assert passage.gold == (GoldPassage(Span(3, 9)),)
-    assert passage.path == tmp_path / "docs" / "a.txt"
-    assert page.gold == (GoldPage(5), GoldPage(8))
-    assert silent.gold == ()
-    assert not silent.answerable
-
-
-def test_what_cannot_be_measured_is_left_out(tmp_path):
-    assert written(tmp_path, entry(evidence=[]), entry(meta={"text_only": False})) == ()
-
-
-@pytest.mark.parametrize("text", ["{", '{"id": 1}', "[1]"])
-def test_a_damaged_set_is_refused_in_a_sentence(tmp_path, text):
-    (tmp_path / "questions.jsonl").write_text(text)
-    with pytest.raises(UnreadableFile, match="not a question set"):
-        read_questions(tmp_path)
-
-
-def test_a_folder_without_a_set_is_refused(tmp_path):
-    with pytest.raises(UnreadableFile, match="no question set"):
-        read_questions(tmp_path / "nowhere")
+def item(number, path="a", pair=""):
+    return Item(str(number), "g", "Where?", Path(path), pair=pair)
 
 
 @given(st.text(), st.text(), st.text())
-def test_a_group_stands_on_one_side(tmp_path_factory, group, one, other):
-    path = tmp_path_factory.getbasetemp()
-    halves = {EvidenceQuestion(i, group, i, path, False, ()).half for i in (one, other)}
+def test_a_group_stands_on_one_side(group, one, other):
+    halves = {Item(i, group, i, Path("a")).half for i in (one, other)}
     assert len(halves) == 1
     assert halves < set(Half)
+
+
+def test_a_larger_limit_adds_to_a_smaller_one():
+    items = [item(n) for n in range(50)]
+    few, more = set(drawn(items, 10)), set(drawn(items, 20))
+    assert (len(few), len(more)) == (10, 20)
+    assert few < more
+    assert len(drawn(items, 99)) == 50
+    assert few != set(items[:10])
+
+
+def test_questions_come_document_by_document():
+    items = [item(n, path="ab"[n % 2]) for n in range(20)]
+    paths = [one.path for one in drawn(items, 12)]
+    assert paths == sorted(paths)
+
+
+def test_of_few_documents():
+    items = [item(n, path="abcde"[n % 5]) for n in range(50)]
+    one, two = ({i.path for i in drawn(items, None, count)} for count in (1, 2))
+    assert (len(one), len(two)) == (1, 2)
+    assert one < two
+    assert len(drawn(items, 3, 1)) == 3
+
+
+@pytest.mark.parametrize("limit", range(1, 9))
+def test_both_of_a_pair_are_drawn(limit):
+    items = [item(n, pair=f"pair {n // 2}") for n in range(10)]
+    pairs = [one.pair for one in drawn(items, limit)]
+    assert all(pairs.count(pair) == 2 for pair in pairs)
+    assert limit <= len(pairs) <= limit + 1
+
+
+def test_parts_are_told_apart_by_name():
+    items = tuple(Item(str(n), "g", "?", Path("a"), part=["", "hard"][n % 2]) for n in range(4))
+    assert [(name, len(part)) for name, part in ItemSet("quality", items).parts()] == [
+        ("quality", 2),
+        ("quality/hard", 2),
+    ]
 
 
 @pytest.mark.corpus
@@ -89,7 +75,6 @@ def test_a_group_stands_on_one_side(tmp_path_factory, group, one, other):
     ],
 )
 def test_the_shared_sets_are_read_whole(name, count):
-    questions = read_questions(corpus(f"questions/{name}"))
-    assert len(questions) == count
-    assert all(question.gold for question in questions)
-    assert {question.half for question in questions} == set(Half)
+    known = [one for one in read_own(corpus(f"questions/{name}")).items if one.gold]
+    assert len(known) == count
+    assert {one.half for one in known} == set(Half)

@@ -1,0 +1,116 @@
+"""Baselines that read a text as it comes: whole, cut to what fits, or segment by segment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from gettext import gettext as tr
+
+from reader.asking.findings import Findings, Search, words_in
+from reader.asking.values import Action, Consulted, Excerpt, Question, Step
+from reader.errors import GistwalkerError
+from reader.memory.values import Gist
+from reader.skills import Note, ReadingModel
+from reader.text.document import DocumentText
+from reader.text.span import Span
+
+SEGMENT = 2500
+SUMMARY = 500
+"""MemWalker's recurrence, in the model's measure: a segment, and the longest summary carried on."""
+_SHRINKING = 0.97
+_CHARACTERS = 20
+"""Of one unit of a measure, at most."""
+
+
+class TooLong(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """A text does not fit, where only a text that fits is asked."""
+
+
+def whole(question: Question, content: DocumentText, model: ReadingModel, room: int) -> Search:
+    """All of the text.
+
+    Raises:
+        TooLong: it does not fit in ``room``, in the model's measure.
+    """
+    size = sum(model.measure([content.text]))
+    if size > room:
+        raise TooLong(
+            tr("The text takes {size} of the model's window, where {room} are left.").format(
+                size=size, room=room
+            )
+        )
+    return (yield from _read(question, content, content.whole))
+
+
+def keep_left(question: Question, content: DocumentText, model: ReadingModel, room: int) -> Search:
+    """The beginning, as far as it fits."""
+    length = _fitting(len(content.text), lambda n: content.text[:n], model, room)
+    return (yield from _read(question, content, Span(0, length)))
+
+
+def keep_right(question: Question, content: DocumentText, model: ReadingModel, room: int) -> Search:
+    """The end, as far as it fits."""
+    end = len(content.text)
+    length = _fitting(end, lambda n: content.text[end - n :], model, room)
+    return (yield from _read(question, content, Span(end - length, end)))
+
+
+def recurrence(question: Question, content: DocumentText, model: ReadingModel) -> Search:
+    """Each segment's gist is summed up with what was known before; the answer rests on the last."""
+    carried = Gist(())
+    for segment in _segments(content.text, model):
+        excerpt = Excerpt(question.document, segment, segment.of(content.text))
+        told = model.shorten_for(question, excerpt)
+        if not carried.sentences:
+            carried = told
+        elif told.sentences:
+            both = Excerpt(question.document, Span(0, segment.end), content.text[: segment.end])
+            carried = model.summarise(both, [carried, told])
+        carried = _shortened(carried, model)
+        words = words_in(excerpt.text)
+        yield Step(Action.SHORTEN, tr("The next segment is read."), segment, words_read=words)
+    sources = tuple(span for sentence in carried.sentences for span in sentence.sources)
+    return Findings((), (Note(0, sources, carried.text),) if carried.sentences else (), ())
+
+
+def _read(question: Question, content: DocumentText, span: Span) -> Search:
+    excerpt = Excerpt(question.document, span, span.of(content.text))
+    yield Step(Action.OPEN, tr("It is read."), span, words_read=words_in(excerpt.text))
+    return Findings((excerpt,), (), (Consulted(span, None),))
+
+
+def _fitting(length: int, cut: Callable[[int], str], model: ReadingModel, room: int) -> int:
+    """The largest number of characters, about, of which ``cut`` makes what takes ``room``."""
+    while length:
+        size = sum(model.measure([cut(length)]))
+        if size <= room:
+            break
+        length = int(length * min(_SHRINKING, room / size * 1.01))
+    return length
+
+
+def _segments(text: str, model: ReadingModel) -> Iterator[Span]:
+    """They end between words, where there are words."""
+    start = 0
+    while start < len(text):
+        seen = min(len(text) - start, SEGMENT * _CHARACTERS)
+        end = start + max(1, _fitting(seen, partial(_from, text, start), model, SEGMENT))
+        gap = max(text.rfind(" ", start, end), text.rfind("\n", start, end))
+        end = gap + 1 if end < len(text) and gap > start else end
+        yield Span(start, end)
+        start = end
+
+
+def _from(text: str, start: int, length: int) -> str:
+    return text[start : start + length]
+
+
+def _shortened(gist: Gist, model: ReadingModel) -> Gist:
+    """Its first sentences, as many as may be carried on."""
+    room, kept = SUMMARY, []
+    for sentence in gist.sentences:
+        room -= sum(model.measure([sentence.text]))
+        if room < 0:
+            break
+        kept.append(sentence)
+    return Gist(tuple(kept))

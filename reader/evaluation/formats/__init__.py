@@ -1,0 +1,1 @@
+"""Formats that question sets come in, each read as it is published."""

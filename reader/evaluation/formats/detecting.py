@@ -1,0 +1,58 @@
+"""Which format a file or folder of questions has."""
+
+from __future__ import annotations
+
+import json
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.errors import UnreadableFile
+from reader.evaluation.formats.lines import bad_line, text_of
+from reader.evaluation.formats.narrativeqa import read_narrativeqa
+from reader.evaluation.formats.own import read_own
+from reader.evaluation.formats.qmsum import read_qmsum
+from reader.evaluation.formats.quality import read_quality
+from reader.evaluation.formats.texts import Texts
+from reader.evaluation.questions import ItemSet
+
+_ANY = "QuALITY’s, QMSum’s, NarrativeQA’s or this project’s own; see docs/evaluation.md"
+
+
+def read_items(path: Path, texts: Texts) -> ItemSet:
+    """The questions of ``path``, whichever format that is.
+
+    Raises:
+        UnreadableFile: it is none that is known, or damaged; says where.
+    """
+    if path.is_dir():
+        return _folder(path, texts)
+    if path.name == "questions.jsonl":
+        return read_own(path.parent)
+    entry = _first(path)
+    if "meeting_transcripts" in entry:
+        return read_qmsum(path, texts)
+    if "article" in entry or "questions" in entry:
+        return read_quality(path, texts)
+    raise bad_line(path, 1, ValueError(tr("it is of no format that is known")), _ANY)
+
+
+def _folder(path: Path, texts: Texts) -> ItemSet:
+    if (path / "questions.jsonl").exists():
+        return read_own(path)
+    if (path / "qaps.csv").exists():
+        return read_narrativeqa(path, texts)
+    raise UnreadableFile(
+        tr("There is no question set in “{folder}”.").format(folder=path),
+        tr("It should hold questions.jsonl, or NarrativeQA’s qaps.csv."),
+    )
+
+
+def _first(path: Path) -> dict[str, object]:
+    lines = text_of(path).lstrip().splitlines()
+    try:
+        entry = json.loads(lines[0] if lines else "")
+    except json.JSONDecodeError as error:
+        raise bad_line(path, 1, error, _ANY) from error
+    if not isinstance(entry, dict):
+        raise bad_line(path, 1, ValueError(tr("it is no object")), _ANY)
+    return entry

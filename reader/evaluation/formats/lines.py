@@ -1,0 +1,58 @@
+"""Files with one JSON object a line; what is wrong with one is said with its number."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from gettext import gettext as tr
+from pathlib import Path
+from typing import Any
+
+from reader.errors import UnreadableFile
+from reader.evaluation.questions import Item
+
+Entry = dict[str, Any]
+
+
+def items_of(path: Path, make: Callable[[Entry], Iterable[Item]], form: str) -> tuple[Item, ...]:
+    """Those of all lines; ``form`` says in words what a line should be.
+
+    Raises:
+        UnreadableFile: the file cannot be read, or a line cannot be understood.
+    """
+    made: list[Item] = []
+    for number, line in enumerate(text_of(path).splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            made.extend(make(json.loads(line)))
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+            raise bad_line(path, number, error, form) from error
+    return tuple(made)
+
+
+def text_of(path: Path) -> str:
+    """The file's text. Raises ``UnreadableFile``."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableFile(
+            tr("“{path}” cannot be read.").format(path=path),
+            tr("Name a file or a folder with questions; docs/evaluation.md says which formats."),
+        ) from error
+
+
+def bad_line(path: Path, number: int, error: Exception, form: str) -> UnreadableFile:
+    """What is wrong with a line, and what it should be."""
+    if isinstance(error, json.JSONDecodeError):
+        wrong = tr("it is no JSON: {error}").format(error=error.msg)
+    elif isinstance(error, KeyError):
+        wrong = tr("“{name}” is missing").format(name=error.args[0])
+    else:
+        wrong = str(error)
+    return UnreadableFile(
+        tr("Line {number} of “{path}” cannot be understood: {wrong}.").format(
+            number=number, path=path, wrong=wrong
+        ),
+        tr("It should be {form}.").format(form=form),
+    )

@@ -1,0 +1,32 @@
+"""Documents that stand inside a question set, kept as files so that they can be imported."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.errors import UnreadableFile
+
+
+class Texts:
+    """A folder of text files, each named for what it is and for what it says."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def keep(self, name: str, text: str) -> Path:
+        """The file with ``text``. Raises ``UnreadableFile`` if it cannot be written."""
+        digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:10]
+        path = self._folder / f"{re.sub(r'[^A-Za-z0-9]+', '-', name)[:60]}-{digest}.txt"
+        try:
+            if not path.exists():
+                self._folder.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8", newline="", errors="replace")
+        except OSError as error:
+            raise UnreadableFile(
+                tr("Documents cannot be kept in “{folder}”.").format(folder=self._folder),
+                tr("Name another folder, or make room."),
+            ) from error
+        return path

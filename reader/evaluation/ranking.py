@@ -1,0 +1,85 @@
+"""Plain retrieval, to compare with: scores of passages, and the order of episodes by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.asking.bm25 import bm25
+from reader.asking.evidence import span_scores
+from reader.asking.fusion import reciprocal_rank_fusion
+from reader.asking.values import Question
+from reader.ports import Encoder, Library, Relevance
+from reader.text.document import DocumentId, DocumentText
+from reader.text.span import Span
+
+Floats = NDArray[np.float32]
+
+
+class WordRelevance:
+    """Plain BM25 over passages: the question as it stands, all words alike."""
+
+    def __init__(self, library: Library) -> None:
+        self._terms = library.terms
+
+    def scores(self, question: Question) -> Floats:
+        """See ``reader.ports.Relevance``."""
+        counts = self._terms.counts(question.document, question.text)
+        return bm25(counts, self._terms.lengths(question.document))
+
+
+class MeaningRelevance:
+    """Plain dense retrieval: a passage is as close as its closest sentence."""
+
+    def __init__(self, library: Library, encoder: Encoder) -> None:
+        self._library = library
+        self._encoder = encoder
+        self._at_hand: tuple[DocumentId, Floats, NDArray[np.int64]] | None = None
+
+    def scores(self, question: Question) -> Floats:
+        """See ``reader.ports.Relevance``."""
+        vectors, first = self._of(question.document)
+        cosines = vectors @ self._encoder.encode([question.text])[0]
+        closest: Floats = np.maximum.reduceat(cosines, first)
+        return closest
+
+    def _of(self, document: DocumentId) -> tuple[Floats, NDArray[np.int64]]:
+        """The vectors of the sentences, and at which of them each passage begins."""
+        if self._at_hand is None or self._at_hand[0] != document:
+            content = self._library.documents.content(document)
+            first = np.searchsorted(content.sentences.ends, content.passages.starts, side="right")
+            self._at_hand = (document, self._vectors(document, content), first)
+        return self._at_hand[1:]
+
+    def _vectors(self, document: DocumentId, content: DocumentText) -> Floats:
+        """Those that are stored; a reader that needs none stores none."""
+        stored = self._library.memories.vectors(document, self._encoder.name)
+        if len(stored) == len(content.sentences):
+            return stored
+        return self._encoder.encode([span.of(content.text) for span in content.sentences])
+
+
+def episode_scores(
+    content: DocumentText,
+    scores: Sequence[Floats],
+    spans: Sequence[Span],
+    support: Sequence[float],
+) -> Floats:
+    """By their passages' scores; by reciprocal-rank fusion where there are several."""
+    each = [span_scores(content.passages, one, spans, support) for one in scores]
+    return each[0] if len(each) == 1 else reciprocal_rank_fusion(each)
+
+
+def ranked(
+    question: Question,
+    content: DocumentText,
+    relevances: Sequence[Relevance],
+    spans: Sequence[Span],
+    support: Sequence[float],
+) -> list[int]:
+    """Indices of ``spans``, best first."""
+    scores = [relevance.scores(question) for relevance in relevances]
+    found = episode_scores(content, scores, spans, support)
+    return [int(index) for index in np.argsort(-found, kind="stable")]

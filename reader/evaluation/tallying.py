@@ -1,0 +1,67 @@
+"""Who reads, watched while it does: how often it was asked, and how many of its choices hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from reader.asking.values import Excerpt, Question
+from reader.evaluation.skills import ExaminedModel
+from reader.memory.values import Episode, Gist, Node
+from reader.skills import Choice, Note, Selection, Verdict
+
+
+@dataclass
+class Tally:
+    """``actions`` are choices at nodes, at leaves and of episodes; ``valid`` those that existed."""
+
+    actions: int = 0
+    valid: int = 0
+
+    def count(self, *, valid: bool) -> None:
+        """One more action."""
+        self.actions += 1
+        self.valid += valid
+
+
+def watched(model: ExaminedModel, tally: Tally) -> ExaminedModel:
+    """The same reader; what it chooses is counted."""
+    return cast("ExaminedModel", _Watched(model, tally))
+
+
+class _Watched:
+    """Looks at the three choices; everything else is the model's own."""
+
+    def __init__(self, model: ExaminedModel, tally: Tally) -> None:
+        self._model = model
+        self._tally = tally
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # whatever the model has
+        return getattr(self._model, name)
+
+    def choose_episodes(
+        self,
+        question: Question,
+        gists: Sequence[tuple[Episode, Gist]],
+        opened: Sequence[int],
+        at_most: int,
+    ) -> Selection:
+        """Valid where every episode named exists and is not open yet."""
+        chosen = self._model.choose_episodes(question, gists, opened, at_most)
+        offered = {episode.number for episode, _ in gists}.difference(opened)
+        self._tally.count(valid=offered.issuperset(chosen.episodes))
+        return chosen
+
+    def triage(
+        self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
+    ) -> Choice:
+        """Valid where it is one of the children, or going back."""
+        choice = self._model.triage(question, node, children, notes)
+        self._tally.count(valid=choice.option is None or 0 <= choice.option < len(children))
+        return choice
+
+    def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
+        """Either verdict is valid."""
+        self._tally.count(valid=True)
+        return self._model.read_leaf(question, leaf, notes)

@@ -21,7 +21,7 @@ from ui.commands.commands import Commands
 from ui.finding.getting_around import GettingAround
 from ui.full_screen import FullScreen
 from ui.handling import Handling
-from ui.look.message_bar import MessageBar
+from ui.look.message_bar import MessageBar, Offer
 from ui.look.movement import Movement
 from ui.look.theme import Theme
 from ui.look.wording import one_line
@@ -55,6 +55,7 @@ from ui.work.operations import Fetched
 
 _NAME = "Gistwalker"
 _FIRST_SIZE = (1240, 800)
+from ui.work.reading_words import stale_words
 _LEAST_SIZE = (480, 320)
 _LEAST_MIDDLE = 180
 
@@ -348,11 +349,16 @@ class MainWindow(DropTarget):
         self._commands.show_documents([entry.record for entry in contents.entries])
 
     def _show_opened(self, fetched: Fetched) -> None:
+        self._reading.stale.connect(self._offer_to_read_afresh)
         record, content = fetched.record, fetched.content
         self._middle.setCurrentWidget(self._book)
         self._mapping.show_document(fetched)
         self.around.show_document(fetched)
         self.handling.show_document(content)
+    def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
+        offer = Offer(tr("Read afresh"), lambda: self._reading.read_again(record))
+        self.messages.tell(*stale_words(record, stale), offer)
+
         self._arrangement.show_map(True)
         self.pane.view.setFocus()
         title = one_line(record.title)

@@ -36,6 +36,7 @@ from scripts import gguf_models
 from storage.library import SqliteLibrary
 from tests.benchmarks.counting_talker import CountingTalker
 from tests.corpus import corpus
+from tests.models.prompted.scripted_talker import NoRetrieval
 
 NOVEL = "epubs/standardebooks/leo-tolstoy_war-and-peace_louise-maude_aylmer-maude.epub"
 VOCABULARY = 8000
@@ -91,7 +92,7 @@ def test_calls_and_tokens(novel, tokenizer, context, size, way):
     if way == "one read without chapters":
         content = replace(content, sections=())
     talker = counting(tokenizer, context, shares=way != "apart")
-    model = PromptedModel(talker, lambda _: content)
+    model = PromptedModel(talker, lambda _: content, NoRetrieval())
     words = WordCounts(content.text).of(content.whole)
     size = size or EpisodeSize.for_document(words, model.context_words)
     read = read_apart if way == "apart" else read_once
@@ -144,7 +145,7 @@ def test_half_a_billion_parameters(novel, tokenizer, half_a_billion):
     try:
         engine.loaded()
         talker = EngineTalker(engine, "half a billion")
-        model = PromptedModel(talker, lambda _: content)
+        model = PromptedModel(talker, lambda _: content, NoRetrieval())
         reading = read_once(content, document, model, SHARP)
         started = time.perf_counter()
         read = list(islice((e for e in reading if isinstance(e, EpisodeRead)), most))

@@ -57,7 +57,7 @@ class QuotingDesk:
         self._pause = pause
         self._units = units
 
-    def read(self, document):
+    def read(self, document, *, fresh=False, wishes=None):
         words = self.library.documents.get(document).words
         for unit in range(1, self._units + 1):
             time.sleep(self._pause)
@@ -127,12 +127,12 @@ class HeldDesk(QuotingDesk):
         self._begun = begun
         self._go_on = go_on
 
-    def read(self, document):
+    def read(self, document, **wishes):
         record = self.library.documents.get(document)
         self._begun.append(record.title)
         while not self._go_on.wait(0.01):
             yield ReadingProgress(0, record.words)
-        yield from super().read(document)
+        yield from super().read(document, **wishes)
 
 
 def make_services(folder: Path, **changes) -> Services:

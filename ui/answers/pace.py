@@ -41,11 +41,14 @@ class Pace:
     def words(self, of: float) -> str:
         """As a person would say it, rather too long than too short; empty while not known."""
         left = self.left(of)
-        if left is None:
-            return ""
-        if left < _MINUTE:
-            return tr("less than a minute left")
-        minutes = ceil(left / _MINUTE)
-        if minutes < _MANY_MINUTES:
-            return tr("{minutes} min left").format(minutes=minutes)
-        return tr("about {hours} h left").format(hours=ceil(left / _HOUR))
+        return "" if left is None else time_left(left)
+
+
+def time_left(seconds: float) -> str:
+    """As a person would say it, rather too long than too short."""
+    if seconds < _MINUTE:
+        return tr("less than a minute left")
+    minutes = ceil(seconds / _MINUTE)
+    if minutes < _MANY_MINUTES:
+        return tr("{minutes} min left").format(minutes=minutes)
+    return tr("about {hours} h left").format(hours=ceil(seconds / _HOUR))

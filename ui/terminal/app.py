@@ -14,6 +14,9 @@ from reader.asking.markdown import answer_markdown
 from reader.asking.values import Question, Strategy
 from reader.errors import Cancelled, ExitCode, GistwalkerError, LibraryProblem
 from reader.ports import Library
+from reader.memory.episodes import EpisodeSize
+from reader.memory.tree import Grouping
+from reader.memory.wishes import Wishes
 from reader.records import DocumentRecord
 from ui.services import Desk
 from ui.terminal import showing, working
@@ -130,17 +133,30 @@ def read(
     library: Folder = None,
     *,
     password: Password = None,
-    fresh: Annotated[bool, typer.Option(help="Forget what was read before.")] = False,
+    fresh: Annotated[
+        bool, typer.Option(help="Make anew what is out of date; everything, if nothing is.")
+    ] = False,
+    longest: Annotated[
+        int | None, typer.Option(min=20, help="Words of an episode at most.", metavar="WORDS")
+    ] = None,
+    shortest: Annotated[
+        int | None,
+        typer.Option(min=1, help="Words of an episode at least; half, at most.", metavar="WORDS"),
+    ] = None,
+    fan_out: Annotated[
+        int | None, typer.Option(min=2, help="Parts that are summed up together, at most.")
+    ] = None,
+    grouping: Annotated[
+        Grouping | None, typer.Option(help="What decides which parts are summed up together.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Read a document: build its gists and its memory tree. Can be stopped and continued."""
     console = Console(as_json=json)
     with opened(context, library) as shelf:
         record = _find(console, shelf, doc, password)
-        if fresh:
-            shelf.memories.forget(record.id)
         with closing(tools_of(context).open_desk(library, told=console.note)) as desk:
-            working.read(console, desk, record, shelf)
+            working.read(console, desk, record, shelf, fresh=fresh, wishes=wishes)
         status = shelf.memories.status(record.id)
     if json:
         console.result(document_shape(record, status))
@@ -150,6 +166,7 @@ def read(
 
 @app.command()
 def ask(
+    wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping)
     context: typer.Context,
     doc: Doc,
     question: str,
@@ -163,6 +180,18 @@ def ask(
         bool, typer.Option("--read", help="Build the memory first, if it is not complete.")
     ] = False,
     markdown: Annotated[
+def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | None:
+    if shortest is None and longest is None:
+        return None
+    longest = longest or 2 * (shortest or 1)
+    try:
+        return EpisodeSize(shortest or longest // 2, longest)
+    except ValueError as wrong:
+        raise typer.BadParameter(
+            "The longest episode must have at least twice the words of the shortest."
+        ) from wrong
+
+
         bool, typer.Option(help="Print answer and quotes as Markdown, when the answer is whole.")
     ] = False,
     json: Json = False,

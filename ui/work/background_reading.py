@@ -8,16 +8,17 @@ from gettext import ngettext
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.memory.events import ReadingProgress, SentencesEmbedded
+from reader.memory.events import MemoryIsStale, ReadingProgress, SentencesEmbedded
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
-from ui.look.wording import number, percent
+from ui.look.wording import number
 from ui.services import Services
 from ui.work.failures import Failure
 from ui.work.jobs import Job
 from ui.work.jobs_bar import JobRow, JobsBar
 from ui.work.lanes import Lanes
-from ui.work.operations import forget_memory, prepare_reading, read_document
+from ui.work.operations import prepare_reading, read_document
+from ui.work.reading_words import progress_words, reading_wishes
 
 
 class BackgroundReading(QObject):
@@ -30,6 +31,8 @@ class BackgroundReading(QObject):
     """Some document is better known now."""
     happened = Signal(object, object)
     """The document's id, and the ``ReadingEvent``."""
+    stale = Signal(object, object)
+    """A ``DocumentRecord`` and how its memory is out of date; said once of each document."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -45,6 +48,8 @@ class BackgroundReading(QObject):
         self._job: Job | None = None
         self._row: JobRow | None = None
         self._leaving: set[DocumentId] = set()
+        self._fresh: set[DocumentId] = set()
+        self._told: set[DocumentId] = set()
 
     def read(self, record: DocumentRecord, *, first: bool = False) -> None:
         """Begin or go on, before all others or after them; nothing if it is being read already."""
@@ -80,20 +85,15 @@ class BackgroundReading(QObject):
         self._say()
 
     def read_again(self, record: DocumentRecord) -> None:
-        """Forget what is remembered of a document, and read it anew."""
+        """Make anew what is remembered of a document: what of it is stale, or all of it."""
+        self._told.discard(record.id)
         self.stop(record.id)
+        self._fresh.add(record.id)
         job = self._job if self._record and self._record.id == record.id else None
         if job:
-            # What the step it is in finds would stand in the way of the new memory.
-            job.ended.connect(lambda: self._forget(record))
+            job.ended.connect(lambda: self.read(record, first=True))
         else:
-            self._forget(record)
-
-    def _forget(self, record: DocumentRecord) -> None:
-        job = forget_memory(self._lanes, record)
-        job.happened.connect(lambda _: self.read(record, first=True))
-        job.failed.connect(self.failed)
-        job.ended.connect(self.advanced)
+            self.read(record, first=True)
 
     def _prepare(self) -> None:
         if self._preparing:
@@ -122,13 +122,17 @@ class BackgroundReading(QObject):
         if not self._waiting:
             return
         record = self._record = self._waiting.popleft()
-        job = self._job = read_document(self._lanes, record)
+        wishes = reading_wishes(self._services.settings.now.reading)
+        fresh = record.id in self._fresh
+        job = self._job = read_document(self._lanes, record, wishes, fresh=fresh)
         row = self._row = self._jobs.add(job, pausable=True, note=self._note())
-        job.happened.connect(lambda event: self._take(record.id, row, event))
+        job.happened.connect(lambda event: self._take(record, row, event))
         job.failed.connect(self.failed)
         job.ended.connect(lambda: self._end(job, record.id))
 
-    def _take(self, document: DocumentId, row: JobRow, event: object) -> None:
+    def _take(self, record: DocumentRecord, row: JobRow, event: object) -> None:
+        document = record.id
+        self._fresh.discard(document)  # what was to be forgotten is gone
         self.happened.emit(document, event)
         if isinstance(event, SentencesEmbedded):
             row.hint(
@@ -137,10 +141,12 @@ class BackgroundReading(QObject):
                 )
             )
         elif isinstance(event, ReadingProgress):
-            share = percent(event.done / max(1, event.of))
-            says = tr("{share} of {words} words").format(share=share, words=number(event.of))
-            row.set_progress(event.done, event.of, says)
+            seconds = event.left.seconds if event.left else None
+            row.set_progress(event.done, event.of, progress_words(event), seconds)
             self.advanced.emit()
+        elif isinstance(event, MemoryIsStale) and document not in self._told:
+            self._told.add(document)
+            self.stale.emit(record, event)
 
     def _end(self, job: Job, document: DocumentId) -> None:
         self._job = self._record = self._row = None

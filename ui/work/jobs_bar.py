@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
-from ui.answers.pace import Pace
+from ui.answers.pace import Pace, time_left
 from ui.look.icons import icon
 from ui.look.parts import ElidedLabel
 from ui.look.speech import announce
@@ -50,13 +50,19 @@ class JobRow(QWidget):
             row.addWidget(part)
         self._say()
 
-    def set_progress(self, done: float, of: float, says: str) -> None:
-        """``done`` of ``of``, and the same in words."""
+    def set_progress(
+        self, done: float, of: float, says: str, seconds_left: float | None = None
+    ) -> None:
+        """``done`` of ``of``, and the same in words.
+
+        How much time is left follows from the pace, where the job does not know better.
+        """
         self._pace.note(done, time.monotonic())
         # A range without extent shows as busy: there is something to do, nobody knows how much.
         self.bar.setRange(0, _WHOLE if of else 0)
         self.bar.setValue(round(_WHOLE * min(1.0, done / of)) if of else 0)
-        self._progress = " · ".join(part for part in (says, self._pace.words(of)) if part)
+        left = self._pace.words(of) if seconds_left is None else time_left(seconds_left)
+        self._progress = " · ".join(part for part in (says, left) if part)
         self._say()
 
     def hint(self, says: str) -> None:

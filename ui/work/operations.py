@@ -14,6 +14,7 @@ from reader.asking.asking import AskSettings
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.memory.events import ReadingEvent
 from reader.memory.values import Node
+from reader.memory.wishes import Wishes
 from reader.ports import Library
 from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentId, DocumentText
@@ -63,25 +64,14 @@ def prepare_reading(lanes: Lanes, services: Services) -> Job:
     return lanes.chores.start(tr("Getting ready to read"), work, Urgency.LATER)
 
 
-def forget_memory(lanes: Lanes, record: DocumentRecord) -> Job:
-    """One event, None: everything that reading made of the document is gone."""
+def read_document(lanes: Lanes, record: DocumentRecord, wishes: Wishes, *, fresh: bool) -> Job:
+    """``ReadingEvent``s until the document's memories are complete.
 
-    def work(library: Library) -> Iterator[None]:
-        library.memories.forget(record.id)
-        yield
-
-    return lanes.shelf.start(
-        tr("Forgetting what is remembered of {title}").format(title=one_line(record.title, 80)),
-        work,
-        Urgency.NOW,
-    )
-
-
-def read_document(lanes: Lanes, record: DocumentRecord) -> Job:
-    """``ReadingEvent``s until the document's memories are complete."""
+    ``fresh``: what of them is stale is forgotten before the first event, or all of it.
+    """
 
     def work(desk: Desk) -> Iterator[ReadingEvent]:
-        return desk.read(record.id)
+        return desk.read(record.id, fresh=fresh, wishes=wishes)
 
     return lanes.desk.start(
         tr("Reading {title}").format(title=one_line(record.title, 80)), work, Urgency.LATER

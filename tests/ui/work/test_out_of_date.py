@@ -1,0 +1,107 @@
+"""A memory that would be made otherwise now; and what a reading promises meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from reader.importing.importing import import_document
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import MemoryIsStale, Promise, ReadingProgress, Stale
+from reader.memory.tree import Grouping
+from reader.memory.values import Maker
+from reader.memory.wishes import Wishes
+from storage.library import SqliteLibrary
+from tests.ui.desk import QuotingDesk
+from ui.settings.table import ReadingSettings
+from ui.work.reading_words import progress_words, reading_wishes, stale_words
+
+BEFORE, NOW = Maker("Old reader", "1"), Maker("New reader", "1")
+
+
+class OutOfDate(QuotingDesk):
+    def __init__(self, folder, asked):
+        super().__init__(folder)
+        self._asked = asked
+
+    def read(self, document, *, fresh=False, wishes=None):
+        self._asked.append((fresh, wishes))
+        if fresh:
+            yield from super().read(document)
+        else:
+            yield MemoryIsStale(BEFORE, NOW)
+
+
+@pytest.fixture
+def asked():
+    return []
+
+
+@pytest.fixture
+def window(open_window, qtbot, tmp_path, asked):
+    folder = tmp_path / "library"
+    with SqliteLibrary.open(folder) as library:
+        path = tmp_path / "One.txt"
+        path.write_text("This is One.\n")
+        list(import_document(library, path))
+    window = open_window(open_desk=lambda: OutOfDate(folder, asked))
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
+    return window
+
+
+def record_of(window):
+    return window.left.library.contents.entries[0].record
+
+
+def test_it_is_said_once_and_read_afresh_on_demand(window, qtbot, asked):
+    window._reading.read(record_of(window))
+    qtbot.waitUntil(window.messages.isVisible)
+    assert "Old reader" in window.messages.what.text()
+    assert "New reader" in window.messages.what.text()
+    qtbot.waitUntil(lambda: not window.jobs.rows)
+    told = len(asked)
+    window._reading.read(record_of(window))
+    qtbot.waitUntil(lambda: len(asked) > told and not window.jobs.rows)
+    assert not window.messages.more.isVisible(), "it is not said again"
+    assert not any(fresh for fresh, _ in asked)
+    window.messages.offer.click()
+    qtbot.waitUntil(lambda: asked[-1][0] and not window.jobs.rows)
+    window._reading.read(record_of(window))
+    qtbot.waitUntil(lambda: not asked[-1][0])
+    qtbot.waitUntil(lambda: not window.jobs.rows)
+
+
+def test_what_is_set_is_wished(window, qtbot, asked):
+    window._services.settings.change(
+        ReadingSettings(longest_episode=400, children=5, by_chapters=False)
+    )
+    window._reading.read(record_of(window))
+    qtbot.waitUntil(lambda: bool(asked) and not window.jobs.rows)
+    assert asked[-1][1] == Wishes(EpisodeSize(200, 400), 5, Grouping.NUMBER)
+
+
+def test_settings_that_mean_nothing_are_left_to_the_program():
+    wishes = reading_wishes(ReadingSettings(longest_episode=3, children=1))
+    assert wishes == Wishes(grouping=Grouping.SECTIONS)
+
+
+def test_a_promise_is_told_in_round_numbers():
+    event = ReadingProgress(500, 1000, Promise(1234, 567_890, 90.0))
+    assert progress_words(event) == (
+        "50% of 1,000 words · about 1,200 requests to the model, 570,000 tokens"
+    )
+    assert progress_words(ReadingProgress(500, 1000, Promise(0, 0, 9.0))) == "50% of 1,000 words"
+    assert progress_words(ReadingProgress(0, 0)) == "0% of 0 words"
+
+
+@pytest.mark.parametrize(
+    ("stale", "word"),
+    [
+        (MemoryIsStale(BEFORE, NOW), "was read by"),
+        (MemoryIsStale(BEFORE, Maker("Old reader", "2")), "in another way"),
+        (MemoryIsStale(BEFORE, NOW, Stale.TREE), "summaries"),
+    ],
+)
+def test_each_case_has_words_of_its_own(window, stale, word):
+    what, hint = stale_words(record_of(window), stale)
+    assert word in what
+    assert hint

@@ -1,0 +1,63 @@
+"""What a reading says of itself in the window: how far it is, what is left, what is out of date."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from gettext import ngettext
+
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import MemoryIsStale, Promise, ReadingProgress, Stale
+from reader.memory.tree import Grouping
+from reader.memory.wishes import Wishes
+from reader.records import DocumentRecord
+from ui.look.wording import number, one_line, percent
+from ui.settings.table import ReadingSettings
+
+_LEAST_CHILDREN = 2
+_LEAST_EPISODE = 20
+
+
+def progress_words(event: ReadingProgress) -> str:
+    """How much is read, and what a language model has yet to do."""
+    share = percent(event.done / max(1, event.of))
+    says = tr("{share} of {words} words").format(share=share, words=number(event.of))
+    return " · ".join(part for part in (says, _work(event.left)) if part)
+
+
+def _work(left: Promise | None) -> str:
+    if left is None or not left.calls:
+        return ""
+    calls = ngettext(
+        "about {calls} request to the model, {tokens} tokens",
+        "about {calls} requests to the model, {tokens} tokens",
+        left.calls,
+    )
+    return calls.format(calls=number(_rounded(left.calls)), tokens=number(_rounded(left.tokens)))
+
+
+def _rounded(value: int) -> int:
+    """To two figures: it is an estimate."""
+    return value if value <= 0 else int(round(value, 2 - len(str(value))))
+
+
+def stale_words(record: DocumentRecord, stale: MemoryIsStale) -> tuple[str, str]:
+    """What is the case where a memory is out of date, and what can be done."""
+    title = one_line(record.title, 80)
+    kept = tr("What is remembered is kept and used for answers until it is read afresh.")
+    if stale.part is Stale.TREE:
+        what = tr("The summaries of “{title}” would be made in another way now.")
+        hint = tr("Reading afresh makes them anew; the gists below them are kept.")
+        return what.format(title=title), hint
+    if stale.made_by.model != stale.now.model:
+        what = tr("“{title}” was read by “{before}”; here reads “{now}” now.")
+        names = {"before": stale.made_by.model, "now": stale.now.model}
+        return what.format(title=title, **names), kept
+    return tr("“{title}” would be read in another way now.").format(title=title), kept
+
+
+def reading_wishes(settings: ReadingSettings) -> Wishes:
+    """What the person has set about how memories are built."""
+    longest = settings.longest_episode
+    size = EpisodeSize(longest // 2, longest) if longest >= _LEAST_EPISODE else None
+    fan_out = settings.children if settings.children >= _LEAST_CHILDREN else None
+    return Wishes(size, fan_out, Grouping.SECTIONS if settings.by_chapters else Grouping.NUMBER)

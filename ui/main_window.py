@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from reader.memory.events import MemoryIsStale
 from reader.records import DocumentRecord
 from ui.actions import Act
 from ui.answers.panel import AskPanel
@@ -354,11 +355,11 @@ class MainWindow(DropTarget):
         self._middle.setCurrentWidget(self._book)
         self._mapping.show_document(fetched)
         self.around.show_document(fetched)
-        self.handling.show_document(content)
     def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
         offer = Offer(tr("Read afresh"), lambda: self._reading.read_again(record))
         self.messages.tell(*stale_words(record, stale), offer)
 
+        self.handling.show_document(content)
         self._arrangement.show_map(True)
         self.pane.view.setFocus()
         title = one_line(record.title)

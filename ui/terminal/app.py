@@ -151,7 +151,10 @@ def read(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Read a document: build its gists and its memory tree. Can be stopped and continued."""
+    """Read a document: build its gists and its memory tree. Can be stopped and continued.
+
+    What is not said fits document and model, or is as the reading was begun.
+    """
     console = Console(as_json=json)
     with opened(context, library) as shelf:
         record = _find(console, shelf, doc, password)

@@ -95,7 +95,13 @@ class Program:
         """A library with whoever is chosen to read it."""
         ledger = FileLedger(default_folder())
         equipment = Equipment(
-            self.encoder, ledger, self.gate, told or self.remarks.make, self.threads, self.wishes
+            self.encoder,
+            ledger,
+            self.gate,
+            told or self.remarks.make,
+            self.threads,
+            self.wishes,
+            self.encoder.representatives,
         )
         return ReadingDesk(self.open_library(folder, readonly=readonly), equipment)
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from urllib.parse import urlsplit
 
 from models.choice import FromServer, ModelChoice, from_json
+from models.clustering import representatives
 from models.readers import Reader, Running, open_reader
 from reader.asking.asking import AskSettings
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.errors import Cancelled, ModelProblem
+from reader.learning.events import LearningEvent
+from reader.learning.learning import Learner
+from reader.learning.recalling import Recollection, within
+from reader.learning.validating import Representatives
+from reader.learning.values import Recalled, scopes_of
 from reader.memory.events import ReadingEvent
 from reader.memory.reading import read_document
 from reader.memory.wishes import Wishes
@@ -32,6 +38,7 @@ class Equipment:
 
     ``encoder`` is lent, not given. ``told`` hears sentences about what becomes of a model, on any
     thread. ``wishes`` are asked whenever a model is opened; ``threads`` stands above them.
+    ``representatives`` finds what stands for many vectors.
     """
 
     encoder: Encoder
@@ -40,6 +47,7 @@ class Equipment:
     told: Callable[[str], None]
     threads: int | None = None
     wishes: Callable[[], ModelWishes] = ModelWishes
+    representatives: Representatives = representatives
 
     @property
     def running(self) -> Running:
@@ -63,6 +71,7 @@ class ReadingDesk:
         self._reader: Reader | None = None
         self._opened = ExitStack()
         self._interrupted = threading.Event()
+        self._recollection = Recollection(library.experiences, equipment.encoder)
 
     def read(
         self,
@@ -94,8 +103,25 @@ class ReadingDesk:
     ) -> Iterator[AskingEvent]:
         """Answer from the document, or from all on the shelf, and keep the answer."""
         model, encoder = self._who_reads().model, self._equipment.encoder
+        asked = replace(question, recalled=self._recalled(question))
         limits = ShelfSettings(each=settings) if settings else None
-        yield from ask_any(self._shelves, question, strategy, model, limits, encoder=encoder)
+        yield from ask_any(self._shelves, asked, strategy, model, limits, encoder=encoder)
+
+    def learn(self) -> Iterator[LearningEvent]:
+        """Decide about everything that was confirmed since the last time (EM²).
+
+        Raises:
+            ModelProblem: if the model fails, or does not say how likely an answer is.
+        """
+        reader = self._who_reads()
+        learner = Learner(
+            self._library.experiences,
+            reader.learning,
+            reader.model.maker,
+            self._equipment.encoder,
+            self._equipment.representatives,
+        )
+        yield from learner.learn()
 
     def interrupt(self) -> None:
         """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""
@@ -115,6 +141,13 @@ class ReadingDesk:
         """End the model's engine, and let go of the library; the encoder belongs to the program."""
         self._let_go()
         self._library.close()
+
+    def _recalled(self, question: Question) -> tuple[Recalled, ...]:
+        """What was learnt from similar questions, but for what lies beyond where one may look."""
+        here = question.document
+        around = [one.id for one in self._library.collections.all() if here in one.documents]
+        recalled = self._recollection.recall(question.text, scopes_of(here, around))
+        return tuple(one for one in recalled if within(one.experience, here, question.up_to))
 
     def _who_reads(self) -> Reader:
         chosen = self._library.choices.get(Choice.MODEL)

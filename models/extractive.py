@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
 
-from models import answering, choosing, following, gists, pauses
+from models import answering, choosing, examining, following, gists, pauses
 from models.compression import Compression
 from models.evidence import Evidence, gather
 from models.hop_retrieval import HybridRetrieval
@@ -15,10 +16,11 @@ from models.material import Shelf
 from reader.asking.findings import words_in
 from reader.asking.overview import asks_for_overview
 from reader.asking.values import Excerpt, Question
+from reader.errors import ModelProblem
 from reader.language import later
+from reader.memory.skills import OneByOne
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.ports import Encoder, Library, Relevance
-from reader.memory.skills import OneByOne
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 
 NAME = later("embedded reader")
@@ -133,12 +135,33 @@ class ExtractiveModel(OneByOne):
         volumes = tuple(tops) if question.shelf else None
         return answering.answer(evidence, question.text, spans, volumes)
 
+    def weigh_options(
+        self,
+        question: Question,
+        options: Sequence[str],
+        opened: Sequence[Excerpt],
+        notes: Sequence[Note],
+    ) -> Sequence[float]:
+        """By how much of each option stands in what was opened and noted."""
+        spans = [excerpt.span for excerpt in opened]
+        spans.extend(span for note in notes for span in note.found)
+        evidence = self._of(question)
+        return examining.weigh_options(evidence, self._encoder, question.text, options, spans)
+
+    def rate(self, *_: object) -> float:
+        """It understands no answers. Raises ``ModelProblem`` always."""
+        raise ModelProblem(
+            tr("The embedded reader cannot say whether an answer is right."),
+            tr("Choose a language model for that."),
+        )
+
     def _of(self, question: Question) -> Evidence:
         """Gathered once per question, and again when more has been read in the meantime."""
         material = self._shelf.take(question.document, up_to=question.up_to)
         if self._evidence is not None:
             asked, known = self._evidence
-            if asked == question and known.material is material:
+            same = asked == question and asked.recalled == question.recalled
+            if same and known.material is material:
                 return known
         vector = self._encoder.encode([question.text])[0] if len(material.vectors) else None
         evidence = gather(material, question.text, self._relevance.scores(question), vector)

@@ -20,7 +20,9 @@ from models.files.description import ModelFile, describe_file
 from models.files.fitting import DEFAULT_CONTEXT, Plan, needs, plan
 from models.files.header import read_header
 from models.hop_retrieval import HybridRetrieval
+from models.learnt import EmbeddedLearning, LearntRelevance
 from models.material import Shelf
+from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel
 from models.prompted.talking import EngineTalker
 from models.relevance import HybridRelevance
@@ -28,6 +30,7 @@ from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
 from reader.errors import ChildFailed, ModelProblem
 from reader.evaluation.skills import ExaminedModel
+from reader.learning.skills import LearningModel
 from reader.model_choice import Fit
 from reader.ports import Encoder, Library
 
@@ -48,6 +51,7 @@ class Reader:
     interrupt: Callable[[], None]
     resume: Callable[[], None]
     close: Callable[[], None]
+    learning: LearningModel
     uses_vectors: bool = False
 
 
@@ -87,8 +91,10 @@ def open_reader(
 def _embedded_reader(library: Library, encoder: Encoder) -> Reader:
     shelf = Shelf(library, encoder.name)
     relevance = HybridRelevance(library, encoder, shelf)
-    model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
-    return Reader(model, _nothing, _nothing, _nothing, uses_vectors=True)
+    heeding = LearntRelevance(shelf, relevance)
+    model = ExtractiveModel(library, heeding, encoder, shelf=shelf)
+    learning = EmbeddedLearning(shelf, relevance)
+    return Reader(model, _nothing, _nothing, _nothing, learning, uses_vectors=True)
 
 
 def _nothing() -> None:
@@ -104,7 +110,8 @@ def _file_reader(
     talker = EngineTalker(engine, f"{name} ({identity(loading.path)})")
     retrieval = HybridRetrieval(library, HybridRelevance(library, encoder))
     model = PromptedModel(talker, content, retrieval)
-    return Reader(model, engine.interrupt, engine.resume, engine.close, uses_vectors=True)
+    learning = PromptedLearning(talker)
+    return Reader(model, engine.interrupt, engine.resume, engine.close, learning, uses_vectors=True)
 
 
 def _server_reader(choice: FromServer, library: Library, encoder: Encoder) -> Reader:
@@ -113,7 +120,8 @@ def _server_reader(choice: FromServer, library: Library, encoder: Encoder) -> Re
     content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
     retrieval = HybridRetrieval(library, HybridRelevance(library, encoder))
     model = PromptedModel(talker, content, retrieval)
-    return Reader(model, talker.interrupt, talker.resume, talker.close, uses_vectors=True)
+    learning = PromptedLearning(talker)
+    return Reader(model, talker.interrupt, talker.resume, talker.close, learning, uses_vectors=True)
 
 
 def load_plan(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from reader.asking.asking import AskSettings
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.importing.events import ImportEvent
+from reader.learning.events import LearningEvent
 from reader.memory.events import ReadingEvent
 from reader.memory.wishes import Wishes
 from reader.model_choice import Models
@@ -42,6 +43,10 @@ class Desk(Protocol):
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
     ) -> Iterator[AskingEvent]:
         """Answer, and keep question and answer in the library before the last event."""
+        ...
+
+    def learn(self) -> Iterator[LearningEvent]:
+        """Decide about what was confirmed since the last time, one after another."""
         ...
 
     def close(self) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from gettext import gettext as tr
 
+from models.prompted import learning
 from models.prompted.fencing import fenced
 from models.prompted.grammar import cited_claims
 from models.prompted.passages import Numbered, numbered
@@ -37,12 +38,13 @@ def answer(
     Passages that do not fit into the context are left out from the last on; a piece that supports
     nothing says which.
     """
-    shown, left_out, said = _fitting(voice, question, content, opened, notes)
+    learnt = learning.shown(voice, question.recalled)
+    shown, left_out, said = _fitting(voice, question, content, opened, notes, learnt=learnt)
     if not shown.spans:
         return
     grammar = cited_claims(range(1, len(shown.spans) + 1), _MOST_CLAIMS, NOT_TOLD)
     text = ""
-    for piece in voice.talker.write(Writing((said,), _MOST_TOKENS, grammar)):
+    for piece in voice.talker.write(Writing((learnt, said), _MOST_TOKENS, grammar)):
         text += piece
         *whole, text = _split(text)
         yield from _pieces(whole, shown)
@@ -61,6 +63,8 @@ def _fitting(
     content: DocumentText,
     opened: Sequence[Excerpt],
     notes: Sequence[Note],
+    *,
+    learnt: str,
 ) -> tuple[Numbered, Sequence[Excerpt], str]:
     """Notes go first where there is no room, then the passages opened last."""
     kept, told = list(opened), list(notes)
@@ -73,7 +77,7 @@ def _fitting(
             question=question.alone,
             nothing=NOT_TOLD,
         )
-        (tokens,) = voice.talker.count([said])
+        (tokens,) = voice.talker.count([learnt + said])
         if tokens + _ROOM <= voice.talker.context_tokens or not (told or len(kept) > 1):
             return shown, opened[len(kept) :], said
         if told:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from models.prompted.fencing import fenced
-from models.prompted.talking import Likelihood, Segments
+from models.prompted.talking import Likelihood, Segments, Talker
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import ModelProblem
@@ -37,19 +37,24 @@ def shown(voice: Voice, recalled: Sequence[Recalled]) -> str:
     return voice.fill(PromptName.LEARNT, pairs=fenced("\n".join(kept))) + "\n\n"
 
 
-def log_likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[float]:
-    """Per trial, the log-likelihood of the known answer (EM², eq. 11); nothing is written.
+class PromptedLearning:
+    """Implements ``reader.learning.skills.LearningModel`` over any ``Talker`` that can score."""
 
-    Raises:
-        ModelProblem: also from a model that does not say how likely a text is.
-    """
-    return [one.total for one in _likelihoods(voice, trials)]
+    def __init__(self, talker: Talker) -> None:
+        self._voice = Voice(talker)
 
+    def log_likelihoods(self, trials: Sequence[Trial]) -> Sequence[float]:
+        """Of the known answers, after the passages they rest on; nothing is written.
 
-def uncertainties(voice: Voice, experiences: Sequence[Experience]) -> Sequence[float]:
-    """Per answer, the mean negative log-probability of its tokens (EM², eq. 8), in nats."""
-    scored = _likelihoods(voice, [Trial(one, ()) for one in experiences])
-    return [-one.total / max(1, one.tokens) for one in scored]
+        Raises:
+            ModelProblem: also from a model that does not say how likely a text is.
+        """
+        return [one.total for one in _likelihoods(self._voice, trials)]
+
+    def uncertainties(self, experiences: Sequence[Experience]) -> Sequence[float]:
+        """The mean negative log-probability of each answer's tokens."""
+        scored = _likelihoods(self._voice, [Trial(one, ()) for one in experiences])
+        return [-one.total / max(1, one.tokens) for one in scored]
 
 
 def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:

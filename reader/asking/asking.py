@@ -37,6 +37,7 @@ from reader.hopping.asking import answer_of, findings_of, search
 from reader.hopping.hopping import Hopped
 from reader.hopping.limits import HopLimits
 from reader.language import later
+from reader.learning.wording import why_recalled
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches, uncovered
 from reader.memory.titles import pages_label
@@ -208,6 +209,8 @@ class Asking:
             return self._conclude(Strategy.GIST, Findings(), None, why, seconds())
         if self._question.up_to is not None:
             yield self._taken(self._bounded())
+        if self._question.recalled:
+            yield self._taken(Step(Action.RECALL, why_recalled(self._question.recalled)))
         if self._strategy is Strategy.AUTO:
             self._strategy, reason = choose(self._alone.text, self._standing())
             yield self._taken(Step(Action.CHOOSE, reason))

@@ -116,6 +116,8 @@ class Action(StrEnum):
 
     CHOOSE = "choose"
     """Decide on a strategy."""
+    RECALL = "recall"
+    """Take to heart what the reader confirmed of similar questions."""
     SHORTEN = "shorten"
     """Make a gist of an episode for this one question."""
     OPEN = "open"

@@ -12,8 +12,17 @@ import numpy as np
 from reader.learning.learning import vectors_of
 from reader.learning.ports import Experiences
 from reader.learning.selecting import AT_MOST, Floats, best
-from reader.learning.values import ExperienceId, Kind, Recalled, Scope, Standing
+from reader.learning.values import (
+    Experience,
+    ExperienceId,
+    Kind,
+    Recalled,
+    Scope,
+    ScopeKind,
+    Standing,
+)
 from reader.ports import Encoder
+from reader.text.document import DocumentId
 
 LEAST = 0.3
 """Questions less alike than this have nothing to do with each other: of QMSum's questions to the
@@ -74,3 +83,16 @@ class Recollection:
             for scope, ids in by_scope.items()
         }
         self._revision = revision
+
+
+def within(experience: Experience, document: DocumentId, up_to: int | None) -> bool:
+    """Whether it may be used where nothing of ``document`` beyond ``up_to`` may be hinted at.
+
+    What concerns the document but names no place in it could tell anything, so it may not.
+    """
+    if up_to is None:
+        return True
+    here = [one.span.end for one in experience.evidence if one.document == document]
+    if not here:
+        return bool(experience.evidence) and experience.scope.kind is not ScopeKind.DOCUMENT
+    return max(here) <= up_to

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from reader.learning.selecting import Floats
 from reader.learning.values import Experience, Standing
 
-Representatives = Callable[[Floats, int, int], Sequence[int]]
+Representatives = Callable[[Floats, int, int], Iterable[int]]
 """Rows nearest to the centres of groups of vectors: vectors, how many groups, how many of each."""
 
 
@@ -56,7 +56,7 @@ def validation_set(
     outside = [row for row, pair in enumerate(past) if pair.standing is Standing.ASIDE]
     if len(outside) >= limits.all_below:
         near = representatives(vectors[outside], limits.groups, limits.each)
-        rows = [outside[place] for place in near]
+        rows = [outside[int(place)] for place in near]
     else:
         inside = [
             row

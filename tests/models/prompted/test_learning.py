@@ -52,20 +52,20 @@ def test_what_it_says_cannot_pass_for_the_prompt():
 
 
 def test_an_answer_is_likelier_beside_one_that_says_the_same():
-    voice = Voice(ScriptedTalker())
+    talker = ScriptedTalker()
     target = learnt(1, "It was tiled.", "Nothing of that.")
     like, unlike = learnt(2, "It was tiled."), learnt(3, "Nobody knows.")
     trials = [Trial(target, recalled(one)) for one in (like, unlike)]
-    first, second = learning.log_likelihoods(voice, trials)
+    first, second = learning.PromptedLearning(talker).log_likelihoods(trials)
     assert first > second
-    assert len(voice.talker.said) == 2
-    assert all("Nothing of that." in said for said in voice.talker.said)
+    assert len(talker.said) == 2
+    assert all("Nothing of that." in said for said in talker.said)
 
 
 def test_uncertainty_is_of_one_token():
-    voice = Voice(ScriptedTalker())
+    model = learning.PromptedLearning(ScriptedTalker())
     short, long = learnt(1, "Unknown."), learnt(2, "Unknown, unknown, unknown.")
-    one, other = learning.uncertainties(voice, [short, long])
+    one, other = model.uncertainties([short, long])
     assert other == pytest.approx(one, abs=1)
 
 
@@ -73,4 +73,4 @@ def test_a_server_that_cannot_say_it_is_named():
     talker = ScriptedTalker()
     talker.likelihoods = lambda *_: (_ for _ in ()).throw(NotImplementedError)
     with pytest.raises(ModelProblem, match="how likely"):
-        learning.log_likelihoods(Voice(talker), [Trial(learnt(1), ())])
+        learning.PromptedLearning(talker).log_likelihoods([Trial(learnt(1), ())])

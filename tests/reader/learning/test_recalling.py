@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from reader.learning.recalling import Recollection
-from reader.learning.values import Kind, Scope, ScopeKind, Standing, scopes_of
+from reader.learning.recalling import Recollection, within
+from reader.learning.values import Evidence, Kind, Scope, ScopeKind, Standing, scopes_of
 from reader.text.document import DocumentId
+from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import experience
@@ -69,3 +70,21 @@ def test_where_there_is_nothing_to_recall_nothing_is_encoded(library):
     before = encoder.encoded
     recollection.recall("Topic 1?", {HERE})
     assert encoder.encoded == before
+
+
+@pytest.mark.parametrize(
+    ("places", "scope", "up_to", "may"),
+    [
+        ([(1, 10, 20)], HERE, None, True),
+        ([(1, 10, 20)], HERE, 20, True),
+        ([(1, 10, 20)], HERE, 19, False),
+        ([(1, 10, 20), (1, 50, 60)], HERE, 20, False),
+        ([], HERE, 20, False),
+        ([(2, 90, 99)], Scope(), 20, True),
+        ([], Scope(), 20, False),
+    ],
+)
+def test_nothing_from_beyond_is_used(places, scope, up_to, may):
+    evidence = tuple(Evidence(DocumentId(d), Span(a, b), "") for d, a, b in places)
+    learnt = replace(experience(1, scope=scope), evidence=evidence)
+    assert within(learnt, DocumentId(1), up_to) is may

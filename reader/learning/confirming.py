@@ -1,0 +1,81 @@
+"""From an answer and what the reader says of it to an experience."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import datetime
+
+from reader.asking.values import Answer, Citation
+from reader.learning.values import (
+    Evidence,
+    Experience,
+    ExperienceId,
+    Label,
+    Scope,
+    ScopeKind,
+    Standing,
+)
+from reader.memory.values import Maker
+from reader.records import PastAnswer
+
+_MARK = re.compile(r"\s*\[\d+\]")
+_REASONS = 3
+
+
+def confirmed(past: PastAnswer, learnt: datetime, scope: Scope | None = None) -> Experience:
+    """What is learnt from an answer that the reader called right.
+
+    The pair of question and answer is a true label; that it enters the memory is decided later,
+    by what it makes likelier. Its evidence are the places that the answer cites. Without a
+    ``scope`` it concerns the answer's document.
+    """
+    answer = past.answer
+    return Experience(
+        ExperienceId(0),
+        scope or Scope(ScopeKind.DOCUMENT, answer.question.document),
+        answer.question.alone,
+        _reasoning(answer),
+        _MARK.sub("", answer.text).strip(),
+        tuple(_evidence(citation) for citation in answer.citations),
+        Label.CONFIRMED,
+        Standing.CANDIDATE,
+        None,
+        Maker(answer.model, ""),
+        learnt,
+        past.id,
+    )
+
+
+def corrected(
+    past: PastAnswer,
+    learnt: datetime,
+    text: str,
+    places: tuple[Citation, ...] = (),
+    scope: Scope | None = None,
+) -> Experience:
+    """What is learnt from an answer that the reader wrote better, or found other places for."""
+    right = confirmed(past, learnt, scope)
+    return replace(
+        right,
+        label=Label.CORRECTED,
+        answer=text.strip() or right.answer,
+        reasoning="",
+        evidence=tuple(_evidence(place) for place in places) or right.evidence,
+    )
+
+
+def proposed(past: PastAnswer, learnt: datetime, uncertainty: float) -> Experience:
+    """What might be learnt from an answer that nobody has said anything of: for the inbox."""
+    right = confirmed(past, learnt)
+    return replace(right, label=Label.GUESSED, standing=Standing.PROPOSED, uncertainty=uncertainty)
+
+
+def _reasoning(answer: Answer) -> str:
+    """The last reasons of the way to the answer: why it was told where it was found."""
+    reasons = [step.reason for step in answer.trace if step.span is not None and step.reason]
+    return " ".join(dict.fromkeys(reasons[-_REASONS:]))
+
+
+def _evidence(citation: Citation) -> Evidence:
+    return Evidence(citation.document, citation.span, citation.quote)

@@ -1,0 +1,89 @@
+"""Experiences as a file that people can read and other libraries can take in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from gettext import gettext as tr
+
+from reader.errors import UnreadableFile
+from reader.learning.plain import experience_of, plain
+from reader.learning.values import Evidence, Experience, Label, Scope, Standing
+from reader.ports import Documents
+from reader.text.document import DocumentId
+from reader.text.span import Span
+
+FORMAT = "gistwalker experiences"
+VERSION = 1
+
+MOST_BYTES = 16_000_000
+_MOST = 10_000
+
+_ELSEWHERE = DocumentId(0)
+"""Where a place was in a document that this library does not have; its quote is kept."""
+
+
+def exported(experiences: Sequence[Experience], hashes: Mapping[DocumentId, str]) -> str:
+    """JSON, with ``hashes``, the SHA-256 of their files, in place of this library's numbers."""
+    rows = []
+    for experience in experiences:
+        row = plain(experience)
+        for place in row["evidence"]:
+            place["file"] = hashes.get(DocumentId(place["document"]), "")
+        rows.append(row)
+    whole = {"format": FORMAT, "version": VERSION, "experiences": rows}
+    return json.dumps(whole, ensure_ascii=False, indent=1)
+
+
+def imported(text: str, documents: Documents) -> list[Experience]:
+    """What the file holds, as proposals for the inbox: none of it is used before a person accepts.
+
+    Nothing in the file decides whom it concerns or that it is right: scope is everything, label a
+    guess. A place is taken over where this library has the same file and the quote stands there.
+
+    Raises:
+        UnreadableFile: if it is too large, no such file, or any part of it is not as it should be.
+    """
+    if len(text.encode()) > MOST_BYTES:
+        raise _unreadable(tr("it has more than 16 MB"))
+    try:
+        whole = json.loads(text)
+        if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+            raise _unreadable(tr("it holds no experiences"))
+        if whole.get("version") != VERSION:
+            raise _unreadable(tr("it is of a version that this program does not know"))
+        rows = whole["experiences"]
+        if not isinstance(rows, list) or len(rows) > _MOST:
+            raise _unreadable(tr("it holds more than 10,000 experiences, or no list of them"))
+        return [_proposal(row, documents) for row in rows]
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise _unreadable(str(error)) from error
+
+
+def _unreadable(why: str) -> UnreadableFile:
+    return UnreadableFile(
+        tr("The file cannot be taken in: {why}.").format(why=why),
+        tr("Nothing was changed. Choose a file that “memory export” has written."),
+    )
+
+
+def _proposal(row: object, documents: Documents) -> Experience:
+    said = experience_of(row)
+    raw = row["evidence"] if isinstance(row, dict) else []
+    places = zip(said.evidence, raw, strict=True)
+    return replace(
+        said,
+        scope=Scope(),
+        label=Label.GUESSED,
+        standing=Standing.PROPOSED,
+        source=None,
+        evidence=tuple(_found(place, str(one.get("file", "")), documents) for place, one in places),
+    )
+
+
+def _found(place: Evidence, sha256: str, documents: Documents) -> Evidence:
+    record = documents.by_hash(sha256) if sha256 else None
+    if record is not None and place.span.of(documents.content(record.id).text) == place.quote:
+        return replace(place, document=record.id)
+    return Evidence(_ELSEWHERE, Span(0, 0), place.quote)

@@ -1,0 +1,132 @@
+"""``gistwalker memory`` as a person uses it, over several sessions."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from main import Program
+from reader.errors import ExitCode
+from ui.terminal import app
+
+BOOK = """\
+# The light
+
+The lighthouse was built in 1854 by Agnes Farrow. It stands on a rock in the sea. Its lamp burnt
+oil until the war.
+
+# The ship
+
+The ship that went down in the winter of 1871 was called the Marigold. She carried barley. Nobody
+was lost, since the keeper saw her in time.
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def gistwalker(capsys):
+    """Runs a command in a program of its own, as another day would."""
+
+    def run(*arguments):
+        with Program(threads=1) as program:
+            code = app.run(program, [str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.fixture
+def asked(gistwalker, tmp_path):
+    path = tmp_path / "light.md"
+    path.write_text(BOOK, encoding="utf-8")
+    assert gistwalker("ask", path, "Who built the lighthouse?")[0] == ExitCode.OK
+    return path
+
+
+def listed(gistwalker):
+    code, out, err = gistwalker("memory", "list", "--json")
+    assert code == ExitCode.OK, err
+    return json.loads(out)
+
+
+def trace(gistwalker, path, question):
+    code, out, err = gistwalker("ask", path, question, "--json")
+    assert code == ExitCode.OK, err
+    return [step["action"] for step in json.loads(out)["trace"]]
+
+
+def test_what_is_confirmed_is_there_another_day(gistwalker, asked):
+    assert "recall" not in trace(gistwalker, asked, "Who was it that built the lighthouse?")
+    assert gistwalker("memory", "confirm", asked)[0] == ExitCode.OK
+    (waiting,) = listed(gistwalker)
+    assert (waiting["standing"], waiting["label"]) == ("candidate", "confirmed")
+    assert "Agnes Farrow" in waiting["evidence"][0]["quote"]
+    code, out, _ = gistwalker("memory", "learn")
+    assert code == ExitCode.OK
+    assert "in use" in out
+    assert "recall" in trace(gistwalker, asked, "Who built the old lighthouse?")
+    assert "recall" not in trace(gistwalker, asked, "Is income tax due in April?")
+
+
+def test_it_moves_to_another_library_as_a_proposal(gistwalker, asked, tmp_path, monkeypatch):
+    gistwalker("memory", "confirm", asked, "--text", "Agnes Farrow did.")
+    file = tmp_path / "learnt.json"
+    assert gistwalker("memory", "export", file)[0] == ExitCode.OK
+    assert "Agnes Farrow did." in file.read_text("utf-8")
+    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "elsewhere"))
+    gistwalker("import", asked)
+    assert gistwalker("memory", "import", file)[0] == ExitCode.OK
+    (proposed,) = listed(gistwalker)
+    assert (proposed["standing"], proposed["label"]) == ("proposed", "guessed")
+    assert proposed["evidence"][0]["document"] == 1
+    assert "Nothing" not in gistwalker("memory", "list")[1]
+    assert gistwalker("memory", "accept", 1)[0] == ExitCode.OK
+    assert listed(gistwalker)[0]["standing"] == "candidate"
+    assert gistwalker("memory", "reject", 1)[0] == ExitCode.OK
+    assert listed(gistwalker)[0]["standing"] == "refused"
+
+
+def test_all_of_it_can_be_forgotten(gistwalker, asked, tmp_path):
+    gistwalker("memory", "confirm", asked, "--text", "Xylophagous answer.")
+    code, out, _ = gistwalker("memory", "forget", "--all")
+    assert (code, out) == (ExitCode.OK, "Forgotten: 1.\n")
+    assert listed(gistwalker) == []
+    for file in (tmp_path / "home").glob("library*"):
+        assert b"xylophagous" not in file.read_bytes().lower()
+
+
+def test_a_poisoned_file_is_refused_whole(gistwalker, asked, tmp_path):
+    gistwalker("memory", "confirm", asked)
+    file = tmp_path / "learnt.json"
+    gistwalker("memory", "export", file)
+    good = json.loads(file.read_text("utf-8"))
+    for poison in (
+        "[" * 100_000,
+        json.dumps({**good, "format": "recipes"}),
+        json.dumps({**good, "version": 2}),
+        json.dumps({**good, "experiences": good["experiences"] * 10_001}),
+        json.dumps({**good, "experiences": [*good["experiences"], {"question": "<script>"}]}),
+        "x" * 17_000_000,
+    ):
+        file.write_text(poison, encoding="utf-8")
+        code, _, err = gistwalker("memory", "import", file)
+        assert code != ExitCode.OK
+        assert "cannot be taken in" in err
+    assert len(listed(gistwalker)) == 1
+
+
+def test_what_cannot_be_done_is_said(gistwalker, tmp_path):
+    path = tmp_path / "light.md"
+    path.write_text(BOOK, encoding="utf-8")
+    gistwalker("import", path)
+    code, _, err = gistwalker("memory", "confirm", path)
+    assert code != ExitCode.OK
+    assert "answered yet" in err
+    assert gistwalker("memory", "accept", 7)[0] != ExitCode.OK
+    assert gistwalker("memory", "import", tmp_path / "none.json")[0] != ExitCode.OK

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 
-from models.prompted import answering, choosing, reading
+from models.prompted import answering, choosing, examining, reading
 from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
 from models.prompted.talking import Talker, Writing
 from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
-from reader.hopping.retrieval import Retrieval
 from reader.evaluation.skills import Strictness
+from reader.hopping.retrieval import Retrieval
 from reader.memory.skills import Effort, Parts
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
@@ -153,3 +153,17 @@ class PromptedModel:
         """Statements, each with the sentences it rests on."""
         content = self._content(question.document)
         return answering.answer(self._voice, question, content, opened, notes)
+
+    def weigh_options(
+        self,
+        question: Question,
+        options: Sequence[str],
+        opened: Sequence[Excerpt],
+        notes: Sequence[Note],
+    ) -> Sequence[float]:
+        """The likelihood of each option's letter."""
+        return examining.weigh_options(self._voice, question, options, opened, notes)
+
+    def rate(self, question: str, reference: str, answer: str, strictness: Strictness) -> float:
+        """How likely it says yes."""
+        return examining.rate(self._voice, question, reference, answer, strictness)

@@ -53,10 +53,10 @@ from ui.work.ending import end
 from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
 from ui.work.operations import Fetched
+from ui.work.reading_words import stale_words
 
 _NAME = "Gistwalker"
 _FIRST_SIZE = (1240, 800)
-from ui.work.reading_words import stale_words
 _LEAST_SIZE = (480, 320)
 _LEAST_MIDDLE = 180
 
@@ -341,24 +341,24 @@ class MainWindow(DropTarget):
         self._talking.began.connect(self.map.begin)
         self._talking.happened.connect(self._mapping.take)
         self._reading.happened.connect(self._mapping.take_reading)
+        self._reading.stale.connect(self._offer_to_read_afresh)
         for failed in (self._talking.failed, self._mapping.failed):
             failed.connect(self.messages.show_failure)
 
     # Passing on
 
-    def _list_documents(self, contents: ShelfContents) -> None:
-        self._commands.show_documents([entry.record for entry in contents.entries])
-
-    def _show_opened(self, fetched: Fetched) -> None:
-        self._reading.stale.connect(self._offer_to_read_afresh)
-        record, content = fetched.record, fetched.content
-        self._middle.setCurrentWidget(self._book)
-        self._mapping.show_document(fetched)
-        self.around.show_document(fetched)
     def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
         offer = Offer(tr("Read afresh"), lambda: self._reading.read_again(record))
         self.messages.tell(*stale_words(record, stale), offer)
 
+    def _list_documents(self, contents: ShelfContents) -> None:
+        self._commands.show_documents([entry.record for entry in contents.entries])
+
+    def _show_opened(self, fetched: Fetched) -> None:
+        record, content = fetched.record, fetched.content
+        self._middle.setCurrentWidget(self._book)
+        self._mapping.show_document(fetched)
+        self.around.show_document(fetched)
         self.handling.show_document(content)
         self._arrangement.show_map(True)
         self.pane.view.setFocus()

@@ -11,6 +11,7 @@ from gettext import gettext as tr
 
 from reader.asking.overview import asks_for_overview
 from reader.asking.values import Strategy
+from reader.hopping.recognising import takes_hops
 
 LONG_WORDS = 20_000
 """From here on a document has a tree worth walking: several levels above its episodes."""
@@ -44,23 +45,30 @@ class Standing:
 def choose(question: str, standing: Standing) -> tuple[Strategy, str]:
     """The strategy, and why, as a sentence for people.
 
-    What is asked of the whole is told by its summaries; a text that fits is read whole. Looking up
-    is the way in for what is told at a place or a few; walking for what is told by the whole, in a
-    text too long for its gists to be seen side by side.
+    What is asked of the whole is told by its summaries; what names its matter only by another is
+    found out in hops; a text that fits is read whole. Looking up is the way in for what is told at
+    a place or a few; walking for what is told by the whole, in a text too long for its gists to be
+    seen side by side.
     """
     if standing.tree_complete and asks_for_overview(question):
         return Strategy.SUMMARY, tr("The question is about the whole, which its summaries tell.")
+    if takes_hops(question):
+        return Strategy.MULTIHOP, tr("The question leads from one thing to another, hop by hop.")
     if standing.fits:
         return Strategy.WHOLE, tr("The document is short enough to be read whole.")
-    if not standing.tree_complete:
-        return Strategy.GIST, tr("The memory tree is not finished, so episodes are looked up.")
-    if standing.words < LONG_WORDS:
-        return Strategy.GIST, tr(
-            "The document is short enough to choose among its episodes directly."
-        )
+    if no_walk := _why_no_walk(standing):
+        return Strategy.GIST, no_walk
     if _BROAD.search(question):
         return (
             Strategy.TREE,
             tr("The question is about the document at large, so the tree of summaries is walked."),
         )
     return Strategy.GIST, tr("The question asks for something told at a place, so it is looked up.")
+
+
+def _why_no_walk(standing: Standing) -> str:
+    if not standing.tree_complete:
+        return tr("The memory tree is not finished, so episodes are looked up.")
+    if standing.words < LONG_WORDS:
+        return tr("The document is short enough to choose among its episodes directly.")
+    return ""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
 from reader.asking.findings import Findings
-from reader.asking.values import Action, Citation, Consulted, Excerpt, HopChanged, Question, Step
+from reader.asking.values import Action, Consulted, HopChanged, Question, Step
 from reader.hopping.graph import ancestors
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
 from reader.hopping.skills import HopModel
-from reader.hopping.values import Algorithm, Fact, Hop, HopState
+from reader.hopping.values import Algorithm, Fact, Hop, HopState, places_of
 from reader.skills import AnswerPiece
 from reader.text.span import Span
 
@@ -42,9 +42,7 @@ def search(
 
 def step_of(hop: Hop, question: Question) -> Step:
     """What a settled hop is in a trace. The first quote is where one looks; else what was read."""
-    quotes = [quote for fact in hop.facts for quote in fact.quotes]
-    places: list[Citation | Excerpt] = [*quotes, *hop.read]
-    first = places[0] if places else None
+    first = next(iter(places_of(hop)), None)
     elsewhere = first is not None and first.document != question.document
     return Step(
         Action.HOP,

@@ -76,6 +76,11 @@ class Hop:
 _CARRY = frozenset({HopState.FOUND, HopState.CONFLICT, HopState.GIVEN})
 
 
+def places_of(hop: Hop) -> tuple[Citation | Excerpt, ...]:
+    """Where its quotes stand, and then what was read for it."""
+    return (*(quote for fact in hop.facts for quote in fact.quotes), *hop.read)
+
+
 @dataclass(frozen=True, slots=True)
 class Worked:
     """A question worked through, to learn from: rounds of pairs of what was asked and the fact.

@@ -10,9 +10,11 @@ from typing import Annotated
 
 import typer
 
+from reader.asking.describe import describe
 from reader.asking.markdown import answer_markdown
 from reader.asking.values import Question, Strategy
 from reader.errors import Cancelled, ExitCode, GistwalkerError, LibraryProblem
+from reader.hopping.values import Algorithm
 from reader.memory.episodes import EpisodeSize
 from reader.memory.tree import Grouping
 from reader.memory.wishes import Wishes
@@ -23,6 +25,7 @@ from ui.terminal import showing, working
 from ui.terminal.console import Console
 from ui.terminal.evaluate import evaluate
 from ui.terminal.finding import find_document
+from ui.terminal.memory import commands as memory_commands
 from ui.terminal.models import commands as model_commands
 from ui.terminal.shapes import (
     answer_shape,
@@ -33,6 +36,7 @@ from ui.terminal.shapes import (
     tree_shape,
 )
 from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
+from ui.terminal.shelf import AskingShelf, documents_in
 from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
 
@@ -48,10 +52,19 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(model_commands)
+app.add_typer(memory_commands)
 app.command()(evaluate)
 app.command()(summarise)
 
 Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
+Docs = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="[DOC…]",
+        help="Ids, parts of titles, or paths of files.",
+        default_factory=list,
+    ),
+]
 Password = Annotated[str | None, typer.Option(help="For a document that needs one.")]
 
 
@@ -183,13 +196,22 @@ def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | No
 @app.command()
 def ask(
     context: typer.Context,
-    doc: Doc,
+    docs: Docs,
     question: str,
     library: Folder = None,
     strategy: Annotated[Strategy, typer.Option(help="How to go back into the text.")] = (
         Strategy.AUTO
     ),
     *,
+    algorithm: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=2, help="Of multihop: 1 asks sub-questions, 2 corrects its own steps."
+        ),
+    ] = None,
+    collection: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection as one.")
+    ] = None,
     password: Password = None,
     read_first: Annotated[
         bool, typer.Option("--read", help="Build the memory first, if it is not complete.")
@@ -199,16 +221,32 @@ def ask(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Ask a document a question; the answer comes with quotes, pages and the way it was found."""
+    """Ask documents a question; the answer comes with quotes, pages and the way it was found.
+
+    Several documents, or those of a collection, are asked as one.
+    """
     console = Console(as_json=json or markdown)
+    hops = None if algorithm is None else Algorithm(algorithm)
     tools = tools_of(context)
     with opened_to_look(context, library) as shelf:
-        record = _find(console, shelf, doc, password)
+        records = [_find(console, shelf, doc, password) for doc in docs]
+        records += documents_in(shelf, collection)
+        if not records:
+            raise typer.BadParameter("Name a document, or a collection.")
         with _desk_to_ask(console, tools, library) as desk:
-            if read_first and not shelf.memories.status(record.id).tree_complete:
-                working.read(console, desk, record, shelf)
+            if read_first:
+                _read_rest(console, desk, shelf, records)
+            if len(records) > 1:
+                asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
+                asking.ask(desk, question, strategy, hops)
+                asking.show(json=json, markdown=markdown)
+                return
+            (record,) = records
             content = shelf.documents.content(record.id)
-            answer = working.ask(console, desk, content, Question(question, record.id), strategy)
+            asked = Question(question, record.id, algorithm=hops)
+            answer = working.ask(
+                console, desk, lambda step: describe(step, content), asked, strategy
+            )
         if json:
             with working.pages(tools, console, record, content, password) as source:
                 console.result(answer_shape(answer, record, content, source))
@@ -309,6 +347,14 @@ def window(
 def version(context: typer.Context) -> None:
     """Say which version this is."""
     Console().line(tools_of(context).version)
+
+
+def _read_rest(
+    console: Console, desk: Desk, library: Library, records: Sequence[DocumentRecord]
+) -> None:
+    for record in records:
+        if not library.memories.status(record.id).tree_complete:
+            working.read(console, desk, record, library)
 
 
 def _desk_to_ask(

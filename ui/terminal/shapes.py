@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from reader.asking.values import Answer, Citation, Step, Volume
+from reader.hopping.values import Hop
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.pages.values import PageSource
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
@@ -119,6 +120,35 @@ def step_shape(step: Step, content: DocumentText | None, document: DocumentId) -
     }
 
 
+def hop_shape(hop: Hop, contents: Mapping[DocumentId, DocumentText]) -> Shape:
+    """A node of a graph: what was to be found out, what was found, and where."""
+    return {
+        "hop": hop.number,
+        "asked": hop.asked,
+        "after": list(hop.after),
+        "state": hop.state.value,
+        "facts": [
+            {
+                "text": fact.text,
+                "quotes": [
+                    {
+                        "document": quote.document,
+                        "quote": quote.quote,
+                        **span_shape(quote.span, contents[quote.document]),
+                    }
+                    for quote in fact.quotes
+                ],
+            }
+            for fact in hop.facts
+        ],
+        "read": [
+            {"document": each.document, **span_shape(each.span, contents[each.document])}
+            for each in hop.read
+        ],
+        "reason": hop.reason,
+    }
+
+
 def answer_shape(
     answer: Answer, record: DocumentRecord, content: DocumentText, source: PageSource | None
 ) -> Shape:
@@ -133,6 +163,7 @@ def answer_shape(
         "citations": [citation_shape(c, content, source) for c in answer.citations],
         "nearest": [citation_shape(c, content, source) for c in answer.nearest],
         "trace": [step_shape(step, content, record.id) for step in answer.trace],
+        "graph": [hop_shape(hop, {record.id: content}) for hop in answer.graph],
         "episodes_consulted": [
             {
                 "document": record.id,
@@ -186,6 +217,10 @@ def shelf_answer_shape(
                 **_placed(consulted.span, consulted.document, sources),
             }
             for consulted in answer.consulted
+        ],
+        "graph": [
+            hop_shape(hop, {of: each.content for of, each in sources.items()})
+            for hop in answer.graph
         ],
         "volumes": [_volume_shape(volume) for volume in answer.volumes],
         "words_read": answer.words_read,

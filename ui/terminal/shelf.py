@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from reader.asking.markdown import answer_markdown
 from reader.asking.values import Answer, Citation, Question, Step, Strategy
 from reader.errors import NotFound
+from reader.hopping.values import Algorithm, places_of
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
 from reader.shelf.library import sketch
@@ -59,9 +60,11 @@ class AskingShelf:
         self._whole = sketch(library, shelf_title(library, self._volumes), records)
         self._answer: Answer | None = None
 
-    def ask(self, desk: Desk, question: str, strategy: Strategy) -> None:
+    def ask(
+        self, desk: Desk, question: str, strategy: Strategy, hops: Algorithm | None = None
+    ) -> None:
         """Ask all of them, and let the answer stream as it comes."""
-        asked = Question(question, self._volumes[0], shelf=self._volumes)
+        asked = Question(question, self._volumes[0], shelf=self._volumes, algorithm=hops)
         self._answer = working.ask(self._console, desk, self._tell, asked, strategy)
 
     def show(self, *, json: bool, markdown: bool) -> None:
@@ -90,6 +93,7 @@ class AskingShelf:
         """Texts of the volumes that the answer names, and pages of those it quotes."""
         quoted = {citation.document for citation in (*answer.citations, *answer.nearest)}
         named = quoted.union(step.document for step in answer.trace if step.document is not None)
+        named |= {place.document for hop in answer.graph for place in places_of(hop)}
         texts: dict[DocumentId, VolumeText] = {}
         with ExitStack() as opened:
             for record in self._records:

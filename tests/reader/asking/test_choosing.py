@@ -17,6 +17,7 @@ LONG = Standing(LONG_WORDS, tree_complete=True)
         ("What are the main themes?", LONG, Strategy.TREE),
         ("In which year was the bridge built?", LONG, Strategy.GIST),
         ("¿Dónde está?", LONG, Strategy.GIST),
+        ("Where was the director of the film Red Sand born?", LONG, Strategy.MULTIHOP),
     ],
 )
 def test_the_way_into_the_text_follows_plain_rules(question, standing, strategy):

@@ -267,8 +267,8 @@ def _volume_lead(quote: Quote, before: Quote | None, volumes: Sequence[Section])
     if before is not None and _volume_of(before, volumes) == volume:
         return _lead(quote, before)
     if quote.row:
-        return tr("A table in “{title}” has").format(title=volume.title)
-    return tr("“{title}” says").format(title=volume.title)
+        return tr("{title}, in a table").format(title=volume.title)
+    return volume.title
 
 
 def _piece(material: Material, quote: Quote, lead: str, *, supports: bool) -> AnswerPiece:

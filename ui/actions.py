@@ -46,6 +46,7 @@ class Act(StrEnum):
     SHOW_LIBRARY = "show library"
     SHOW_CONTENTS = "show contents"
     SHOW_PAGES = "show pages"
+    ASK_TOGETHER = "ask together"
     NEW_CONVERSATION = "new conversation"
     CONVERSATIONS = "conversations"
     SUMMARISE = "summarise"
@@ -287,6 +288,11 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         Act.FOCUS_QUESTION: Spec(tr("Ask a question"), tr("Type a question"), ("Ctrl+L",)),
         Act.STOP: Spec(
             tr("Stop answering"), tr("Stop the question being answered"), ("Esc",), "stop"
+        ),
+        Act.ASK_TOGETHER: Spec(
+            tr("Ask these documents"),
+            tr("Ask the documents chosen in the library, or the chosen collection, as one"),
+            ("Ctrl+Alt+L",),
         ),
         Act.NEW_CONVERSATION: Spec(
             tr("New conversation"), tr("Begin a new conversation"), ("Ctrl+N",), "add"

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from reader.memory.events import MemoryIsStale
 from reader.records import DocumentRecord
+from reader.text.document import DocumentId
 from ui.actions import Act
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
@@ -48,6 +49,7 @@ from ui.shelf.place_keeper import PlaceKeeper
 from ui.speaking import Speaking
 from ui.top_bar import TopBar
 from ui.viewing import Viewing
+from ui.volumes.crossing import Crossing
 from ui.work.background_reading import BackgroundReading
 from ui.work.ending import end
 from ui.work.jobs_bar import JobsBar
@@ -213,6 +215,7 @@ class MainWindow(DropTarget):
         self._talking = Talking(self.panel, self._lanes, self._places, self._services.settings)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)
+        self._crossing = Crossing(self.pane, self.handling)
         Speaking(self.pane, self._naming, self._mapping)
         Movement(self._services.settings, (self.map,), self)
         FullScreen(self, self._actions[Act.FULL_SCREEN], busy=lambda: self.panel.box.busy)
@@ -273,6 +276,7 @@ class MainWindow(DropTarget):
             Act.FOCUS_PAGES: lambda: self.pane.view.setFocus(Qt.FocusReason.ShortcutFocusReason),
             Act.FOCUS_QUESTION: self._focus_question,
             Act.STOP: self._talking.stop,
+            Act.ASK_TOGETHER: self._librarian.ask_together,
             Act.NEW_CONVERSATION: self._talking.begin_conversation,
             Act.CONVERSATIONS: self._show_conversations,
             Act.SUMMARISE: self._talking.summarise,
@@ -296,6 +300,7 @@ class MainWindow(DropTarget):
             self._commands.document_chosen,
             self._librarian.lost.found,
             self._talking.document_wanted,
+            self._crossing.document_wanted,
             self.around.document_wanted,
         ):
             wish.connect(opening.open)
@@ -326,18 +331,21 @@ class MainWindow(DropTarget):
         self._naming.named.connect(self.top.show_page)
         self._appearance.told.connect(self.messages.tell)
         self._commands.section_chosen.connect(travels.go_to)
-        self.map.place_chosen.connect(travels.go_to)
+        self.map.place_chosen.connect(self._crossing.go_to)
         self.handling.ask_wanted.connect(self._ask_about)
         self.handling.find_wanted.connect(self.around.finding.begin)
         self.around.failed.connect(self.messages.show_failure)
 
     def _connect_questions(self) -> None:
-        self.panel.cited.connect(self.handling.leave_for)
-        self.panel.cited.connect(self.pane.cite)
-        self.panel.place_wanted.connect(lambda span: self.handling.travels.go_to(span.start))
+        self.panel.cited.connect(self._crossing.cite)
+        self.panel.place_wanted.connect(lambda span: self._crossing.go_to(span.start))
         self.panel.answer_shown.connect(self.map.show_answer)
-        self.panel.answer_shown.connect(self.around.show_answer)
-        self.panel.answer_shown.connect(self._consulting.show_answer)
+        self.panel.answer_shown.connect(self._crossing.show_answer)
+        self._crossing.answer_changed.connect(self.around.show_answer)
+        self._crossing.answer_changed.connect(self._consulting.show_answer)
+        self._librarian.together_wanted.connect(self._ask_together)
+        self._talking.shelf_changed.connect(self._crossing.show_shelf)
+        self._talking.shelf_changed.connect(self._mapping.show_shelf)
         self._talking.began.connect(self.map.begin)
         self._talking.happened.connect(self._mapping.take)
         self._reading.happened.connect(self._mapping.take_reading)
@@ -366,6 +374,7 @@ class MainWindow(DropTarget):
         self.setWindowTitle(f"{title} – {_NAME}")
         self.top.title.show_text(title)
         self._commands.show_sections(content.sections)
+        self._crossing.show_document(record)
         self._talking.show_document(fetched, self._samples(record))
         self._appearance.show_document()
         self._librarian.show_current(record.id)
@@ -394,6 +403,10 @@ class MainWindow(DropTarget):
     def _ask_about(self, words: str) -> None:
         self._focus_question()
         self.panel.ask_about(words)
+
+    def _ask_together(self, volumes: Sequence[DocumentId]) -> None:
+        self._actions[Act.TOGGLE_ASK].setChecked(True)
+        self._talking.ask_together(volumes)
 
     def _show_conversations(self) -> None:
         self._actions[Act.TOGGLE_ASK].setChecked(True)

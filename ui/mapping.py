@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from reader.asking.values import AskingEvent
 from reader.memory.events import ReadingEvent
 from reader.memory.values import Node
+from reader.shelf.whole import Whole
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from ui.map.view import MapView
@@ -36,22 +37,40 @@ class Mapping(QObject):
         self._pane = pane
         self._lanes = lanes
         self._document: DocumentId | None = None
+        self._fetched: Fetched | None = None
+        self._whole: Whole | None = None
         self._looking = Latest()
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
         pane.view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
         pane.laid_out.connect(self._settle.start)
 
     def show_document(self, fetched: Fetched) -> None:
-        """Another document: its text now, its memory as soon as the library has it."""
+        """Another document: its text now, its memory as soon as the library has it.
+
+        While a shelf is shown, a volume of it changes nothing but where the person is.
+        """
+        self._fetched = fetched
         document = self._document = fetched.record.id
+        self._settle.start()
+        if self._whole and self._whole.place_of(document):
+            return
         self._view.show_document(fetched.content)
         job = fetch_memory(self._lanes, document)
         job.happened.connect(lambda nodes: self._remember(document, nodes))
         job.failed.connect(self.failed)
 
+    def show_shelf(self, whole: Whole | None) -> None:
+        """Several documents as one; None for the open one again."""
+        self._whole = whole
+        if whole:
+            self._view.show_document(whole.content, whole.tree)
+            self._settle.start()
+        elif self._fetched and self._document is not None:
+            self.show_document(self._fetched)
+
     def take_reading(self, document: DocumentId, event: ReadingEvent) -> None:
         """Some document is being read."""
-        if document == self._document:
+        if document == self._document and not self._whole:
             self._view.take_reading(event)
 
     def take(self, document: DocumentId, event: AskingEvent) -> None:
@@ -65,7 +84,7 @@ class Mapping(QObject):
         self._document = None
 
     def _remember(self, document: DocumentId, nodes: Sequence[Node]) -> None:
-        if document == self._document:
+        if document == self._document and not self._whole:
             self._view.remember(nodes)
 
     def _look(self) -> None:
@@ -78,5 +97,5 @@ class Mapping(QObject):
         job.failed.connect(self.failed)
 
     def _see(self, span: Span) -> None:
-        self._view.set_here(span)
+        self._view.set_here(self._whole.span_of(self._document, span) if self._whole else span)
         self.seen.emit(span)

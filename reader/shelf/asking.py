@@ -12,6 +12,7 @@ from reader.asking.values import (
     Action,
     Answer,
     AskingEvent,
+    HopChanged,
     Question,
     Step,
     StepTaken,
@@ -178,6 +179,7 @@ class _ShelfAsking:
             citations=tuple(map(whole.citation, answer.citations)),
             nearest=tuple(map(whole.citation, answer.nearest)),
             trace=(*self._steps, *map(whole.step, answer.trace)),
+            graph=tuple(map(whole.hop, answer.graph)),
             consulted=tuple(map(whole.consulted, answer.consulted)),
             unread=(),
             words_in_document=self._words(),
@@ -255,6 +257,11 @@ def _told(
             except StopIteration as end:
                 answer: Answer = end.value
                 return answer
-            yield StepTaken(whole.step(event.step)) if isinstance(event, StepTaken) else event
+            if isinstance(event, StepTaken):
+                yield StepTaken(whole.step(event.step))
+            elif isinstance(event, HopChanged):
+                yield HopChanged(whole.hop(event.hop))
+            else:
+                yield event
     finally:
         events.close()

@@ -86,12 +86,16 @@ def sketch(library: Library, title: str, volumes: Sequence[DocumentRecord]) -> W
 
     What only asking needs is left out: of two hundred documents it would take a gigabyte.
     """
-    loaded = [_sketched(library, volume) for volume in volumes]
-    return Whole(_SHOWN, title, loaded)
+    return put_together(title, [sketched(library, volume) for volume in volumes])
 
 
-def _sketched(library: Library, record: DocumentRecord) -> Loaded:
-    """One volume. What is not read yet is covered by its root alone."""
+def put_together(title: str, volumes: Sequence[Loaded]) -> Whole:
+    """Sketched volumes as one."""
+    return Whole(_SHOWN, title, volumes)
+
+
+def sketched(library: Library, record: DocumentRecord) -> Loaded:
+    """One volume, to be shown. What is not read yet is covered by its root alone."""
     content = library.documents.content(record.id)
     light = DocumentText(
         content.text,

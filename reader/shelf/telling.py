@@ -23,7 +23,12 @@ _TOLD = {
 
 
 def describe_on_shelf(step: Step, content: DocumentText) -> str:
-    """``describe``, for a step in the terms of the whole whose text is ``content``."""
+    """``describe``, for a step in the terms of the whole whose text is ``content``.
+
+    A step that names no volume is told as it is anywhere.
+    """
+    if step.document is None:
+        return describe(step, content)
     title = "" if step.span is None else volume_title(content, step.span.start)
     if step.action is Action.DESCEND and step.node == ABOVE:
         deed = tr("Took “{title}” from the shelf.").format(title=title)
@@ -32,7 +37,7 @@ def describe_on_shelf(step: Step, content: DocumentText) -> str:
         deed = tr("Put “{title}” back.").format(title=title)
         return f"{deed} {step.reason}".strip()
     told = describe(step, content)
-    return told if step.document is None or title in told else f"{title}: {told}"
+    return told if title in told else f"{title}: {told}"
 
 
 def place_on_shelf(content: DocumentText, span: Span) -> str:

@@ -6,14 +6,25 @@ from collections.abc import Sequence
 from gettext import ngettext
 
 from reader.ports import Library
+from reader.records import Collection
 from reader.text.document import DocumentId
 
 
 def shelf_title(library: Library, volumes: Sequence[DocumentId]) -> str:
     """The name of the collection that holds just these, else “3 documents”."""
+    count = len(set(volumes))
+    found = collection_title(library, volumes)
+    return found or ngettext("{count} document", "{count} documents", count).format(count=count)
+
+
+def collection_title(library: Library, volumes: Sequence[DocumentId]) -> str:
+    """The name of the collection that holds just these; empty if none does."""
+    found = collection_of(library, volumes)
+    return found.name if found else ""
+
+
+def collection_of(library: Library, volumes: Sequence[DocumentId]) -> Collection | None:
+    """The collection that holds just these."""
     wanted = set(volumes)
-    for collection in library.collections.all():
-        if set(collection.documents) == wanted:
-            return collection.name
-    count = len(wanted)
-    return ngettext("{count} document", "{count} documents", count).format(count=count)
+    collections = library.collections.all()
+    return next((each for each in collections if set(each.documents) == wanted), None)

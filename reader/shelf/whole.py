@@ -16,7 +16,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import ABOVE, Answer, Citation, Consulted, Step
+from reader.asking.values import ABOVE, Answer, Citation, Consulted, Excerpt, Step
+from reader.hopping.values import Hop
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.records import DocumentRecord, Source
 from reader.shelf.joining import joined, shifted, shifted_gist, starts_of
@@ -80,6 +81,10 @@ class Whole:
         """What is joined, in order."""
         return tuple(place.record for place in self.places)
 
+    def record_of(self, citation: Citation) -> DocumentRecord:
+        """The volume that a citation is of, in its own terms or in those of the whole."""
+        return next(place.record for place in self.places if place.document == citation.document)
+
     def place_of(self, document: DocumentId) -> Place | None:
         """Where a volume stands; None if it is not part of the whole."""
         return next((place for place in self.places if place.document == document), None)
@@ -96,7 +101,9 @@ class Whole:
         return place.document, shifted(within, -place.span.start)
 
     def citation(self, citation: Citation) -> Citation:
-        """The same citation, of its volume."""
+        """The same citation, of its volume; one of a volume that is not there as it is."""
+        if citation.document != self.id and self.place_of(citation.document) is None:
+            return citation
         document, span = self.own(citation.span)
         return Citation(document, span, citation.quote[: len(span)])
 
@@ -104,6 +111,11 @@ class Whole:
         """The same stretch, of its volume."""
         document, span = self.own(consulted.span)
         return Consulted(span, self._own_episode(consulted.episode), document)
+
+    def hop(self, hop: Hop) -> Hop:
+        """The same hop, its quotes and what was opened for it of their volumes."""
+        facts = (replace(fact, quotes=tuple(map(self.citation, fact.quotes))) for fact in hop.facts)
+        return replace(hop, facts=tuple(facts), read=tuple(map(self._own_excerpt, hop.read)))
 
     def step(self, step: Step) -> Step:
         """The same step, of its volume; of none where it is about all of them."""
@@ -126,17 +138,28 @@ class Whole:
         return span if place is None else shifted(span, place.span.start)
 
     def answer(self, answer: Answer) -> Answer:
-        """An answer told in its volumes' terms, in those of the whole; what is gone drops out."""
-        citations = [c for c in answer.citations if self.place_of(c.document)]
-        nearest = [c for c in answer.nearest if self.place_of(c.document)]
+        """An answer told in its volumes' terms, in those of the whole.
+
+        A quote from a volume that is not part of it keeps its number, and stands behind the end.
+        """
         consulted = [c for c in answer.consulted if c.document and self.place_of(c.document)]
         return replace(
             answer,
-            citations=tuple(replace(c, span=self.span_of(c.document, c.span)) for c in citations),
-            nearest=tuple(replace(c, span=self.span_of(c.document, c.span)) for c in nearest),
-            trace=tuple(self.whole_step(step) for step in answer.trace),
+            citations=tuple(map(self._whole_citation, answer.citations)),
+            nearest=tuple(map(self._whole_citation, answer.nearest)),
+            trace=tuple(map(self.whole_step, answer.trace)),
+            graph=tuple(map(self.whole_hop, answer.graph)),
             consulted=tuple(replace(c, span=self.span_of(c.document, c.span)) for c in consulted),
         )
+
+    def whole_hop(self, hop: Hop) -> Hop:
+        """A hop told in its volumes' terms, in those of the whole."""
+        facts = (
+            replace(fact, quotes=tuple(map(self._whole_citation, fact.quotes)))
+            for fact in hop.facts
+        )
+        read = (replace(r, span=self.span_of(r.document, r.span)) for r in hop.read)
+        return replace(hop, facts=tuple(facts), read=tuple(read))
 
     def whole_step(self, step: Step) -> Step:
         """A step told in its volume's terms, in those of the whole."""
@@ -149,6 +172,16 @@ class Whole:
             node=step.node and step.node + place.nodes,
             target=step.target and step.target + place.nodes,
         )
+
+    def _own_excerpt(self, excerpt: Excerpt) -> Excerpt:
+        document, span = self.own(excerpt.span)
+        return Excerpt(document, span, excerpt.text[: len(span)])
+
+    def _whole_citation(self, citation: Citation) -> Citation:
+        end = len(self.content.text)
+        known = self.place_of(citation.document)
+        span = shifted(citation.span, known.span.start) if known else Span(end, end)
+        return replace(citation, span=span)
 
     def _about(self, step: Step) -> Place | None:
         """The volume that a step is about: where it arrives or what it reads, not what is above."""

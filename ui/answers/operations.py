@@ -40,7 +40,8 @@ def fetch_conversation(
 
     def work(library: Library) -> Iterator[OpenConversation]:
         known = library.conversations.all(document)
-        wanted = (each for each in known if conversation in (None, each.id))
+        alone = (each for each in known if not each.shelf)
+        wanted = (each for each in alone if conversation in (None, each.id))
         found = next(wanted, None)
         yield OpenConversation(found, library.conversations.answers(found.id) if found else ())
 

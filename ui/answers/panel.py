@@ -20,6 +20,7 @@ from ui.answers.header import ConversationHeader
 from ui.answers.question_box import QuestionBox
 from ui.answers.view import AnswerView
 from ui.look.theme import SPACE, Theme
+from ui.volumes.scope_bar import ScopeBar
 
 _LEAST_WIDTH = 280
 
@@ -48,6 +49,7 @@ class AskPanel(QWidget):
         self._past: list[PastAnswer] = []
         self._shown: PastAnswer | None = None
         self.header = ConversationHeader()
+        self.scope = ScopeBar()
         self.box = QuestionBox(model_name)
         self.first = FirstSteps(quotes_only=quotes_only)
         self.view = AnswerView()
@@ -64,6 +66,11 @@ class AskPanel(QWidget):
         self.box.set_document(content is not None)
         self.header.all.setEnabled(content is not None)
         self.show_conversation("", ())
+
+    def show_shelf(self, title: str, volumes: Sequence[str], gone: int) -> None:
+        """Say that several documents are asked, until another one is shown."""
+        self.scope.show_shelf(title, volumes, gone)
+        self.box.edit.setPlaceholderText(tr("Ask these documents …"))
 
     def show_conversation(self, title: str, past: Sequence[PastAnswer]) -> None:
         """Another conversation, its last answer in full; a new one where there is nothing."""
@@ -140,7 +147,7 @@ class AskPanel(QWidget):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        for part in (self.header, self.view, self.earlier, self.conversations):
+        for part in (self.header, self.scope, self.view, self.earlier, self.conversations):
             part.dress(theme)
 
     @property
@@ -203,7 +210,7 @@ class AskPanel(QWidget):
     def _reveal(self, mark: QRect | None, number: int) -> None:
         """The mark in the text, which is what is being read; the place where it has no mark."""
         part: QWidget = self.view.text if mark else self.view.list
-        rect = mark or self.view.list.rect_of(number)
+        rect = mark or self.view.list.rect_of_citation(number)
         if not self.view.list.hasFocus():
             spot = part.mapTo(self._answers, rect.center())
             self._scroll.ensureVisible(spot.x(), spot.y(), 0, rect.height() + 2 * SPACE)
@@ -253,6 +260,7 @@ class AskPanel(QWidget):
         column = QVBoxLayout(asking)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2 * SPACE)
+        column.addWidget(self.scope)
         column.addWidget(self.box)
         column.addWidget(self._scroll, 1)
         self._stack = QStackedWidget()

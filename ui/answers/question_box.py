@@ -33,6 +33,7 @@ STRATEGIES = {
         tr("anew"),
         tr("Read everything again with the question in mind, and look up what serves it"),
     ),
+    Strategy.MULTIHOP: (tr("hops"), tr("Find out in several steps what stands in no single place")),
 }
 """Ways of looking for an answer: their names, and what they do."""
 WAYS = STRATEGIES | {

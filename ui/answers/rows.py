@@ -58,7 +58,10 @@ _Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """``lead`` stands in the margin, ``detail`` below in second rank; ``says`` is read aloud."""
+    """``lead`` stands in the margin, ``detail`` below in second rank; ``says`` is read aloud.
+
+    ``head`` stands over the row: what this one and those behind it belong to.
+    """
 
     text: str
     detail: str = ""
@@ -66,6 +69,7 @@ class Row:
     says: str = ""
     quiet: bool = False
     """Whether the text itself is second-rank."""
+    head: str = ""
 
 
 class _Rows(QAbstractListModel):
@@ -249,7 +253,7 @@ class _RowPainter(QStyledItemDelegate):
             body = self._set(row.text, self._font(small=row.quiet), row)
             detail = self._set(row.detail, self._font(small=True), row)
             tall = body.boundingRect().height() + detail.boundingRect().height()
-            self._heights[number] = round(tall) + SPACE
+            self._heights[number] = round(tall + self._head_height(row)) + SPACE
         return self._heights[number]
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
@@ -262,6 +266,8 @@ class _RowPainter(QStyledItemDelegate):
         row: Row = index.data(_ROW)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_head(painter, option, row)
+        option.rect.setTop(option.rect.top() + round(self._head_height(row)))
         self._paint_ground(painter, option)
         body, small = self._font(small=row.quiet), self._font(small=True)
         x, y = option.rect.left() + SPACE / 2, option.rect.top() + SPACE / 2
@@ -278,6 +284,26 @@ class _RowPainter(QStyledItemDelegate):
         painter.setPen(QColor(self.theme.quiet))
         self._draw(painter, self._set(row.detail, small, row), x, y)
         painter.restore()
+
+    def _paint_head(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
+        if row.head:
+            font = self._head_font()
+            room = QRectF(option.rect).adjusted(SPACE / 2, 0, -SPACE / 2, 0)
+            room.setHeight(self._head_height(row))
+            metrics = QFontMetricsF(font)
+            cut = metrics.elidedText(row.head, Qt.TextElideMode.ElideRight, room.width())
+            painter.setFont(font)
+            painter.setPen(QColor(self.theme.text))
+            low = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
+            painter.drawText(room, low, cut)
+
+    def _head_height(self, row: Row) -> float:
+        return QFontMetricsF(self._head_font()).height() + SPACE if row.head else 0.0
+
+    def _head_font(self) -> QFont:
+        font = self._font(small=True)
+        font.setBold(True)
+        return font
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         state, flag = option.state, QStyle.StateFlag

@@ -7,8 +7,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.asking.describe import describe
 from reader.asking.values import Step
+from reader.shelf.telling import describe_on_shelf
 from reader.text.document import DocumentText
 from ui.answers.rows import Row, RowList
 from ui.work.timers import single_shot
@@ -56,7 +56,7 @@ class StepList(RowList):
 
     def told(self, number: int) -> str:
         """One of them in words; -1 is the last."""
-        return describe(self._steps[number], self._content) if self._content else ""
+        return describe_on_shelf(self._steps[number], self._content) if self._content else ""
 
     def _row(self, number: int) -> Row:
         return Row(self.told(number), lead=str(number + 1), quiet=True)

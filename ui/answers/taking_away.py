@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.asking.markdown import answer_markdown, conversation_markdown
+from reader.asking.markdown import VolumeOf, answer_markdown, conversation_markdown
 from reader.records import DocumentRecord, PastAnswer
 from reader.text.document import DocumentText
 from ui.answers.operations import tell, write_down
@@ -20,6 +21,15 @@ from ui.work.lanes import Lanes
 
 _LONGEST_NAME = 60
 _UNFIT = re.compile(r"[^\w .,()–-]+")
+
+
+@dataclass(frozen=True)
+class About:
+    """What answers are about: one document; or several, the text of all, and whose a quote is."""
+
+    records: Sequence[DocumentRecord]
+    content: DocumentText
+    volume_of: VolumeOf | None = None
 
 
 class TakingAway(QObject):
@@ -35,27 +45,15 @@ class TakingAway(QObject):
         self._window = window
         self._lanes = lanes
 
-    def copy(
-        self,
-        title: str,
-        past: Sequence[PastAnswer],
-        record: DocumentRecord,
-        content: DocumentText,
-    ) -> None:
+    def copy(self, title: str, past: Sequence[PastAnswer], about: About) -> None:
         """Copy one answer, or a conversation where there is a ``title``."""
-        job = tell(self._lanes, _words(title, past, record, content))
+        job = tell(self._lanes, _words(title, past, about))
         job.happened.connect(self._put)
         job.failed.connect(self.failed)
 
-    def save(
-        self,
-        title: str,
-        past: Sequence[PastAnswer],
-        record: DocumentRecord,
-        content: DocumentText,
-    ) -> None:
+    def save(self, title: str, past: Sequence[PastAnswer], about: About) -> None:
         """Ask for a file, and save the conversation there."""
-        words = _words(title, past, record, content)
+        words = _words(title, past, about)
         dialog = QFileDialog(self._window, tr("Save the conversation"), "", tr("Markdown (*.md)"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -78,10 +76,11 @@ def file_name(title: str) -> str:
     return f"{plain or 'conversation'}.md"
 
 
-def _words(
-    title: str, past: Sequence[PastAnswer], record: DocumentRecord, content: DocumentText
-) -> Callable[[], str]:
+def _words(title: str, past: Sequence[PastAnswer], about: About) -> Callable[[], str]:
     answers = [each.answer for each in past]
+    records, content, volume_of = about.records, about.content, about.volume_of
     if title:
-        return lambda: conversation_markdown(title, answers, [record], content)
-    return lambda: "\n".join(answer_markdown(each, record, content) for each in answers)
+        return lambda: conversation_markdown(title, answers, records, content, volume_of)
+    return lambda: "\n".join(
+        answer_markdown(each, records[0], content, volume_of) for each in answers
+    )

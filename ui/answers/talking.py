@@ -17,7 +17,9 @@ from reader.asking.values import (
     AskingEvent,
     Begun,
     ConversationId,
+    HopChanged,
     Question,
+    StepTaken,
     Strategy,
 )
 from reader.records import Conversation, DocumentRecord, PastAnswer
@@ -33,9 +35,10 @@ from ui.answers.operations import (
     rename_conversation,
 )
 from ui.answers.panel import AskPanel
-from ui.answers.taking_away import TakingAway
+from ui.answers.taking_away import About, TakingAway
 from ui.settings.store import SettingsStore
 from ui.shelf.place_keeper import PlaceKeeper
+from ui.volumes.operations import FetchedShelf, fetch_shelf
 from ui.work.failures import Failure
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
@@ -53,6 +56,8 @@ class Talking(QObject):
     """A ``Failure``."""
     document_wanted = Signal(object)
     """A ``DocumentRecord`` whose conversation is to be opened."""
+    shelf_changed = Signal(object)
+    """What is asked together from now on, a ``Whole``; None for the open document alone."""
 
     def __init__(
         self, panel: AskPanel, lanes: Lanes, places: PlaceKeeper, settings: SettingsStore
@@ -67,6 +72,9 @@ class Talking(QObject):
         self._asking = Asking(lanes, self)
         self._record: DocumentRecord | None = None
         self._content: DocumentText | None = None
+        self._samples: Sequence[str] = ()
+        self._shelf: FetchedShelf | None = None
+        self._coming: FetchedShelf | None = None
         self._conversation: ConversationId | None = None
         self._past: list[PastAnswer] = []
         self._wanted: ConversationId | None = None
@@ -78,20 +86,47 @@ class Talking(QObject):
         self._connect()
 
     def show_document(self, fetched: Fetched, samples: Sequence[str]) -> None:
-        """Another document: its last conversation, or the one that was picked."""
-        self._record, self._content = fetched.record, fetched.content
-        self._panel.show_document(fetched.content, samples)
+        """Another document: its last conversation, or the one that was picked.
+
+        A volume of what is asked together changes nothing.
+        """
+        record, content = fetched.record, fetched.content
         self._bounding.show_document(fetched)
-        self._fetch(self._wanted)
-        self._wanted = None
+        self._record, self._content, self._samples = record, content, samples
+        coming, self._coming = self._coming, None
+        if coming and coming.whole.place_of(record.id):
+            self._enter(coming)
+        elif not (self._shelf and self._shelf.whole.place_of(record.id)):
+            self._drop_shelf()
+            self._panel.show_document(content, samples)
+            self._fetch(self._wanted)
+            self._wanted = None
 
     def close_document(self) -> None:
         """No document is open any more."""
         self._let_go()
+        self._drop_shelf()
         self._record = self._content = self._conversation = None
         self._past = []
         self._panel.show_document(None, ())
         self._bounding.show_document(None)
+
+    def ask_together(
+        self, volumes: Sequence[DocumentId], conversation: ConversationId | None = None
+    ) -> None:
+        """From now on ask all of ``volumes`` as one, going on with what was asked of them last."""
+        self._let_go()
+        job = self._looking.follow(fetch_shelf(self._lanes, volumes, conversation))
+        job.happened.connect(self._take_shelf)
+        job.failed.connect(self.failed)
+
+    def leave_shelf(self) -> None:
+        """Ask only the open document again."""
+        if self._shelf and self._record and self._content:
+            self._let_go()
+            self._drop_shelf()
+            self._panel.show_document(self._content, self._samples)
+            self._fetch(None)
 
     def ask(self, text: str, strategy: Strategy) -> None:
         """Ask the open document, going on with the open conversation."""
@@ -110,12 +145,14 @@ class Talking(QObject):
             if section is None:
                 self.summarise()
             else:
-                self._ask(summaries.of_section(question, section), Strategy.SUMMARY)
+                asked = summaries.of_section(question, section, self._start)
+                self._ask(asked, Strategy.SUMMARY)
 
     def summarise_what_is_read(self) -> None:
         """What has been read of the open document, and nothing behind it."""
         if question := self._question():
-            asked = summaries.of_what_is_read(question, self._places.furthest)
+            furthest = self._start + self._places.furthest
+            asked = summaries.of_what_is_read(question, furthest)
             self._ask(asked, Strategy.SUMMARY)
 
     def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
@@ -132,7 +169,7 @@ class Talking(QObject):
     def stop(self) -> None:
         """End the answer being given; what was said of it is kept."""
         if self._record:
-            self._asking.stop(self._record.id)
+            self._asking.stop(self._subject)
 
     def begin_conversation(self) -> None:
         """The next question begins a new one; what is being answered goes on unseen."""
@@ -145,33 +182,107 @@ class Talking(QObject):
     def copy_answer(self) -> None:
         """The answer that is shown, with its citations."""
         if self._panel.shown:
-            self._copy([self._panel.shown], whole=False)
+            self._copy_one(self._panel.shown)
 
     def copy_conversation(self) -> None:
         """All of it, as Markdown."""
-        self._copy(self._past, whole=True)
+        self._copy(self._past)
 
     def save_conversation(self) -> None:
         """All of it, into a file that the person names."""
-        if self._record and self._content and self._past:
-            self._taking.save(self._title, self._past, self._record, self._content)
+        if self._past and (about := self._about):
+            self._taking.save(self._title, [self._seen(past) for past in self._past], about)
 
     @property
     def _title(self) -> str:
         return self._panel.header.title.accessibleName()
 
-    def _copy(self, past: Sequence[PastAnswer], *, whole: bool) -> None:
-        if self._record and self._content and past:
-            title = self._title if whole else ""
-            self._taking.copy(title, past, self._record, self._content)
+    @property
+    def _about(self) -> About | None:
+        """What the answers that are shown are about."""
+        if self._shelf:
+            whole = self._shelf.whole
+            return About(whole.volumes, whole.content, whole.record_of)
+        return About((self._record,), self._content) if self._record and self._content else None
+
+    @property
+    def _subject(self) -> DocumentId:
+        """The document under which a question is known while it is answered."""
+        assert self._record is not None  # noqa: S101  # nothing is asked without
+        return self._shelf.whole.volumes[0].id if self._shelf else self._record.id
+
+    def _copy_one(self, shown: PastAnswer) -> None:
+        if about := self._about:
+            self._taking.copy("", [shown], about)
+
+    def _copy(self, past: Sequence[PastAnswer]) -> None:
+        if past and (about := self._about):
+            self._taking.copy(self._title, [self._seen(each) for each in past], about)
+
+    def _seen(self, past: PastAnswer) -> PastAnswer:
+        """As panel and map show it: of a shelf in the terms of the whole."""
+        if not self._shelf:
+            return past
+        return replace(past, answer=self._shelf.whole.answer(past.answer))
+
+    def _seen_event(self, event: AskingEvent) -> AskingEvent:
+        whole = self._shelf.whole if self._shelf else None
+        if whole and isinstance(event, StepTaken):
+            return StepTaken(whole.whole_step(event.step))
+        if whole and isinstance(event, HopChanged):
+            return HopChanged(whole.whole_hop(event.hop))
+        if whole and isinstance(event, Answered):
+            return Answered(whole.answer(event.answer))
+        return event
+
+    def _take_shelf(self, fetched: object) -> None:
+        if not isinstance(fetched, FetchedShelf):
+            return  # one more volume has been fetched
+        if self._record and fetched.whole.place_of(self._record.id):
+            self._enter(fetched)
+        else:
+            self._coming = fetched
+            self.document_wanted.emit(fetched.whole.volumes[0])
+
+    def _enter(self, fetched: FetchedShelf) -> None:
+        """Ask these from now on."""
+        self._shelf, whole = fetched, fetched.whole
+        self._panel.show_document(whole.content, ())
+        self._panel.show_shelf(
+            fetched.title,
+            [volume.title for volume in whole.volumes],
+            gone=len(set(fetched.volumes)) - len(whole.volumes),
+        )
+        self.shelf_changed.emit(whole)
+        self._show(OpenConversation(fetched.conversation, fetched.answers))
+        self._panel.box.edit.setFocus()
+
+    def _drop_shelf(self) -> None:
+        if self._shelf:
+            self._shelf = None
+            self._panel.scope.hide()
+            self.shelf_changed.emit(None)
 
     def _question(self, text: str = "") -> Question | None:
-        """One about the open document, going on with the open conversation."""
+        """One about what is open, going on with the open conversation."""
         if not self._record:
             return None
         earlier = turns_of(past.answer for past in self._past)
-        where, up_to = self._conversation, self._bounding.up_to
-        return Question(text, self._record.id, earlier=earlier, conversation=where, up_to=up_to)
+        bound = self._bounding.up_to
+        return Question(
+            text,
+            self._subject,
+            earlier=earlier,
+            conversation=self._conversation,
+            shelf=self._shelf.volumes if self._shelf else (),
+            up_to=None if bound is None else self._start + bound,
+        )
+
+    @property
+    def _start(self) -> int:
+        """Where the open document begins in what is asked together; 0 where it is asked alone."""
+        place = self._shelf and self._record and self._shelf.whole.place_of(self._record.id)
+        return place.span.start if place else 0
 
     def _ask(self, question: Question, strategy: Strategy) -> None:
         self._let_go()
@@ -202,11 +313,14 @@ class Talking(QObject):
         known = opened.conversation
         self._conversation = known.id if known else None
         self._past = list(opened.answers)
-        running = self._asking.running(self._record.id) if self._record else None
-        events = self._asking.events(self._record.id) if self._record else ()
+        running = self._asking.running(self._subject) if self._record else None
+        if running and running.shelf != (self._shelf.volumes if self._shelf else ()):
+            running = None
+        events = self._asking.events(self._subject) if running else ()
         number = next((event.number for event in events if isinstance(event, Begun)), None)
         shown = [past for past in self._past if past.id != number]
-        self._panel.show_conversation(known.title if known else "", shown)
+        title = known.title if known else ""
+        self._panel.show_conversation(title, [self._seen(past) for past in shown])
         if running and (len(shown) < len(self._past) or not self._past):
             self._past = shown
             self._follow(running.text, events)
@@ -217,13 +331,19 @@ class Talking(QObject):
         self._panel.begin(question)
         self.began.emit()
         for event in events:
-            self._panel.take(event)
+            self._panel.take(self._seen_event(event))
 
     def _hear(self, document: DocumentId, event: AskingEvent) -> None:
-        self.happened.emit(document, event)
-        if not self._following or not self._record or self._record.id != document:
+        running = self._asking.running(document)
+        together = bool(running and running.shelf)
+        followed = self._following and self._record and self._subject == document
+        if not together:
+            self.happened.emit(document, event)
+        elif followed and self._record:
+            self.happened.emit(self._record.id, self._seen_event(event))
+        if not followed:
             return
-        self._panel.take(event)
+        self._panel.take(self._seen_event(event))
         if isinstance(event, Begun) and event.conversation is not None:
             if self._conversation != event.conversation:
                 self._conversation = event.conversation
@@ -231,7 +351,7 @@ class Talking(QObject):
         elif isinstance(event, Answered):
             past = self._kept(document, event)
             self._past.append(past)
-            self._panel.add(past)
+            self._panel.add(self._seen(past))
 
     def _kept(self, document: DocumentId, event: Answered) -> PastAnswer:
         begun = next((e for e in self._asking.events(document) if isinstance(e, Begun)), None)
@@ -245,16 +365,18 @@ class Talking(QObject):
 
     def _fail(self, document: DocumentId, failure: Failure) -> None:
         self.failed.emit(failure)
-        if self._following and self._record and self._record.id == document:
+        if self._following and self._record and self._subject == document:
             self._panel.end(tr("There is no answer, because of what the bar above says."))
             self._following = False
 
     def _end(self, document: DocumentId, stopped: bool) -> None:  # noqa: FBT001  # a slot
-        if not self._following or not self._record or self._record.id != document:
+        if not self._following or not self._record or self._subject != document:
             return
         self._following = False
         self._panel.end(tr("Stopped.") if stopped else "")
-        if stopped:
+        if stopped and self._shelf:
+            self.ask_together(self._shelf.volumes, self._conversation)
+        elif stopped:
             self._fetch(self._conversation)
 
     def _search(self, words: str, everywhere: bool) -> None:  # noqa: FBT001  # a slot
@@ -267,6 +389,11 @@ class Talking(QObject):
 
     def _pick(self, found: FoundConversation) -> None:
         conversation = found.hit.conversation
+        if conversation.shelf:
+            self.ask_together(conversation.shelf, conversation.id)
+            return
+        if not found.elsewhere:
+            self._drop_shelf()
         if found.elsewhere:
             self._wanted = conversation.id
             self.document_wanted.emit(found.record)
@@ -290,7 +417,8 @@ class Talking(QObject):
             (panel.box.asked, self.ask),
             (panel.box.stopped, self.stop),
             (panel.again, self.ask_again),
-            (panel.copied, lambda past: self._copy([past], whole=False)),
+            (panel.copied, self._copy_one),
+            (panel.scope.left, self.leave_shelf),
             (panel.conversations.wanted, self._search),
             (panel.conversations.picked, self._pick),
             (header.listed, panel.show_list),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.asking.values import Answer, Citation, Step
 from reader.records import AnswerState
+from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
@@ -57,8 +58,8 @@ class AnswerView(QWidget):
         self.fold = Fold(tr("How it read"), self.trace)
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
-        self.text.mark_clicked.connect(lambda number: self.list.choose(number - 1))
-        self.list.chosen.connect(self.citation_chosen)
+        self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
+        self.list.citation_chosen.connect(self.citation_chosen)
         self.trace.opened.connect(self.step_opened)
         self.trace.settled.connect(self._tell_steps)
         self._arrange()
@@ -104,13 +105,14 @@ class AnswerView(QWidget):
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)
         self._show_citations(answer, content)
-        self._strategy = WAYS[answer.strategy][0]
+        self._strategy, _ = WAYS.get(answer.strategy, (answer.strategy.value, ""))
         self.trace.begin(content)
         self.trace.add(*answer.trace)
         self.trace.settle()
         self._say(_ENDED[state])
         self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
-        self._show(self.unread, unread_of(answer, content))
+        told = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
+        self._show(self.unread, told or unread_of(answer, content))
         if self._streamed:
             self._streamed = False
             self.text.announce(_complete(len(answer.citations)))
@@ -140,9 +142,19 @@ class AnswerView(QWidget):
 
     def _show_citations(self, answer: Answer, content: DocumentText) -> None:
         self.citations = answer.citations or answer.nearest
-        self.list.show_citations(
-            self.citations, lambda citation: place_of(content, citation.span), answer.text
-        )
+        together = bool(answer.question.shelf)
+        titles = {volume.document: volume.title for volume in answer.volumes}
+
+        def place(citation: Citation) -> str:
+            if together and not volume_title(content, citation.span.start):
+                return tr("not in the library any more")
+            told = place_of(content, citation.span)
+            return told.removesuffix(f" · {volume(citation)}") if together else told
+
+        def volume(citation: Citation) -> str:
+            return titles.get(citation.document, "")
+
+        self.list.show_citations(self.citations, place, answer.text, volume if together else None)
         self.list.setVisible(bool(self.citations))
         self.nearest.setVisible(bool(answer.nearest) and not answer.citations)
 

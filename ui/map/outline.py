@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from gettext import gettext as tr
 
-from reader.asking.describe import describe, place
+from reader.asking.describe import place
 from reader.memory.titles import trimmed
 from reader.memory.values import Node
+from reader.shelf.telling import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.map import told
@@ -68,7 +69,7 @@ def _way(walked: Walked, content: DocumentText) -> Iterator[Line]:
     yield Line(Kind.HEADING, tr("The way to the answer"))
     for number, step in enumerate(walked.steps, 1):
         leads_to = step.span.start if step.span else None
-        yield Line(Kind.STEP, f"{number}. {describe(step, content)}", leads_to)
+        yield Line(Kind.STEP, f"{number}. {describe_on_shelf(step, content)}", leads_to)
     for number, citation in enumerate(walked.citations, 1):
         says = tr("Citation {number}: {place}").format(
             number=number, place=place(content, citation.span)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.asking.describe import describe, place
-from reader.asking.values import Action
+from reader.asking.describe import place
+from reader.asking.values import ABOVE, Action
 from reader.memory.titles import pages_labels
 from reader.memory.values import Node
+from reader.shelf.telling import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.look.wording import episodes, number, one_line, percent
@@ -56,7 +57,7 @@ def progress_told(walked: Walked, shown: float, content: DocumentText) -> str:
     if walked.over and shown >= len(walked.legs):
         return way_told(walked, content)
     leg = walked.legs[min(int(shown), len(walked.legs) - 1)]
-    return one_line(describe(leg.step, content))
+    return one_line(describe_on_shelf(leg.step, content))
 
 
 def all_told(
@@ -111,6 +112,8 @@ def _walk_told(legs: Sequence[Leg], content: DocumentText) -> str:
         return ""
     first = walked[0].start
     start = _place(content, first.span if first else None)
+    if first and first.node == ABOVE:
+        start = tr("the shelf")
     ends = _read(legs) or [walked[-1].end.span]
     places = list(dict.fromkeys(_place(content, span) for span in ends))
     end = _listed(places, tr("; then "))

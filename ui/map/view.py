@@ -293,7 +293,7 @@ class MapView(QWidget):
     def _caption(self) -> str:
         if not self._content:
             return ""
-        node = self._tree.nodes.get(self._focused or 0)
+        node = None if self._focused is None else self._tree.nodes.get(self._focused)
         if self.hasFocus() and node:
             return told.node_name(node, self._content)
         if self._walked and self._walked.legs:
@@ -353,7 +353,8 @@ class MapView(QWidget):
         self.update()
         if self._content:
             complete = self._frame.layout.complete
-            node = self._tree.nodes.get(self._focused or 0) if self.hasFocus() else None
+            focused = self._focused if self.hasFocus() else None
+            node = None if focused is None else self._tree.nodes.get(focused)
             says = told.all_told(self._tree, self._content, self._walked, node, complete=complete)
             self.setAccessibleDescription(says)
         self.changed.emit()

@@ -16,7 +16,7 @@ from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
 from ui.settings.store import SettingsStore
 from ui.shelf import changes
-from ui.shelf.arranging import Order
+from ui.shelf.arranging import Order, Standing
 from ui.shelf.covers import Covers
 from ui.shelf.details import DetailsDialog
 from ui.shelf.entry import ShelfContents, ShelfEntry
@@ -42,6 +42,8 @@ class Librarian(QObject):
 
     listed = Signal(object)
     """The ``ShelfContents``, whenever the library was looked through."""
+    together_wanted = Signal(object)
+    """Ids of documents that are to be asked as one, in their order."""
 
     def __init__(
         self,
@@ -108,6 +110,22 @@ class Librarian(QObject):
             self._reading.stop(record.id)
         self._do(changes.remove(records))
 
+    def ask_together(self) -> None:
+        """Ask what is chosen in the list; else the collection that is shown."""
+        entries, shelf = self._panel.list.selected(), self._panel.shelves.shelf
+        if len(entries) > 1:
+            self._ask(entries)
+        elif not isinstance(shelf, Standing) and len(self._collection(shelf).documents) > 1:
+            self.together_wanted.emit(self._collection(shelf).documents)
+        else:
+            self._messages.tell(
+                tr("Several documents can be asked as one."),
+                tr("Choose them in the library, with Ctrl or Shift held, or choose a collection."),
+            )
+
+    def _ask(self, entries: Entries) -> None:
+        self.together_wanted.emit(tuple(entry.record.id for entry in entries))
+
     def _show(self, contents: ShelfContents) -> None:
         self._panel.show_contents(contents, self._current)
         self.listed.emit(contents)
@@ -123,6 +141,7 @@ class Librarian(QObject):
     def _make_doings(self) -> Doings:
         return Doings(
             open=lambda entry: self._panel.chosen.emit(entry.record),
+            ask=self._ask,
             show_in_folder=self._show_in_folder,
             find_file=lambda entry: self.lost.ask(entry.record),
             show_details=self.show_details,
@@ -215,8 +234,11 @@ class Librarian(QObject):
         self._do(changes.move_collection(order, self._collection(shelf), by))
 
     def _show_collection_menu(self, shelf: CollectionId, place: QPoint) -> None:
+        documents = self._collection(shelf).documents
+        several = len(documents) > 1
         menu = collection_menu(
             self._window,
+            (lambda: self.together_wanted.emit(documents)) if several else None,
             lambda: self._panel.shelves.rename(shelf),
             lambda by: self._move_collection(shelf, by),
             lambda: self._remove_collection(shelf),

@@ -86,7 +86,9 @@ class LibraryPanel(QWidget):
         self._shelves.show(shelf_rows(contents))
         self.shelves.choose(shelf)
         self._refresh()
-        if moved and current is not None:
+        chosen = [entry.record.id for entry in self.list.selected()]
+        # Whoever goes on choosing while the first one is being opened keeps what was chosen.
+        if moved and current is not None and current not in chosen:
             self.list.select([current])
             self.list.scrollTo(self.list.currentIndex())
 

@@ -23,6 +23,8 @@ class Doings:
     """What the entries of a document's menu do."""
 
     open: Callable[[ShelfEntry], None]
+    ask: Callable[[Entries], None]
+    """Several as one."""
     show_in_folder: Callable[[ShelfEntry], None]
     find_file: Callable[[ShelfEntry], None]
     show_details: Callable[[ShelfEntry], None]
@@ -49,6 +51,9 @@ def document_menu(
         _add(menu, tr("Show in folder"), lambda: doings.show_in_folder(only))
         _add(menu, tr("The file has moved …"), lambda: doings.find_file(only))
         menu.addSeparator()
+    else:
+        _add(menu, tr("Ask these documents"), lambda: doings.ask(entries))
+        menu.addSeparator()
     menu.addMenu(_collections_menu(menu, entries, collections, doings))
     if not all(entry.finished for entry in entries):
         _add(menu, tr("Mark as finished"), lambda: doings.mark(entries, True))
@@ -67,13 +72,17 @@ def document_menu(
 
 def collection_menu(
     parent: QWidget,
+    ask: Callable[[], None] | None,
     rename: Callable[[], None],
     move: Callable[[int], None],
     remove: Callable[[], None],
 ) -> QMenu:
-    """About one collection."""
+    """About one collection; ``ask`` is None where it holds nothing that could be asked as one."""
     menu = QMenu(parent)
     menu.setAccessibleName(tr("Collection"))
+    if ask:
+        _add(menu, tr("Ask these documents"), ask)
+        menu.addSeparator()
     _add(menu, tr("Rename"), rename)
     _add(menu, tr("Move up"), lambda: move(-1))
     _add(menu, tr("Move down"), lambda: move(1))

@@ -112,7 +112,7 @@ def test_every_quote_is_led_in_with_its_volume_and_those_of_one_stand_together(l
     assert set(of) == set(volumes)
     assert of == sorted(of, key=of.index)
     for title in told:
-        assert answer.text.count(f"“{title}” says") == 1
+        assert answer.text.count(f"{title}: “") == 1
 
 
 @BOTH

@@ -1,0 +1,106 @@
+"""From a place on a shelf to the page of its volume, which is opened first if it is not open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.asking.values import Answer, Citation
+from reader.records import DocumentRecord
+from reader.shelf.whole import Whole
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from ui.handling import Handling
+from ui.pages.pane import DocumentPane
+
+
+class Crossing(QObject):
+    """Stands between what tells of the whole, panel and map, and the pages of the open volume.
+
+    Where only one document is asked, everything is passed on as it is.
+    """
+
+    document_wanted = Signal(object)
+    """A ``DocumentRecord`` that a place is in."""
+    answer_changed = Signal(object)
+    """The ``Answer`` as far as it is about the open document, or None."""
+
+    def __init__(self, pane: DocumentPane, handling: Handling) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._handling = handling
+        self._whole: Whole | None = None
+        self._open: DocumentId | None = None
+        self._answer: Answer | None = None
+        self._citations: Sequence[Citation] = ()
+        self._pending: Callable[[], None] | None = None
+
+    def show_shelf(self, whole: Whole | None) -> None:
+        """Several documents are asked; None for the open one alone."""
+        self._whole = whole
+
+    def show_document(self, record: DocumentRecord) -> None:
+        """Another is open now: what was to be shown in it, and what the answer has of it."""
+        self._open = record.id
+        pending, self._pending = self._pending, None
+        if self._whole and self._whole.place_of(record.id):
+            self._tell()
+            if pending:
+                pending()
+            else:
+                self.cite(self._citations, -1)
+
+    def cite(self, citations: Sequence[Citation], chosen: int) -> None:
+        """Mark what is quoted, and show the chosen quote (-1 for none)."""
+        self._citations = citations
+        wanted = citations[chosen] if chosen >= 0 else None
+        if wanted and self._turns_to(wanted.document, lambda: self.cite(citations, chosen)):
+            return
+        near = [each for each in citations if not self._whole or each.document == self._open]
+        here = [self._own(each) for each in near]
+        self._handling.leave_for(here, chosen)
+        own_wanted = self._own(wanted) if wanted else None
+        self._pane.cite(here, here.index(own_wanted) if own_wanted in here else -1)
+
+    def go_to(self, offset: int) -> None:
+        """Show the character of the whole at ``offset``."""
+        document, own = self._open, offset
+        if self._whole:
+            document, span = self._whole.own(Span(offset, offset))
+            own = span.start
+        if document is not None and not self._turns_to(document, lambda: self.go_to(offset)):
+            self._handling.travels.go_to(own)
+
+    def show_answer(self, answer: Answer | None) -> None:
+        """Another answer is shown, or none."""
+        self._answer = answer
+        self._tell()
+
+    def _turns_to(self, document: DocumentId, then: Callable[[], None]) -> bool:
+        """Open the volume that something is in, and do it ``then``; False if it is open."""
+        place = self._whole.place_of(document) if self._whole else None
+        if place is None or document == self._open:
+            return False
+        self._pending = then
+        self.document_wanted.emit(place.record)
+        return True
+
+    def _own(self, citation: Citation) -> Citation:
+        return self._whole.citation(citation) if self._whole else citation
+
+    def _tell(self) -> None:
+        whole, answer = self._whole, self._answer
+        if whole and answer and answer.question.shelf:
+            question = replace(answer.question, document=self._open or answer.question.document)
+            consulted = [whole.consulted(read) for read in answer.consulted]
+            answer = replace(
+                answer,
+                question=question,
+                citations=tuple(
+                    whole.citation(c) for c in answer.citations if c.document == self._open
+                ),
+                consulted=tuple(read for read in consulted if read.document == self._open),
+            )
+        self.answer_changed.emit(answer)

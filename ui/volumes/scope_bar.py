@@ -1,0 +1,65 @@
+"""What is asked, where that is more than the open document, and the way back to that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton
+
+from ui.look.icons import icon
+from ui.look.parts import ElidedLabel, text_label
+from ui.look.theme import SPACE, Theme
+from ui.look.tips import plain_tip
+from ui.look.wording import one_line
+
+_LONGEST = 80
+
+
+class ScopeBar(QFrame):
+    """Stands over the question for as long as several documents are asked; else it is hidden."""
+
+    left = Signal()
+    """Only the open document is to be asked again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("scopeBar")
+        self.head = text_label(name="scopeHead")
+        self.titles = ElidedLabel("small")
+        self.back = QToolButton()
+        self.back.setAccessibleName(tr("Ask only the open document"))
+        self.back.setToolTip(tr("Ask only the open document"))
+        self.back.clicked.connect(self.left)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(SPACE + SPACE // 2, SPACE, SPACE, SPACE)
+        grid.setVerticalSpacing(2)
+        grid.addWidget(self.head, 0, 0)
+        grid.addWidget(self.titles, 1, 0)
+        grid.addWidget(self.back, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.setColumnStretch(0, 1)
+        self.hide()
+
+    def show_shelf(self, title: str, volumes: Sequence[str], gone: int = 0) -> None:
+        """Say that all of ``volumes`` are asked; ``title`` is the collection's, if they are one."""
+        count = len(volumes)
+        words = ngettext("Asking {count} document", "Asking {count} documents", count)
+        head = words.format(count=count)
+        if title:
+            head = tr("{asking} of “{title}”").format(asking=head, title=one_line(title, _LONGEST))
+        if gone:
+            missing = ngettext("{count} is gone", "{count} are gone", gone).format(count=gone)
+            head = f"{head} ({missing})"
+        self.head.setText(head)
+        self.titles.show_text(" · ".join(one_line(volume, _LONGEST) for volume in volumes))
+        listed = "\n".join(one_line(volume, _LONGEST) for volume in volumes)
+        self.setToolTip(plain_tip(listed))
+        self.setAccessibleName(head)
+        self.setAccessibleDescription(listed)
+        self.show()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.back.setIcon(icon("close", theme.text))

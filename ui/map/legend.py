@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from reader.asking.values import Action
 from ui.map.colours import MapColours
-from ui.map.walked import Walked
+from ui.map.walked import OPENED, Walked
 
 _SIGN = 14.0
 _NEAR = 5.0
@@ -45,7 +45,7 @@ def signs(walked: Walked | None, shown: float, *, unread: bool) -> list[Sign]:
         actions = {leg.action for leg in walked.legs[: int(shown) + 1]}
         found += [Sign.WALKED] if Action.DESCEND in actions else []
         found += [Sign.BACK] if Action.REVERT in actions else []
-        found += [Sign.READ] if actions & {Action.COMMIT, Action.OPEN} or arrived else []
+        found += [Sign.READ] if actions & {Action.COMMIT, *OPENED} or arrived else []
         found += [Sign.CITED] if arrived and walked.citations else []
     return [*found, *([Sign.UNREAD] if unread else [])]
 

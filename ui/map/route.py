@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainterPath
 
 from reader.asking.values import Action
 from ui.map.frame import MARGIN, Frame
-from ui.map.walked import Leg
+from ui.map.walked import OPENED, Leg
 
 _ASIDE = 4.0
 """The way back runs beside the way there."""
@@ -58,7 +58,7 @@ def _stretch(frame: Frame, leg: Leg, pen: QPointF | None, aside: float) -> Stret
         beyond = pen.x() + aside > MARGIN + frame.layout.width
         x = pen.x() - aside if beyond else pen.x() + aside
         return Stretch((pen, QPointF(x, pen.y()), QPointF(x, end.y())), back=True)
-    return Stretch((end if leg.action is Action.OPEN or pen is None else pen,), back=False)
+    return Stretch((end if leg.action in OPENED or pen is None else pen,), back=False)
 
 
 def _cut(points: Sequence[QPointF], share: float) -> list[QPointF]:

@@ -15,7 +15,7 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.look.wording import episodes, number, one_line, percent
 from ui.map.forest import GrowingTree
-from ui.map.walked import Leg, Walked
+from ui.map.walked import OPENED, Leg, Walked
 
 _LONGEST_SUMMARY = 420
 _PLACES_TOLD = 3
@@ -45,7 +45,7 @@ def state_told(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
 
 def way_told(walked: Walked, content: DocumentText) -> str:
     """The last walk or look-up in a sentence or two."""
-    opened = [leg for leg in walked.legs if leg.action is Action.OPEN]
+    opened = [leg for leg in walked.legs if leg.action in OPENED]
     parts = [_walk_told(walked.legs, content), _opened_told(opened, content)]
     if walked.answer:
         parts.append(result_told(walked))

@@ -17,7 +17,9 @@ from reader.asking.values import (
 )
 from reader.text.span import Span
 
-_SHOWN = (Action.DESCEND, Action.REVERT, Action.OPEN, Action.COMMIT)
+OPENED = frozenset({Action.OPEN, Action.SUMMARISE})
+"""Steps that look at a place without going there through the tree."""
+_SHOWN = OPENED | {Action.DESCEND, Action.REVERT, Action.COMMIT}
 
 
 class Lit(IntEnum):
@@ -118,8 +120,8 @@ class Walked:
                 self._path.pop()
             if not self._path:
                 self._path.append(Spot(step.target, None))
-        elif step.action is Action.OPEN:
-            return Spot(None, step.span)
+        elif step.action in OPENED:
+            return Spot(step.node, step.span)
         return self._path[-1] if self._path else Spot(step.node, step.span)
 
 

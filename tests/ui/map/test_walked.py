@@ -3,7 +3,7 @@ from __future__ import annotations
 from reader.asking.values import Action, AnswerGrew, Step, StepTaken
 from reader.text.span import Span
 from tests.ui.map.made import look_up_answer, made, walk_events
-from ui.map.walked import Lit, Walked
+from ui.map.walked import Lit, Spot, Walked
 
 
 def taken(events):
@@ -78,3 +78,11 @@ def test_a_walk_that_goes_back_from_the_beginning_does_not_fall_over():
     step = Step(Action.REVERT, "Back.", Span(0, 10), 5, 1)
     walked = taken([StepTaken(step), StepTaken(step)])
     assert walked.lit(2) is not None
+
+
+def test_a_summary_lights_every_part_it_was_made_of():
+    walked = Walked()
+    for node, span in ((3, Span(0, 10)), (7, Span(10, 30))):
+        walked.take(StepTaken(Step(Action.SUMMARISE, "It is remembered.", span, node)))
+    assert walked.lit(1) == {Spot(3, Span(0, 10)): Lit.READ}
+    assert walked.lit(2) == {Spot(3, Span(0, 10)): Lit.READ, Spot(7, Span(10, 30)): Lit.READ}

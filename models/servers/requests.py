@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from gettext import gettext as tr
 from typing import Any
+from weakref import WeakSet
 
 import httpx2
 
@@ -24,6 +26,9 @@ class Requests:
     def __init__(self, server: Server, silence: float = _SILENT_SECONDS) -> None:
         headers = {"Authorization": f"Bearer {server.key}"} if server.key else {}
         self._server = server
+        self._closed = False
+        self._connections: WeakSet[socket.socket] = WeakSet()
+        self._seeing = {"trace": self._see}
         self._client = httpx2.Client(
             base_url=server.address,
             headers=headers,
@@ -33,22 +38,31 @@ class Requests:
         )
 
     def close(self) -> None:
-        """Close all connections; who waits for an answer gets ``ModelProblem``."""
+        """Close all connections; who waits for an answer on another thread gets ``ModelProblem``.
+
+        Closing a socket wakes nobody who reads from it; shutting it down does.
+        """
+        self._closed = True
+        for connection in tuple(self._connections):
+            _shut_down(connection)
         self._client.close()
 
     def get(self, path: str) -> dict[str, Any]:
         """What the server says at ``path``. Raises ``ModelProblem``."""
         with self._problems():
-            return _read(self._client.get(path))
+            return _read(self._client.get(path, extensions=self._seeing))
 
     def post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
         """What the server answers. Raises ``ModelProblem``."""
         with self._problems():
-            return _read(self._client.post(path, json=body))
+            return _read(self._client.post(path, json=body, extensions=self._seeing))
 
     def stream(self, path: str, body: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         """What the server answers, event by event. Raises ``ModelProblem``."""
-        with self._problems(), self._client.stream("POST", path, json=body) as response:
+        with (
+            self._problems(),
+            self._client.stream("POST", path, json=body, extensions=self._seeing) as response,
+        ):
             if response.status_code != httpx2.codes.OK:
                 response.read()
                 _read(response)
@@ -59,6 +73,15 @@ class Requests:
                 if data == _DONE:
                     return
                 yield _object(data)
+
+    def _see(self, event: str, told: Mapping[str, Any]) -> None:
+        """httpx2 tells what it does; of interest is which connections there are."""
+        if event != "connection.connect_tcp.complete":
+            return
+        connection = told["return_value"].get_extra_info("socket")
+        self._connections.add(connection)
+        if self._closed:  # while it was connecting
+            _shut_down(connection)
 
     @contextmanager
     def _problems(self) -> Iterator[None]:
@@ -82,6 +105,11 @@ class Requests:
                 tr("The connection to the model server at {where} broke off.").format(where=where),
                 tr("Ask again."),
             ) from error
+
+
+def _shut_down(connection: socket.socket) -> None:
+    with suppress(OSError):  # it may have gone by itself
+        connection.shutdown(socket.SHUT_RDWR)
 
 
 def _read(response: httpx2.Response) -> dict[str, Any]:

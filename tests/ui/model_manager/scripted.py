@@ -26,7 +26,6 @@ from reader.model_choice import (
 )
 from reader.network import Connection, Noted
 from reader.records import Choice
-from tests.patience import PATIENCE_SECONDS
 
 GB = 1_000_000_000
 GPU = Computes("CUDA0", "NVIDIA RTX 4070", gpu=True, total=12 * GB, free=int(9.4 * GB))
@@ -82,19 +81,22 @@ class Machinery:
         self.fetched = 0
         self.fails = []
         self.go_on = threading.Event()
-        self.go_on.set()
         self.noted = []
         self.added_servers = []
         self.files = (remote(), remote("small-q8_0.gguf", 531_000_000))
         self.trial_seconds = 0.2
         self.tried = []
         self.begun = []
-        self.interrupted = threading.Event()
+        self.most = None  # of bytes that come before ``go_on`` is set
 
     def note(self, host, purpose, sent="The names of the model and of its file"):
         self.noted.append(
             Noted(Connection(host, purpose, sent), datetime(2026, 3, 1, 9, tzinfo=UTC))
         )
+
+    @property
+    def held(self):
+        return self.most is not None and self.fetched >= self.most and not self.go_on.is_set()
 
     def open(self):
         return ScriptedModels(self)
@@ -105,6 +107,7 @@ class ScriptedModels:
 
     def __init__(self, machinery):
         self._all = machinery
+        self._interrupted = threading.Event()
 
     def machine(self):
         time.sleep(self._all.seconds)
@@ -157,8 +160,10 @@ class ScriptedModels:
         self._all.note("huggingface.co", f"Fetched {wanted.name}")
         step = wanted.size // 10
         while self._all.fetched < wanted.size:
-            self._all.go_on.wait(PATIENCE_SECONDS)
-            time.sleep(self._all.seconds)
+            while self._all.held and not self._interrupted.is_set():
+                self._all.go_on.wait(0.01)
+            if self._interrupted.wait(self._all.seconds):
+                raise Cancelled
             if self._all.fails:
                 raise ModelProblem(*self._all.fails.pop())
             self._all.fetched = min(wanted.size, self._all.fetched + step)
@@ -177,15 +182,15 @@ class ScriptedModels:
         self._all.begun = [each for each in self._all.begun if each.remote != remote]
 
     def interrupt(self):
-        self._all.interrupted.set()
+        self._interrupted.set()
 
     def resume(self):
-        self._all.interrupted.clear()
+        self._interrupted.clear()
 
     def test(self, _choices, name):
         failure = self._all.fails.pop() if self._all.fails else None
         self._all.tried.append(name)
-        if self._all.interrupted.wait(self._all.trial_seconds):
+        if self._interrupted.wait(self._all.trial_seconds):
             raise Cancelled
         if failure:
             raise ModelProblem(*failure)

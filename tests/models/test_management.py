@@ -1,0 +1,148 @@
+"""What of the models of this machine takes long can be broken off, and is measured for good."""
+
+from __future__ import annotations
+
+import threading
+
+import psutil
+import pytest
+
+from models.downloads.values import Hub
+from models.management import ModelManagement
+from models.roster import Roster
+from reader.errors import Cancelled, ModelProblem
+from reader.model_choice import Downloading, ModelWishes
+from reader.network import Gate
+from reader.records import Choice
+from storage.ledger import FileLedger
+from storage.library import SqliteLibrary
+from tests.models.babbling import write_model
+from tests.models.downloads.hub_server import REPOSITORY, HubServer
+from tests.models.servers.model_server import ModelServer
+from tests.patience import wait_for
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory):
+    return write_model(tmp_path_factory.mktemp("models") / "babbling.gguf")
+
+
+@pytest.fixture
+def hub(model):
+    with HubServer(model.read_bytes() + bytes(24 << 20)) as hub:
+        yield hub
+
+
+@pytest.fixture
+def gate():
+    return Gate()
+
+
+@pytest.fixture
+def models(tmp_path, hub, gate):
+    roster, ledger = Roster(tmp_path / "home"), FileLedger(tmp_path / "home")
+    return ModelManagement(roster, ledger, gate, lambda: Hub(hub.address), threads=1)
+
+
+@pytest.fixture
+def choices(tmp_path):
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        yield library.choices
+
+
+def when(condition, then):
+    def wait_and_do():
+        wait_for(condition)
+        then()
+
+    other = threading.Thread(target=wait_and_do)
+    other.start()
+    return other
+
+
+def engine_computes():
+    for child in psutil.Process().children():
+        try:
+            if "models.engine.worker" in child.cmdline() and child.cpu_times().user > 0.2:
+                return True
+        except psutil.Error:
+            continue
+    return False
+
+
+def test_a_trial_is_broken_off_and_the_next_one_is_measured_for_good(models, choices, model):
+    models.add_file(model)
+    other = when(engine_computes, models.interrupt)
+    with pytest.raises(Cancelled):
+        models.test(choices, "babbling")
+    other.join()
+    assert not engine_computes()
+    (_, before) = models.all(choices)
+    assert before.measured is None
+    models.resume()
+    trial = models.test(choices, "babbling")
+    (_, after) = models.all(choices)
+    assert after.measured.prompt_rate == trial.prompt_rate
+    assert after.measured.layers == trial.layers > 0
+
+
+def test_a_hub_that_stalls_is_not_waited_for(models, hub):
+    hub.pause_in_the_middle = True
+    (smallest, *_) = models.remote(REPOSITORY, None)
+    going = models.download(smallest)
+    assert isinstance(next(going), Downloading)
+    folder = models.roster.folder
+    other = when(lambda: any(p.stat().st_size for p in folder.rglob("*.part")), models.interrupt)
+    with pytest.raises(Cancelled):
+        list(going)
+    other.join()
+    hub.go_on.set()
+    models.resume()
+    (begun,) = models.unfinished()
+    assert (begun.remote, 0 < begun.done < smallest.size) == (smallest, True)
+    models.discard(smallest)
+    assert list(models.unfinished()) == []
+    assert not list(models.roster.folder.rglob("*.part*"))
+
+
+def test_a_server_that_stalls_is_not_waited_for(models, choices):
+    with ModelServer() as program:
+        program.stalls = True
+        program.answers = lambda body: "A long answer to it."
+        served = models.add_server(program.address, "small", elsewhere=False)
+        other = when(program.stalled.is_set, models.interrupt)
+        with pytest.raises(Cancelled):
+            models.test(choices, served.name)
+        other.join()
+        program.go_on.set()
+
+
+def test_forbidding_holds_for_what_is_on_its_way(models, hub, gate):
+    hub.pause_in_the_middle = True
+    (smallest, *_) = models.remote(REPOSITORY, None)
+    going = models.download(smallest)
+    next(going)
+    gate.forbid(forbidden=True)
+    hub.go_on.set()
+    with pytest.raises(ModelProblem, match="forbidden in the settings"):
+        list(going)
+    asked = len(hub.asked)
+    for wish in (lambda: models.remote(REPOSITORY, None), models.servers):
+        with pytest.raises(ModelProblem, match="forbidden in the settings"):
+            wish()
+    assert len(hub.asked) == asked
+    gate.forbid(forbidden=False)
+    assert models.remote(REPOSITORY, None)
+
+
+def test_what_is_wished_of_threads_reaches_the_engine(tmp_path, model, choices, monkeypatch):
+    loaded = []
+    monkeypatch.setattr("models.management.try_file", lambda loading, *_: loaded.append(loading))
+    roster, ledger = Roster(tmp_path / "home"), FileLedger(tmp_path / "home")
+    wishes = ModelWishes(threads=3)
+    models = ModelManagement(roster, ledger, Gate(), wishes=lambda: wishes)
+    models.add_file(model)
+    with pytest.raises(TypeError):
+        models.test(choices, "babbling")  # the trial told nothing
+    assert loaded[0].threads == 3
+    assert choices.get(Choice.MODEL) is None

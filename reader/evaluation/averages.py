@@ -98,7 +98,7 @@ def share(part: str, whole: str) -> Measure:
 
 def count(rows: Sequence[Row]) -> Cell:
     """How many."""
-    return float(len(rows))
+    return len(rows)
 
 
 COSTS: dict[str, Measure] = {

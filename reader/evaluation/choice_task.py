@@ -97,6 +97,6 @@ def _pairs(rows: Sequence[Row]) -> Table | None:
                 pairs.setdefault(pair, []).append(bool(row.values["right"]))
         whole = [all(right) for right in pairs.values() if len(right) > 1]
         if whole:
-            lines.append((*group, float(len(whole)), sum(whole) / len(whole), 0.25))
+            lines.append((*group, len(whole), sum(whole) / len(whole), 0.25))
     head = ("set", "method", "setting", "pairs", "both right", "chance")
     return Table("Pairs", head, tuple(lines)) if lines else None

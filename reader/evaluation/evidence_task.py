@@ -99,8 +99,8 @@ def _on_pages(item: Item) -> bool:
     return original_text(item.path) is None
 
 
-def _answerable(rows: Sequence[Row]) -> float:
-    return float(sum("recall" in row.values for row in rows))
+def _answerable(rows: Sequence[Row]) -> int:
+    return sum("recall" in row.values for row in rows)
 
 
 class _Judging:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-Cell = str | float | None
-"""None where there is nothing to say."""
+Cell = str | int | float | None
+"""A count is an ``int``. None where there is nothing to say."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under columns; numbers are shown with three decimals unless they are whole."""
+    """Rows under columns."""
 
     title: str
     columns: tuple[str, ...]

@@ -5,9 +5,18 @@ from __future__ import annotations
 from reader.evaluation.answer_task import FreeAnswers
 from reader.evaluation.choice_task import MultipleChoice
 from reader.evaluation.evidence_task import EvidencePlaces
+from reader.evaluation.hop_task import SeveralHops
+from reader.evaluation.tracking_task import VariableTracking
 from reader.evaluation.trials import Task
 from reader.evaluation.walk_simulation import WalkSimulation
 
-_TASKS: tuple[Task, ...] = (MultipleChoice(), FreeAnswers(), EvidencePlaces(), WalkSimulation())
+_TASKS: tuple[Task, ...] = (
+    MultipleChoice(),
+    FreeAnswers(),
+    EvidencePlaces(),
+    SeveralHops(),
+    VariableTracking(),
+    WalkSimulation(),
+)
 
 TASKS = {task.name: task for task in _TASKS}

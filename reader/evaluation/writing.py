@@ -20,6 +20,9 @@ figure svg { max-width: 100%; height: auto; display: block; margin: auto; }
 code { overflow-wrap: anywhere; }
 """
 
+_SMALL, _LARGE = 10, 100
+"""Shares need three decimals, numbers of words none."""
+
 
 def cell(value: Cell) -> str:
     """As tables show it."""
@@ -27,7 +30,9 @@ def cell(value: Cell) -> str:
         return "–"
     if isinstance(value, str):
         return value
-    return f"{value:.0f}" if float(value).is_integer() and abs(value) > 1 else f"{value:.3f}"
+    if isinstance(value, int) or abs(value) >= _LARGE:
+        return f"{value:.0f}"
+    return f"{value:.3f}" if abs(value) < _SMALL else f"{value:.1f}"
 
 
 def as_markdown(report: Report, command: str, pictures: Sequence[Path] = ()) -> str:

@@ -7,6 +7,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import UnreadableFile
+from reader.evaluation.formats.hops import read_distractor, read_longbench
 from reader.evaluation.formats.lines import bad_line, text_of
 from reader.evaluation.formats.narrativeqa import read_narrativeqa
 from reader.evaluation.formats.own import read_own
@@ -15,7 +16,10 @@ from reader.evaluation.formats.quality import read_quality
 from reader.evaluation.formats.texts import Texts
 from reader.evaluation.questions import ItemSet
 
-_ANY = "QuALITY’s, QMSum’s, NarrativeQA’s or this project’s own; see docs/evaluation.md"
+_ANY = (
+    "QuALITY’s, QMSum’s, NarrativeQA’s, LongBench’s, HotpotQA’s or this project’s own; see "
+    "docs/evaluation.md"
+)
 
 
 def read_items(path: Path, texts: Texts) -> ItemSet:
@@ -27,8 +31,12 @@ def read_items(path: Path, texts: Texts) -> ItemSet:
     if path.is_dir():
         return _folder(path, texts)
     if path.name == "questions.jsonl":
-        return read_own(path.parent)
+        return read_own(path.parent, texts)
+    if text_of(path).lstrip().startswith("["):
+        return read_distractor(path, texts)
     entry = _first(path)
+    if "context" in entry and "input" in entry:
+        return read_longbench(path, texts)
     if "meeting_transcripts" in entry:
         return read_qmsum(path, texts)
     if "article" in entry or "questions" in entry:
@@ -38,7 +46,7 @@ def read_items(path: Path, texts: Texts) -> ItemSet:
 
 def _folder(path: Path, texts: Texts) -> ItemSet:
     if (path / "questions.jsonl").exists():
-        return read_own(path)
+        return read_own(path, texts)
     if (path / "qaps.csv").exists():
         return read_narrativeqa(path, texts)
     raise UnreadableFile(

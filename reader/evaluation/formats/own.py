@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from reader.evaluation.formats.lines import Entry, items_of
+from reader.evaluation.formats.texts import Texts
 from reader.evaluation.questions import Gold, GoldPage, GoldPassage, Item, ItemSet
 from reader.text.span import Span
 
@@ -23,8 +24,11 @@ _NUMBERED = re.compile(r"^Question\s*\d+[.:]\s*", re.IGNORECASE)
 _ASKED_TRUTH = re.compile(r",?\s*True or False\?.*$", re.IGNORECASE | re.DOTALL)
 
 
-def read_own(folder: Path) -> ItemSet:
+def read_own(folder: Path, texts: Texts | None = None) -> ItemSet:
     """Questions with documents; those without, of other tasks, are left out.
+
+    Questions may bring the text of their document; ``texts`` is where that is kept, without it
+    they are left out too.
 
     Options stand in the question, each on a line that begins with its letter; the answer is that
     letter, or True or False.
@@ -35,12 +39,14 @@ def read_own(folder: Path) -> ItemSet:
 
     def questions(entry: Entry) -> Iterator[Item]:
         if entry["docs"]:
-            yield _item(folder, entry)
+            yield _item(folder / str(entry["docs"][0]), entry)
+        elif texts is not None and entry.get("doc_text"):
+            yield _item(texts.keep(str(entry["id"]), str(entry["doc_text"])), entry)
 
     return ItemSet(folder.name, items_of(folder / "questions.jsonl", questions, FORM))
 
 
-def _item(folder: Path, entry: Entry) -> Item:
+def _item(path: Path, entry: Entry) -> Item:
     meta: dict[str, Any] = entry.get("meta") or {}
     answerable, task = bool(entry["answerable"]), meta.get("task")
     answers = tuple(map(str, entry.get("answers", ()))) if answerable else ()
@@ -49,7 +55,7 @@ def _item(folder: Path, entry: Entry) -> Item:
         id=str(entry["id"]),
         group=str(entry["group"]),
         text=text,
-        path=folder / str(entry["docs"][0]),
+        path=path,
         part=task if isinstance(task, str) else "",
         options=options,
         right=right,

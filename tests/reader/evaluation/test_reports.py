@@ -20,7 +20,7 @@ PLOT = Plot("accuracy & more", "x", "y", (Series("a<b", ((0, 0.5), (1, 1))), Ser
 REPORT = Report(
     "Of <things>",
     ("Said & meant.",),
-    (Table("Table", ("a|b", "n", "share"), (("x|y", 3.0, 0.25), ("<z>", 1.0, None))),),
+    (Table("Table", ("a|b", "n", "share"), (("x|y", 3, 0.25), ("<z>", 1, None))),),
     (PLOT,),
 )
 
@@ -30,8 +30,9 @@ def row(method, setting="", data="set", left_out="", **values):
 
 
 def test_cells():
-    assert [cell(value) for value in (None, "x", 3.0, 1.0, 0.0, 0.25)] == [
-        *("–", "x", "3", "1.000", "0.000", "0.250")
+    values = (None, "x", 1, 3000, 3.0, 0.25, 12.34, 1955.8)
+    assert [cell(value) for value in values] == [
+        *("–", "x", "1", "3000", "3.000", "0.250", "12.3", "1956")
     ]
 
 
@@ -43,7 +44,9 @@ def test_markdown_keeps_its_columns():
 
 def test_html_shows_what_it_is_given_as_text():
     page = as_html(REPORT, "evaluate <x>", ["<svg></svg>"])
-    parsed = etree.fromstring(page.removeprefix("<!doctype html>\n").replace('<meta charset="utf-8">', ""))
+    parsed = etree.fromstring(
+        page.removeprefix("<!doctype html>\n").replace('<meta charset="utf-8">', "")
+    )
     assert len(parsed.findall(".//tr")) == 3
     assert "&lt;z&gt;" in page
     assert "Of &lt;things&gt;" in page

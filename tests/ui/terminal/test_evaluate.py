@@ -1,0 +1,103 @@
+"""``gistwalker evaluate`` as a person or script uses it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from main import Program
+from reader.errors import ExitCode
+from reader.evaluation import running
+from tests.reader.evaluation.made import question_set
+from ui.terminal import app
+
+CHOICE = {
+    "question": "Who came late?\nA. a lighthouse keeper\nB. a doctor with medicine\nC. a bishop",
+    "answers": ["B"],
+}
+
+
+@pytest.fixture
+def evaluate(tmp_path, capsys):
+    """Runs it with a work folder of its own: exit code, standard output, standard error."""
+    with Program() as program:
+
+        def run(*arguments):
+            words = [str(argument) for argument in arguments]
+            code = app.run(program, ["evaluate", *words, "--work", str(tmp_path / "work")])
+            out, err = capsys.readouterr()
+            return code, out, err
+
+        yield run
+
+
+def test_multiple_choice_from_a_set_to_a_report(evaluate, tmp_path):
+    data = question_set(tmp_path / "stories", CHOICE)
+    folder = tmp_path / "report"
+    asked = ("choice", "--data", data, "--method", "BM25", "--method", "gist-P")
+    code, out, err = evaluate(*asked, "--report", folder)
+    assert code == ExitCode.OK
+    assert "| stories | BM25 | 1 |" in out
+    assert "| stories | gist-P | 1 |" in out
+    assert "report.html" in err
+    assert "<svg" in (folder / "report.html").read_text()
+    code, out, _ = evaluate(*asked, "--json")
+    report = json.loads(out)["report"]
+    assert report["title"] == "Multiple choice"
+    assert len(report["tables"][0]["rows"]) == 2
+
+
+def test_a_simulation_needs_no_data(evaluate):
+    code, out, _ = evaluate("walk-simulation", "--limit", 2, "--method", "our walk")
+    assert code == ExitCode.OK
+    assert "no language model" in out
+    assert out.count("| our walk |") == 16
+
+
+def test_what_was_measured_is_not_measured_again_unless_wanted(evaluate, tmp_path):
+    asked = ("walk-simulation", "--limit", 1, "--method", "our walk")
+    evaluate(*asked)
+    (kept,) = (tmp_path / "work").rglob("*.jsonl")
+    before = kept.read_text()
+    evaluate(*asked)
+    assert kept.read_text() == before
+    evaluate(*asked, "--fresh")
+    assert kept.read_text() == before
+    assert kept.with_suffix(".before.jsonl").exists()
+
+
+def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, monkeypatch):
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running.Results, "add", stop)
+    code, _, err = evaluate("walk-simulation", "--limit", 1)
+    assert code == ExitCode.CANCELLED
+    assert "what was finished is kept" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["nothing"], ExitCode.USAGE, "These can: choice"),
+        (["choice", "--method", "magic"], ExitCode.USAGE, "no method “magic”"),
+        (["choice", "--sweep", "size=3"], ExitCode.USAGE, "one of segment, fan-out"),
+        (["choice"], ExitCode.INPUT, "Name a question set"),
+        (["choice", "--data", "/nowhere"], ExitCode.INPUT, "cannot be read"),
+        (["choice", "--model", "none such"], ExitCode.MODEL, "none such"),
+        (["choice", "--limit", "0"], ExitCode.USAGE, "limit"),
+    ],
+)
+def test_misuse_is_told_in_a_sentence(evaluate, arguments, code, said):
+    got, _, err = evaluate(*arguments)
+    assert (got, said in err) == (code, True), err
+
+
+def test_a_damaged_set_is_refused_with_its_line(evaluate, tmp_path):
+    data = question_set(tmp_path / "stories", CHOICE)
+    with (data / "questions.jsonl").open("a") as file:
+        file.write("\n{")
+    code, _, err = evaluate("choice", "--data", data)
+    assert code == ExitCode.INPUT
+    assert "Line 2" in err

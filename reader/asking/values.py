@@ -69,7 +69,8 @@ class Question:
     two are compared.
 
     ``shelf`` are the volumes that it is asked of, in their order, ``document`` among them; empty
-    where it is asked of ``document`` alone.
+    where it is asked of ``document`` alone. ``up_to`` and ``about`` count in ``document``: of the
+    volumes behind it, nothing may be used then.
 
     ``up_to`` is an offset beyond which nothing may be used, shown or hinted at; None allows all.
     ``about`` is the stretch that a summary is to tell of; None is all that is allowed.

@@ -24,6 +24,7 @@ from reader.errors import NotFound
 from reader.language import later
 from reader.ports import Encoder, Library
 from reader.records import DocumentRecord
+from reader.shelf.joining import shifted
 from reader.shelf.library import Shelves
 from reader.shelf.naming import named_elsewhere
 from reader.shelf.narrowing import Room, narrowed
@@ -156,14 +157,14 @@ class _ShelfAsking:
         return narrowed(library, self._question.alone, volumes, room, self._encoder)
 
     def _asked_of(self, whole: Whole) -> Question:
-        """The same question of the whole, with the same bound in its text."""
+        """The same question of the whole, with the same bounds in its text."""
         place = whole.place_of(self._question.document)
-        up_to = self._question.up_to
-        if up_to is not None and place is not None:
-            up_to += place.span.start
-        elif up_to is not None:
-            up_to = len(whole.content.text)
-        return replace(self._question, document=whole.id, up_to=up_to)
+        up_to, about = self._question.up_to, self._question.about
+        if up_to is not None:
+            up_to = place.span.start + up_to if place else len(whole.content.text)
+        if about is not None:
+            about = shifted(about, place.span.start) if place else None
+        return replace(self._question, document=whole.id, up_to=up_to, about=about)
 
     def _taken(self, step: Step) -> StepTaken:
         self._steps.append(step)

@@ -7,7 +7,6 @@ from gettext import gettext as tr
 
 from reader.asking.values import Question
 from reader.text.document import DocumentText, Section
-from reader.text.span import Span
 
 
 def of_document(question: Question) -> Question:
@@ -15,11 +14,10 @@ def of_document(question: Question) -> Question:
     return replace(question, text=tr("Summarise the document"))
 
 
-def of_section(question: Question, section: Section, start: int = 0) -> Question:
-    """One chapter or part; ``start`` is where its document begins in what is asked together."""
+def of_section(question: Question, section: Section) -> Question:
+    """One chapter or part."""
     text = tr("Summarise “{title}”").format(title=section.title)
-    about = Span(start + section.span.start, start + section.span.end)
-    return replace(question, text=text, about=about)
+    return replace(question, text=text, about=section.span)
 
 
 def of_what_is_read(question: Question, furthest: int) -> Question:

@@ -17,13 +17,11 @@ from reader.asking.values import (
     AskingEvent,
     Begun,
     ConversationId,
-    HopChanged,
     Question,
-    StepTaken,
     Strategy,
 )
-from reader.records import Conversation, DocumentRecord, PastAnswer
-from reader.text.document import DocumentId, DocumentText
+from reader.records import Conversation, PastAnswer
+from reader.text.document import DocumentId
 from ui.answers import summaries
 from ui.answers.asking import Asking
 from ui.answers.bounding import Bounding
@@ -35,10 +33,11 @@ from ui.answers.operations import (
     rename_conversation,
 )
 from ui.answers.panel import AskPanel
-from ui.answers.taking_away import About, TakingAway
+from ui.answers.taking_away import TakingAway
 from ui.settings.store import SettingsStore
 from ui.shelf.place_keeper import PlaceKeeper
 from ui.volumes.operations import FetchedShelf, fetch_shelf
+from ui.volumes.scope import Scope
 from ui.work.failures import Failure
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
@@ -70,10 +69,8 @@ class Talking(QObject):
         self._bounding = Bounding(panel.box, places, lanes)
         self._bounding.failed.connect(self.failed)
         self._asking = Asking(lanes, self)
-        self._record: DocumentRecord | None = None
-        self._content: DocumentText | None = None
+        self._scope = Scope()
         self._samples: Sequence[str] = ()
-        self._shelf: FetchedShelf | None = None
         self._coming: FetchedShelf | None = None
         self._conversation: ConversationId | None = None
         self._past: list[PastAnswer] = []
@@ -92,11 +89,12 @@ class Talking(QObject):
         """
         record, content = fetched.record, fetched.content
         self._bounding.show_document(fetched)
-        self._record, self._content, self._samples = record, content, samples
+        self._scope.show(record, content)
+        self._samples = samples
         coming, self._coming = self._coming, None
         if coming and coming.whole.place_of(record.id):
             self._enter(coming)
-        elif not (self._shelf and self._shelf.whole.place_of(record.id)):
+        elif not self._scope.holds(record):
             self._drop_shelf()
             self._panel.show_document(content, samples)
             self._fetch(self._wanted)
@@ -106,7 +104,8 @@ class Talking(QObject):
         """No document is open any more."""
         self._let_go()
         self._drop_shelf()
-        self._record = self._content = self._conversation = None
+        self._scope.show(None, None)
+        self._conversation = None
         self._past = []
         self._panel.show_document(None, ())
         self._bounding.show_document(None)
@@ -122,10 +121,10 @@ class Talking(QObject):
 
     def leave_shelf(self) -> None:
         """Ask only the open document again."""
-        if self._shelf and self._record and self._content:
+        if self._scope.shelf and self._scope.content:
             self._let_go()
             self._drop_shelf()
-            self._panel.show_document(self._content, self._samples)
+            self._panel.show_document(self._scope.content, self._samples)
             self._fetch(None)
 
     def ask(self, text: str, strategy: Strategy) -> None:
@@ -140,19 +139,17 @@ class Talking(QObject):
 
     def summarise_section(self) -> None:
         """What the chapter that is looked at is about; the whole where there are none."""
-        if (question := self._question()) and self._content:
-            section = summaries.section_here(self._content, self._places.offset)
+        if (question := self._question()) and (content := self._scope.content):
+            section = summaries.section_here(content, self._places.offset)
             if section is None:
                 self.summarise()
             else:
-                asked = summaries.of_section(question, section, self._start)
-                self._ask(asked, Strategy.SUMMARY)
+                self._ask(summaries.of_section(question, section), Strategy.SUMMARY)
 
     def summarise_what_is_read(self) -> None:
         """What has been read of the open document, and nothing behind it."""
         if question := self._question():
-            furthest = self._start + self._places.furthest
-            asked = summaries.of_what_is_read(question, furthest)
+            asked = summaries.of_what_is_read(question, self._places.furthest)
             self._ask(asked, Strategy.SUMMARY)
 
     def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
@@ -168,8 +165,8 @@ class Talking(QObject):
 
     def stop(self) -> None:
         """End the answer being given; what was said of it is kept."""
-        if self._record:
-            self._asking.stop(self._subject)
+        if self._scope.subject is not None:
+            self._asking.stop(self._scope.subject)
 
     def begin_conversation(self) -> None:
         """The next question begins a new one; what is being answered goes on unseen."""
@@ -190,55 +187,26 @@ class Talking(QObject):
 
     def save_conversation(self) -> None:
         """All of it, into a file that the person names."""
-        if self._past and (about := self._about):
-            self._taking.save(self._title, [self._seen(past) for past in self._past], about)
+        if self._past and (about := self._scope.about):
+            self._taking.save(self._title, [self._scope.seen(past) for past in self._past], about)
 
     @property
     def _title(self) -> str:
         return self._panel.header.title.accessibleName()
 
-    @property
-    def _about(self) -> About | None:
-        """What the answers that are shown are about."""
-        if self._shelf:
-            whole = self._shelf.whole
-            return About(whole.volumes, whole.content, whole.record_of)
-        return About((self._record,), self._content) if self._record and self._content else None
-
-    @property
-    def _subject(self) -> DocumentId:
-        """The document under which a question is known while it is answered."""
-        assert self._record is not None  # noqa: S101  # nothing is asked without
-        return self._shelf.whole.volumes[0].id if self._shelf else self._record.id
-
     def _copy_one(self, shown: PastAnswer) -> None:
-        if about := self._about:
+        if about := self._scope.about:
             self._taking.copy("", [shown], about)
 
     def _copy(self, past: Sequence[PastAnswer]) -> None:
-        if past and (about := self._about):
-            self._taking.copy(self._title, [self._seen(each) for each in past], about)
-
-    def _seen(self, past: PastAnswer) -> PastAnswer:
-        """As panel and map show it: of a shelf in the terms of the whole."""
-        if not self._shelf:
-            return past
-        return replace(past, answer=self._shelf.whole.answer(past.answer))
-
-    def _seen_event(self, event: AskingEvent) -> AskingEvent:
-        whole = self._shelf.whole if self._shelf else None
-        if whole and isinstance(event, StepTaken):
-            return StepTaken(whole.whole_step(event.step))
-        if whole and isinstance(event, HopChanged):
-            return HopChanged(whole.whole_hop(event.hop))
-        if whole and isinstance(event, Answered):
-            return Answered(whole.answer(event.answer))
-        return event
+        if past and (about := self._scope.about):
+            self._taking.copy(self._title, [self._scope.seen(each) for each in past], about)
 
     def _take_shelf(self, fetched: object) -> None:
         if not isinstance(fetched, FetchedShelf):
             return  # one more volume has been fetched
-        if self._record and fetched.whole.place_of(self._record.id):
+        record = self._scope.record
+        if record and fetched.whole.place_of(record.id):
             self._enter(fetched)
         else:
             self._coming = fetched
@@ -246,7 +214,8 @@ class Talking(QObject):
 
     def _enter(self, fetched: FetchedShelf) -> None:
         """Ask these from now on."""
-        self._shelf, whole = fetched, fetched.whole
+        whole = fetched.whole
+        self._scope.enter(fetched)
         self._panel.show_document(whole.content, ())
         self._panel.show_shelf(
             fetched.title,
@@ -258,35 +227,28 @@ class Talking(QObject):
         self._panel.box.edit.setFocus()
 
     def _drop_shelf(self) -> None:
-        if self._shelf:
-            self._shelf = None
+        if self._scope.shelf:
+            self._scope.enter(None)
             self._panel.scope.hide()
             self.shelf_changed.emit(None)
 
     def _question(self, text: str = "") -> Question | None:
         """One about what is open, going on with the open conversation."""
-        if not self._record:
+        if not self._scope.record:
             return None
-        earlier = turns_of(past.answer for past in self._past)
-        bound = self._bounding.up_to
         return Question(
             text,
-            self._subject,
-            earlier=earlier,
+            self._scope.record.id,
+            earlier=turns_of(past.answer for past in self._past),
             conversation=self._conversation,
-            shelf=self._shelf.volumes if self._shelf else (),
-            up_to=None if bound is None else self._start + bound,
+            shelf=self._scope.volumes,
+            up_to=self._bounding.up_to,
         )
-
-    @property
-    def _start(self) -> int:
-        """Where the open document begins in what is asked together; 0 where it is asked alone."""
-        place = self._shelf and self._record and self._shelf.whole.place_of(self._record.id)
-        return place.span.start if place else 0
 
     def _ask(self, question: Question, strategy: Strategy) -> None:
         self._let_go()
         self._following = True
+        self._scope.subject = question.document
         self._panel.begin(question.text)
         self.began.emit()
         self._asking.ask(question, strategy, self._limits())
@@ -303,8 +265,8 @@ class Talking(QObject):
 
     def _fetch(self, conversation: ConversationId | None) -> None:
         self._let_go()
-        if self._record:
-            asked = fetch_conversation(self._lanes, self._record.id, conversation)
+        if self._scope.record:
+            asked = fetch_conversation(self._lanes, self._scope.record.id, conversation)
             job = self._looking.follow(asked)
             job.happened.connect(self._show)
             job.failed.connect(self.failed)
@@ -313,37 +275,41 @@ class Talking(QObject):
         known = opened.conversation
         self._conversation = known.id if known else None
         self._past = list(opened.answers)
-        running = self._asking.running(self._subject) if self._record else None
-        if running and running.shelf != (self._shelf.volumes if self._shelf else ()):
-            running = None
-        events = self._asking.events(self._subject) if running else ()
+        running = self._running()
+        events = self._asking.events(running.document) if running else ()
         number = next((event.number for event in events if isinstance(event, Begun)), None)
         shown = [past for past in self._past if past.id != number]
         title = known.title if known else ""
-        self._panel.show_conversation(title, [self._seen(past) for past in shown])
+        self._panel.show_conversation(title, [self._scope.seen(past) for past in shown])
         if running and (len(shown) < len(self._past) or not self._past):
             self._past = shown
-            self._follow(running.text, events)
+            self._follow(running, events)
 
-    def _follow(self, question: str, events: Sequence[AskingEvent]) -> None:
+    def _running(self) -> Question | None:
+        """What is being asked of what is shown."""
+        asked = map(self._asking.running, self._scope.candidates)
+        return next((q for q in asked if q and q.shelf == self._scope.volumes), None)
+
+    def _follow(self, question: Question, events: Sequence[AskingEvent]) -> None:
         """Show a question that has been under way for a while."""
         self._following = True
-        self._panel.begin(question)
+        self._scope.subject = question.document
+        self._panel.begin(question.text)
         self.began.emit()
         for event in events:
-            self._panel.take(self._seen_event(event))
+            self._panel.take(self._scope.seen_event(event))
 
     def _hear(self, document: DocumentId, event: AskingEvent) -> None:
         running = self._asking.running(document)
         together = bool(running and running.shelf)
-        followed = self._following and self._record and self._subject == document
+        followed = self._following and self._scope.subject == document
         if not together:
             self.happened.emit(document, event)
-        elif followed and self._record:
-            self.happened.emit(self._record.id, self._seen_event(event))
+        elif followed and self._scope.record:
+            self.happened.emit(self._scope.record.id, self._scope.seen_event(event))
         if not followed:
             return
-        self._panel.take(self._seen_event(event))
+        self._panel.take(self._scope.seen_event(event))
         if isinstance(event, Begun) and event.conversation is not None:
             if self._conversation != event.conversation:
                 self._conversation = event.conversation
@@ -351,7 +317,7 @@ class Talking(QObject):
         elif isinstance(event, Answered):
             past = self._kept(document, event)
             self._past.append(past)
-            self._panel.add(self._seen(past))
+            self._panel.add(self._scope.seen(past))
 
     def _kept(self, document: DocumentId, event: Answered) -> PastAnswer:
         begun = next((e for e in self._asking.events(document) if isinstance(e, Begun)), None)
@@ -365,24 +331,24 @@ class Talking(QObject):
 
     def _fail(self, document: DocumentId, failure: Failure) -> None:
         self.failed.emit(failure)
-        if self._following and self._record and self._subject == document:
+        if self._following and self._scope.subject == document:
             self._panel.end(tr("There is no answer, because of what the bar above says."))
             self._following = False
 
     def _end(self, document: DocumentId, stopped: bool) -> None:  # noqa: FBT001  # a slot
-        if not self._following or not self._record or self._subject != document:
+        if not self._following or self._scope.subject != document:
             return
         self._following = False
         self._panel.end(tr("Stopped.") if stopped else "")
-        if stopped and self._shelf:
-            self.ask_together(self._shelf.volumes, self._conversation)
+        if stopped and self._scope.shelf:
+            self.ask_together(self._scope.volumes, self._conversation)
         elif stopped:
             self._fetch(self._conversation)
 
     def _search(self, words: str, everywhere: bool) -> None:  # noqa: FBT001  # a slot
         self._looking.stop()
-        if self._record:
-            asked = find_conversations(self._lanes, words, self._record.id, everywhere=everywhere)
+        if record := self._scope.record:
+            asked = find_conversations(self._lanes, words, record.id, everywhere=everywhere)
             job = self._looking.follow(asked)
             job.happened.connect(self._panel.conversations.show_found)
             job.failed.connect(self.failed)

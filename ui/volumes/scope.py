@@ -1,0 +1,77 @@
+"""What is asked, one document or several, and answers in the terms in which they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from reader.asking.values import Answered, AskingEvent, HopChanged, StepTaken
+from reader.records import DocumentRecord, PastAnswer
+from reader.text.document import DocumentId, DocumentText
+from ui.answers.taking_away import About
+from ui.volumes.operations import FetchedShelf
+
+
+class Scope:
+    """The open document, and the shelf if it is one of several that are asked.
+
+    Of a shelf, panel and map show everything in the terms of the whole; what is asked and kept is
+    in those of its volumes.
+    """
+
+    def __init__(self) -> None:
+        self.record: DocumentRecord | None = None
+        self.content: DocumentText | None = None
+        self.shelf: FetchedShelf | None = None
+        self.subject: DocumentId | None = None
+        """The document under which the question is known that is shown while it is answered."""
+
+    def show(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
+        """Another document is open."""
+        self.record, self.content = record, content
+        if not self.shelf:
+            self.subject = record.id if record else None
+
+    def enter(self, shelf: FetchedShelf | None) -> None:
+        """Ask these; None for the open document alone."""
+        self.shelf = shelf
+        self.subject = self.record.id if self.record else None
+
+    def holds(self, record: DocumentRecord) -> bool:
+        """Whether a document is one of several that are asked."""
+        return bool(self.shelf and self.shelf.whole.place_of(record.id))
+
+    @property
+    def volumes(self) -> tuple[DocumentId, ...]:
+        """For ``Question.shelf``."""
+        return self.shelf.volumes if self.shelf else ()
+
+    @property
+    def candidates(self) -> Sequence[DocumentId]:
+        """Documents under which a question may be known that is shown here."""
+        return self.volumes or ((self.record.id,) if self.record else ())
+
+    @property
+    def about(self) -> About | None:
+        """What the answers that are shown are about."""
+        if self.shelf:
+            whole = self.shelf.whole
+            return About(whole.volumes, whole.content, whole.record_of)
+        return About((self.record,), self.content) if self.record and self.content else None
+
+    def seen(self, past: PastAnswer) -> PastAnswer:
+        """An answer as it is shown."""
+        if not self.shelf:
+            return past
+        return replace(past, answer=self.shelf.whole.answer(past.answer))
+
+    def seen_event(self, event: AskingEvent) -> AskingEvent:
+        """What happens, as it is shown."""
+        whole = self.shelf.whole if self.shelf else None
+        if whole and isinstance(event, StepTaken):
+            return StepTaken(whole.whole_step(event.step))
+        if whole and isinstance(event, HopChanged):
+            return HopChanged(whole.whole_hop(event.hop))
+        if whole and isinstance(event, Answered):
+            return Answered(whole.answer(event.answer))
+        return event

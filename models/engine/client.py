@@ -70,6 +70,7 @@ class EngineClient:
         self._loaded: Loaded | None = None
         self._calls = count(1)
         self._waiting: dict[int, deque[Event | Exception]] = {}
+        self._current: int | None = None
         self._interrupted = False
         self._failures = 0
         self._sending = threading.Lock()
@@ -126,18 +127,22 @@ class EngineClient:
                     yield from self._run(progress)
                 except ChildFailed as failed:
                     self._recover(failed)
+                except _StartedAnewError:
+                    continue
             self._failures = 0
 
     def interrupt(self) -> None:
         """From any thread: break off what runs; whoever waits for it gets ``Cancelled``.
 
         So does whatever is asked from now on, until ``resume``: who was between two questions to
-        the model when it came must not begin the next.
+        the model when it came must not begin the next. Work that nobody waits for now, because
+        something else is done meanwhile, goes on.
         """
         self._interrupted = True
         child = self._child
+        call = self._current
         with contextlib.suppress(ChildFailed):
-            for call in tuple(self._waiting):
+            if call is not None:
                 self._send(Message(Says.CANCEL, {"call": call}))
             if child and self._loaded is None:
                 child.end()  # loading cannot be broken off otherwise
@@ -155,49 +160,57 @@ class EngineClient:
         child, self._child, self._loaded = self._child, None, None
         if child:
             child.close()
+        for events in self._waiting.values():
+            events.append(_StartedAnewError())
 
     def _start(self) -> Loaded:
         if self._interrupted:
             raise Cancelled
         self._keeper.used()
-        while self._loaded is None:
+        if self._loaded is None:
+            planned = self._loading.gpu_layers
+            self._loaded = self._load()
+            self._tell_of_the_gpu(planned, self._loaded)
+        return self._loaded
+
+    def _load(self) -> Loaded:
+        """With fewer and fewer layers on the GPU, where it has no room for them."""
+        while True:
             if self._child is None:
                 self._child = ChildProcess(self._worker, self._limits)
                 self._send(load_message(self._loading))
             try:
-                self._loaded = loaded_of(self._receive(Says.LOADED).data)
-            except ModelProblem as problem:
+                return loaded_of(self._receive(Says.LOADED).data)
+            except ModelProblem:
                 self._drop()
-                self._step_down(problem)
-            else:
-                self._make_sure_of_the_gpu(self._loaded)
-        return self._loaded
+                if not self._loading.gpu_layers:
+                    raise
+                self._loading = smaller(self._loading)
 
-    def _step_down(self, problem: ModelProblem) -> None:
-        """Ask less of the GPU than what led to ``problem``, which stands if nothing was asked."""
-        planned = self._loading.gpu_layers
-        if not planned:
-            raise problem
-        self._loading = smaller(self._loading)
-        said = tr(
-            "The GPU has no room for {planned} layers of the model: the processor computes "
-            "everything, more slowly."
+    def _tell_of_the_gpu(self, planned: int, loaded: Loaded) -> None:
+        """If it holds less than was planned: for want of room, or because it is gone."""
+        tried, self._loading = (
+            self._loading.gpu_layers,
+            dataclasses.replace(self._loading, gpu_layers=loaded.gpu_layers),
         )
-        if self._loading.gpu_layers:
-            said = tr("The GPU has no room for {planned} layers of the model: {fewer} are tried.")
-        self._told(said.format(planned=planned, fewer=self._loading.gpu_layers))
-
-    def _make_sure_of_the_gpu(self, loaded: Loaded) -> None:
-        """It may have gone since the layers were planned: unplugged, or its driver broken."""
-        planned = self._loading.gpu_layers
-        if planned and not loaded.gpu_layers:
-            self._loading = dataclasses.replace(self._loading, gpu_layers=0)
-            self._told(
-                tr(
-                    "The GPU that was to hold {planned} layers of the model cannot be found: the "
-                    "processor computes everything, more slowly."
-                ).format(planned=planned)
+        if tried and not loaded.gpu_layers:
+            said = tr(
+                "The GPU that was to hold {planned} layers of the model cannot be found: the "
+                "processor computes everything, more slowly."
             )
+        elif tried == planned:
+            return
+        elif loaded.gpu_layers:
+            said = tr(
+                "The GPU has no room for {planned} layers of the model. It holds {fewer}; the "
+                "processor computes the rest, more slowly."
+            )
+        else:
+            said = tr(
+                "The GPU has no room for {planned} layers of the model: the processor computes "
+                "everything, more slowly."
+            )
+        self._told(said.format(planned=planned, fewer=loaded.gpu_layers))
 
     def _run(self, progress: _Progress) -> Iterator[Event]:
         self._start()
@@ -207,7 +220,7 @@ class EngineClient:
             self._send(work_message(call, progress.left()))
             while progress.missing:
                 yield from progress.tell(self._next_event(call))
-        except (GeneratorExit, ModelProblem):
+        except (GeneratorExit, ModelProblem, Cancelled):
             self._give_up(call)
             raise
         finally:
@@ -215,11 +228,17 @@ class EngineClient:
 
     def _next_event(self, call: int) -> Event:
         """Of ``call``; what comes for others meanwhile waits for them."""
-        while not self._waiting[call]:
-            message = self._receive(Says.EVENTS)
-            for of, event in events_of(message.data):
-                if of in self._waiting:
-                    self._waiting[of].append(event)
+        self._current = call
+        try:
+            while not self._waiting[call]:
+                if self._interrupted:
+                    raise Cancelled
+                message = self._receive(Says.EVENTS)
+                for of, event in events_of(message.data):
+                    if of in self._waiting:
+                        self._waiting[of].append(event)
+        finally:
+            self._current = None
         happened = self._waiting[call].popleft()
         if isinstance(happened, Exception):
             raise happened
@@ -275,6 +294,10 @@ class EngineClient:
         if child:
             with self._sending:
                 child.send(message)
+
+
+class _StartedAnewError(Exception):
+    """The process that worked on a call went while another call was waited for."""
 
 
 class _Progress:

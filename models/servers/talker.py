@@ -77,9 +77,12 @@ class ServerTalker:
         return list(self.write_each(wishes))
 
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
-        """As many at a time as the server has slots."""
+        """As many at a time as the server has slots, and all of them at last.
+
+        Nothing is on its way between two of them: an interruption would break it off.
+        """
         with ThreadPoolExecutor(max_workers=self.slots) as pool:
-            yield from pool.map(lambda wish: "".join(self.write(wish)), wishes)
+            yield from list(pool.map(lambda wish: "".join(self.write(wish)), wishes))
 
     def at_once(self, tokens: int) -> int:  # noqa: ARG002  # each slot has a context of its own
         """As many as the server has slots."""

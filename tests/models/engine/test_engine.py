@@ -277,14 +277,30 @@ def test_a_model_that_nobody_uses_gives_its_memory_back_and_returns(random_model
         engine.close()
 
 
-@pytest.mark.parametrize(("planned", "fitting"), [(9, [4, 2]), (8, [4, 2]), (3, [1]), (2, [])])
-def test_layers_that_do_not_fit_are_left_to_the_processor_and_it_is_said(planned, fitting):
+@pytest.mark.parametrize(
+    ("planned", "held", "said"),
+    [(9, 2, "It holds 2"), (3, 1, "It holds 1"), (2, 2, "")],
+)
+def test_layers_that_do_not_fit_are_left_to_the_processor_and_it_is_said(planned, held, said):
     sentences = []
     loading = Loading(Path("model.gguf"), context=2048, gpu_layers=planned)
     engine = EngineClient(loading, sentences.append, "tests.models.engine.small_gpu")
-    assert engine.loaded().gpu_layers == (fitting or [planned])[-1]
+    assert engine.loaded().gpu_layers == held
+    assert engine.loading.gpu_layers == held, "and not tried again when it comes back"
     engine.close()
-    assert all(f"{fewer} are tried" in said for fewer, said in zip(fitting, sentences, strict=True))
+    assert len(sentences) == bool(said)
+    assert all(said in each and f"no room for {planned}" in each for each in sentences)
+
+
+def test_a_gpu_without_any_room_is_done_without_and_it_is_said_once():
+    sentences = []
+    loading = Loading(Path("no-room.gguf"), context=2048, gpu_layers=24)
+    engine = EngineClient(loading, sentences.append, "tests.models.engine.small_gpu")
+    assert engine.loaded().gpu_layers == 0
+    engine.close()
+    (said,) = sentences
+    assert "no room for 24 layers" in said
+    assert "processor computes everything" in said
 
 
 def test_a_gpu_that_is_gone_is_done_without_and_it_is_said_once():
@@ -313,8 +329,7 @@ def test_what_cannot_be_loaded_without_a_gpu_either_is_named():
     with pytest.raises(ModelProblem, match="cannot load"):
         engine.loaded()
     engine.close()
-    assert "1 are tried" in sentences[0]
-    assert "more slowly" in sentences[1]
+    assert not sentences, "it was not for want of room"
 
 
 def test_a_model_without_a_template_is_asked_plainly(tmp_path):
@@ -397,3 +412,33 @@ def test_company_cache_and_threads_hardly_change_what_is_likely(random_model):
     assert totals(1, wishes) == pytest.approx(alone, abs=0.05)
     assert totals(1, begun, wishes)[4:] == pytest.approx(alone, abs=0.05)
     assert totals(2, *([wish] for wish in wishes)) == pytest.approx(alone, abs=0.05)
+
+
+def begun(engine, *texts):
+    """Work of which only the first event was taken."""
+    events = engine.run([Generate(prompt(text), 24, grammar=BABBLE) for text in texts])
+    return next(events), events
+
+
+BABBLE = "root ::= [a-z ]{24,40}"
+
+
+def test_an_interruption_concerns_only_who_is_waited_for(engine):
+    first, events = begun(engine, LONG, f"Other {LONG}")
+    asked = engine.run([Generate(prompt("Short."), 24, grammar=BABBLE)])
+    next(asked)
+    engine.interrupt()
+    with pytest.raises(Cancelled):
+        list(asked)
+    engine.resume()
+    ended = [event for event in [first, *events] if isinstance(event, Finished)]
+    assert {event.request for event in ended} == {0, 1}
+
+
+def test_work_that_rests_goes_on_after_the_process_was_replaced(engine):
+    first, events = begun(engine, LONG, f"Other {LONG}")
+    child_of(engine).kill()
+    (result,), _ = run(engine, Generate(prompt("Short."), 4))
+    assert isinstance(result, Finished)
+    ended = [event for event in [first, *events] if isinstance(event, Finished)]
+    assert {event.request for event in ended} == {0, 1}

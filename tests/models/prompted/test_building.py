@@ -1,0 +1,118 @@
+"""Gists and summaries of a prompted model, several at once; and what a reading costs an engine."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+
+import pytest
+
+from models.engine.client import EngineClient
+from models.engine.values import Loading, Part, Score
+from models.prompted.model import PromptedModel
+from models.prompted.reading import passage
+from models.prompted.talking import EngineTalker
+from models.prompted.voice import Voice
+from reader.asking.values import Excerpt
+from reader.memory.apart import read_apart
+from reader.memory.episodes import EpisodeSize
+from reader.memory.once import read_once
+from reader.memory.values import Gist, GistSentence
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from tests.benchmarks.counting_talker import CountingTalker
+from tests.books import plain, prose
+from tests.models.babbling import write_model
+from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
+
+ONE = DocumentId(1)
+CONTENT = plain(
+    "Anna lives in Oslo. The wind came from the west.",
+    "Clara works as a judge. It was a quiet day.",
+)
+EPISODES = [Excerpt(ONE, block.span, block.span.of(CONTENT.text)) for block in CONTENT.blocks]
+
+
+def reader(talker, content=CONTENT):
+    return PromptedModel(talker, lambda _: content, NoRetrieval())
+
+
+def test_gists_come_in_order_each_by_itself():
+    told = iter(["Anna is in Oslo.", "Clara is a judge."])
+    model = reader(ScriptedTalker(writes=lambda _: next(told)))
+    gists = model.shorten_all(EPISODES)
+    assert next(gists).text == "Anna is in Oslo."
+    assert next(gists).text == "Clara is a judge."
+
+
+@pytest.mark.parametrize("written", ["", "  "])
+def test_where_nothing_is_written_the_text_tells_itself(written):
+    model = reader(ScriptedTalker(writes=lambda _: written))
+    gist = model.shorten(EPISODES[0])
+    assert gist.text == "Anna lives in Oslo."
+    assert [span.of(CONTENT.text) for span in gist.sentences[0].sources] == ["Anna lives in Oslo."]
+    assert model.summarise(EPISODES[0], [gist]) == gist
+
+
+def test_what_is_said_again_and_again_is_kept_once():
+    model = reader(ScriptedTalker(writes=lambda _: "Anna is in Oslo. " * 40))
+    assert model.shorten(EPISODES[0]).text == "Anna is in Oslo."
+
+
+def test_a_summary_of_nothing_is_nothing():
+    model = reader(ScriptedTalker())
+    assert model.summarise(EPISODES[0], [Gist(())]) == Gist(())
+
+
+def test_the_makers_of_gists_and_summaries_can_be_told_apart():
+    told = json.loads(reader(ScriptedTalker()).maker.parameters)
+    assert set(told) == {"prompts", "summary_prompt"}
+
+
+def test_effort_is_that_of_the_talker():
+    model = reader(ScriptedTalker(writes=lambda _: "Short."))
+    before = model.effort
+    model.summarise(EPISODES[0], [Gist((GistSentence("One.", (Span(0, 4),)),))])
+    assert model.effort.calls == before.calls + 1
+    assert model.effort.tokens > before.tokens
+
+
+LONG = plain(*(prose(30, f"p{n}w") for n in range(60)))
+
+
+def test_text_is_evaluated_little_more_than_once_by_one_read_and_thrice_apart():
+    shares, costs = {read_once: True, read_apart: False}, {}
+    for way, sharing in shares.items():
+        talker = CountingTalker(tokens_of, 8000, shares=sharing)
+        list(way(LONG, ONE, reader(talker, LONG), EpisodeSize(400, 800)))
+        costs[way] = talker.effort.tokens / len(tokens_of(LONG.text))
+    assert costs[read_once] < 1.9
+    assert costs[read_apart] > 3
+
+
+def tokens_of(text):
+    return [zlib.crc32(word.encode()) for word in re.findall(r"\w+|\S", text)]
+
+
+def test_a_gist_evaluates_hardly_anything_of_what_the_pause_has_seen(tmp_path):
+    engine = EngineClient(Loading(write_model(tmp_path / "b.gguf"), context=8192, threads=1))
+    try:
+        talker = EngineTalker(engine, "babbling")
+        window = Excerpt(ONE, LONG.blocks[0].span, LONG.blocks[0].span.of(LONG.text))
+        (text,) = talker.count([window.text])
+        pauses = [sentence.end for sentence in LONG.sentences[:3]]
+        model = reader(talker, LONG)
+        model.pause(window, pauses)
+        after_pause = talker.effort.tokens
+        episode = Span(0, pauses[1])
+        told = passage(Voice(talker), episode.of(LONG.text))
+        (scored,) = engine.run([Score((*before(engine), Part(told)), ("A",))])
+    finally:
+        engine.close()
+    assert after_pause > text
+    assert scored.evaluated < scored.prompt_tokens / 4
+
+
+def before(engine):
+    return (Part(engine.loaded().before, special=True),)

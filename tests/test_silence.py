@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.models.babbling import write_model
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # Python runs a sitecustomize module in every process that it starts, children included.
@@ -59,21 +61,31 @@ def test_the_guard_catches_a_connection(guarded):
     assert "127.0.0.1" in refused
 
 
-@pytest.mark.slow
-def test_importing_reading_and_asking_connect_to_nothing(guarded, tmp_path):
-    book = tmp_path / "lamp.txt"
-    book.write_text(
+@pytest.fixture
+def book(tmp_path):
+    path = tmp_path / "lamp.txt"
+    path.write_text(
         "The lamp was lit at dusk by the keeper's daughter.\n\n"
         '<img src="http://127.0.0.1:9/lamp.png"> and https://127.0.0.1:9/ are only words here.',
         encoding="utf-8",
     )
-    page = tmp_path / "saved.html"
-    page.write_text(
+    return path
+
+
+@pytest.fixture
+def page(tmp_path):
+    path = tmp_path / "saved.html"
+    path.write_text(
         '<html><head><link rel="stylesheet" href="http://127.0.0.1:9/s.css">'
         '<script src="http://127.0.0.1:9/s.js"></script></head>'
         '<body><p>The bell was rung in fog.</p><img src="http://127.0.0.1:9/bell.png"></body></html>',
         encoding="utf-8",
     )
+    return path
+
+
+@pytest.mark.slow
+def test_importing_reading_and_asking_connect_to_nothing(guarded, tmp_path, book, page):
     library = ["--library", tmp_path / "library"]
     guarded(ROOT / "main.py", "import", *library, page)
     done, refused, processes = guarded(
@@ -84,3 +96,23 @@ def test_importing_reading_and_asking_connect_to_nothing(guarded, tmp_path):
     assert refused == ""
     for child in ("reader.importing.worker", "models.encoder_worker", "reader.pages.worker"):
         assert child in processes
+
+
+@pytest.mark.slow
+def test_nor_does_a_language_model_that_reads_and_answers(guarded, tmp_path, book, monkeypatch):
+    settings = tmp_path / "settings.json"
+    settings.write_text('{"models": {"threads": 1}}', encoding="utf-8")
+    monkeypatch.setenv("GISTWALKER_SETTINGS", str(settings))
+    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "home"))
+    model = write_model(tmp_path / "babbling.gguf")
+    for arguments in (
+        ["models", "add", model],
+        ["models", "use", "babbling"],
+        ["ask", "--json", "--read", book, "Who lit the lamp at dusk?"],
+        ["models", "connections"],
+    ):
+        done, refused, processes = guarded(ROOT / "main.py", *arguments)
+        assert done.returncode == 0, done.stderr
+        assert refused == ""
+    assert "No connection was ever made." in done.stdout
+    assert "models.engine.worker" in processes

@@ -93,6 +93,18 @@ def test_a_gate_that_is_shut_stays_shut():
     assert gate.reach is Reach.NOWHERE
 
 
+def test_forbidding_shuts_out_who_was_let_through_and_can_be_taken_back():
+    gate = Gate()
+    with gate.opened(Reach.ANYWHERE):
+        gate.forbid(forbidden=True)
+        assert gate.reach is Reach.NOWHERE
+        with pytest.raises(ModelProblem, match="in the settings"):
+            gate.check()
+        gate.forbid(forbidden=False)
+        assert gate.reach is Reach.ANYWHERE
+    gate.check()
+
+
 SERVED = """\
 import socket
 from reader.child_process import Message, serve

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from reader.model_choice import Model, Trial
+from reader.model_choice import Fit, Kind, Model, Trial
 from ui.model_manager.dialog import ModelDialog, Page
 from ui.model_manager.operations import Here, ModelWork
 from ui.work.failures import Failure
@@ -28,6 +28,7 @@ class Choosing(QObject):
         self._work = work
         self._looking = Latest()
         self._searching = Latest()
+        self._reads: Model | None = None
         self._trials: dict[tuple[str, str], Job] = {}
         page = dialog.models
         page.used.connect(self.use)
@@ -60,9 +61,9 @@ class Choosing(QObject):
         if first and self._dialog.isVisible() and page.isVisible():
             # After the rows were shown: what is hidden cannot have the keyboard.
             QTimer.singleShot(0, page, page.begin)
-        reads = next((model for model in here.models if model.chosen), None)
-        if reads:
-            self.chosen.emit(reads)
+        self._reads = next((model for model in here.models if model.chosen), None)
+        if self._reads:
+            self.chosen.emit(self._reads)
 
     def _forget(self, model: Model) -> None:
         self._stop_trying(model)
@@ -115,9 +116,15 @@ class Choosing(QObject):
         self._show_added(self._changed(self._work.add_server(address, model, elsewhere=elsewhere)))
 
     def _show_added(self, job: Job) -> None:
-        """What was added waits on the first page to be used."""
-        job.happened.connect(self._dialog.models.point_to)
-        job.happened.connect(lambda _model: self._dialog.open_at(Page.MODELS))
+        job.happened.connect(self._take_added)
+
+    def _take_added(self, model: Model) -> None:
+        """It is used at once where no other language model is, else it waits on the first page."""
+        self._dialog.models.point_to(model)
+        self._dialog.open_at(Page.MODELS)
+        first = self._reads is not None and self._reads.kind is Kind.EMBEDDED
+        if first and not model.problem and (not model.planned or model.planned.fit is not Fit.NOT):
+            self.use(model)
 
     def _changed(self, job: Job) -> Job:
         """Afterwards look again, whether it went well or not."""

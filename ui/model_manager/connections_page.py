@@ -25,7 +25,7 @@ from ui.model_manager.parts import page_column
 _Index = QModelIndex | QPersistentModelIndex
 _LONGEST = 400
 _NO_PARENT = QModelIndex()
-_WIDTHS = (120, 130, 220)
+_WIDTHS = (115, 115, 170)
 
 
 class _Rows(QAbstractTableModel):
@@ -88,6 +88,8 @@ class ConnectionsPage(QWidget):
         self.list.setAccessibleName(tr("Connections"))
         self.list.setModel(self._rows)
         self.list.setRootIsDecorated(False)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         for column, width in enumerate(_WIDTHS):
             self.list.setColumnWidth(column, width)
         about = tr(
@@ -99,7 +101,7 @@ class ConnectionsPage(QWidget):
         column_ = page_column(self)
         column_.addWidget(text_label(tr("Privacy: every connection ever made"), "heading"))
         column_.addWidget(text_label(about, "small"))
-        column_.addWidget(self.forbid)
+        column_.addWidget(self.forbid, 0, Qt.AlignmentFlag.AlignLeft)
         column_.addWidget(self.reason)
         column_.addWidget(self.summary)
         column_.addWidget(self.list, 1)

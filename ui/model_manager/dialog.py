@@ -67,7 +67,7 @@ class ModelDialog(QDialog):
         self.close_button.clicked.connect(self.close)
         self.pages.currentRowChanged.connect(self._go)
         self.models.download_wanted.connect(lambda: self.open_at(Page.DOWNLOAD))
-        self.models.server_wanted.connect(lambda: self.open_at(Page.SERVERS))
+        self.models.server_wanted.connect(self._look_for_servers)
         self._arrange()
 
     def open_at(self, page: Page) -> None:
@@ -83,6 +83,10 @@ class ModelDialog(QDialog):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.messages.dress(theme)
+
+    def _look_for_servers(self) -> None:
+        self.open_at(Page.SERVERS)
+        self.servers.search.click()
 
     def _go(self, row: int) -> None:
         self._stack.setCurrentIndex(row)

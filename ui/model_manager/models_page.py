@@ -41,8 +41,13 @@ class ModelsPage(QWidget):
         self.file.setToolTip(tr("A model file (GGUF) that is on this machine; it stays there"))
         self.download = push_button(tr("Download …"))
         self.download.setToolTip(tr("Models that are known to be good for reading"))
-        self.server = push_button(tr("A server …"))
-        self.server.setToolTip(tr("A model server on this machine, such as llama-server or Ollama"))
+        self.server = push_button(tr("Look for servers"))
+        self.server.setToolTip(
+            tr(
+                "Asks the usual addresses of this machine for model servers, such as llama-server "
+                "or Ollama; nothing leaves it"
+            )
+        )
         self.file.clicked.connect(self.file_wanted)
         self.download.clicked.connect(self.download_wanted)
         self.server.clicked.connect(self.server_wanted)

@@ -322,8 +322,8 @@ class ReadingSettings:
 class ModelSettings:
     """How language models run, and what may be connected to."""
 
-    idle_minutes: float = setting(
-        10.0,
+    idle_minutes: int = setting(
+        10,
         About(
             tr("Give memory back after"),
             tr("A language model that nobody has used for so long is loaded again when it is."),
@@ -344,7 +344,7 @@ class ModelSettings:
     offline: bool = setting(
         False,
         About(
-            tr("No connections at all"),
+            tr("Forbid all connections"),
             tr("Nothing can be downloaded, and no model server be used, until this is taken back."),
         ),
     )

@@ -138,10 +138,21 @@ def test_forgetting_asks_in_the_row(dialog, qtbot, machinery):
     assert len(machinery.models) == 3
 
 
-def test_a_file_is_added_and_waits_to_be_used(dialog, qtbot, tmp_path):
+def test_the_first_file_that_is_added_is_used_at_once(window, dialog, qtbot, tmp_path):
+    choose_file(dialog, qtbot, tmp_path / "mine.gguf")
+    qtbot.waitUntil(lambda: row_of(dialog, "mine") is not None)
+    qtbot.waitUntil(row_of(dialog, "mine").mark.isVisible)
+    assert window.panel.box.model.accessibleName() == "Model: mine"
+    assert chosen_in(tmp_path) == "mine"
+
+
+def test_another_file_waits_to_be_used(dialog, qtbot, tmp_path):
+    press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
+    qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").mark.isVisible)
     choose_file(dialog, qtbot, tmp_path / "mine.gguf")
     qtbot.waitUntil(lambda: row_of(dialog, "mine") is not None)
     qtbot.waitUntil(row_of(dialog, "mine").use.hasFocus)
+    assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
 
 
 def test_what_is_no_model_is_refused_with_a_sentence(dialog, qtbot, tmp_path):
@@ -161,10 +172,12 @@ def choose_file(dialog, qtbot, path):
 
 
 def test_servers_are_looked_for_only_when_asked(dialog, qtbot, machinery):
-    press(qtbot, dialog.models.server)
     page = dialog.servers
+    dialog.open_at(Page.SERVERS)
     assert page.search.hasFocus()
-    press(qtbot, page.search)
+    assert page.search.isEnabled(), "nothing is looked for yet"
+    dialog.open_at(Page.MODELS)
+    press(qtbot, dialog.models.server)
     qtbot.waitUntil(page.search.isEnabled)
     add = [b for b in page.list.findChildren(QWidget) if b.accessibleName() == "Add qwen3:8b"]
     press(qtbot, add[0])
@@ -172,6 +185,7 @@ def test_servers_are_looked_for_only_when_asked(dialog, qtbot, machinery):
     qtbot.waitUntil(lambda: row_of(dialog, name) is not None)
     assert machinery.added_servers == [("http://localhost:11434", "qwen3:8b", False)]
     assert dialog.models.isVisible()
+    qtbot.waitUntil(row_of(dialog, name).mark.isVisible)
 
 
 def test_another_machine_is_refused_until_it_is_allowed(dialog, qtbot, machinery):

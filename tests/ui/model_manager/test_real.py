@@ -52,7 +52,6 @@ def test_a_file_is_added_tried_used_and_forgotten(dialog, qtbot, model):
     press(qtbot, row.test)
     qtbot.waitUntil(lambda: "tokens per second" in row.told.text())
     assert "Wrong" in row.told.text()
-    press(qtbot, row.use)
     qtbot.waitUntil(row.mark.isVisible)
     assert window.panel.box.model.accessibleName() == "Model: babbling"
     press(qtbot, row.forget)

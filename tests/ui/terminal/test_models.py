@@ -9,11 +9,12 @@ import signal
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import psutil
 import pytest
 
-from main import Program
+from main import Program, settings_file
 from reader.errors import ExitCode
 from reader.network import OFFLINE_VARIABLE
 from tests.models.babbling import write_model
@@ -156,6 +157,7 @@ def test_a_whole_job_with_a_model_that_babbles(gistwalker, model, book):
 
 
 def test_a_model_that_babbles_is_tried_and_found_out(gistwalker, model):
+    """And what was measured is told from then on."""
     gistwalker("models", "add", model)
     found = shape(gistwalker("models", "test", "babbling", "--json"))
     assert found["right"] is False
@@ -166,6 +168,21 @@ def test_a_model_that_babbles_is_tried_and_found_out(gistwalker, model):
     code, out, _ = gistwalker("models", "test", "babbling")
     assert code == ExitCode.OK
     assert "That is wrong: the text says 1854" in out
+    (_, listed) = shape(gistwalker("models", "list", "--json"))["models"]
+    assert listed["measured"]["layers"] == found["layers"]
+    assert "answered wrong" in gistwalker("models", "list")[1]
+
+
+def test_only_what_the_chosen_reader_needs_is_loaded_before_reading(gistwalker, home, model):
+    encoded = []
+    encoder = SimpleNamespace(encode=encoded.append, close=lambda: None)
+    with Program(encoder=encoder) as program:
+        program.prepare(home)
+        assert encoded == [["ready"]]
+        gistwalker("models", "add", model)
+        gistwalker("models", "use", "babbling")
+        program.prepare(home)
+        assert encoded == [["ready"]]
 
 
 def test_a_served_model_is_added_tried_and_noted(gistwalker):
@@ -244,6 +261,35 @@ def test_no_connection_is_made_where_all_are_forbidden(gistwalker, hub, monkeypa
         assert OFFLINE_VARIABLE in err
     assert hub.asked == []
     assert "No connection" in gistwalker("models", "connections")[1]
+
+
+def test_what_is_set_forbids_all_connections_too(gistwalker, hub):
+    settings = settings_file()
+    settings.write_text('{"models": {"offline": true}}', encoding="utf-8")
+    try:
+        code, _, err = gistwalker("models", "download", REPOSITORY)
+    finally:
+        settings.unlink()
+    assert code == ExitCode.MODEL
+    assert "forbidden in the settings" in err
+    assert hub.asked == []
+
+
+def test_an_unfinished_download_is_listed_and_discarded(gistwalker, home):
+    folder = home / "models" / "maker--small"
+    folder.mkdir(parents=True)
+    (folder / "small.gguf.part").write_bytes(bytes(1_000_000))
+    label = {"repository": "maker/small", "name": "small.gguf", "revision": "0" * 40}
+    label |= {"size": 4_000_000, "sha256": "a" * 64}
+    (folder / "small.gguf.part.json").write_text(json.dumps(label), "utf-8")
+    assert "1.0 MB of 4.0 MB" in gistwalker("models", "list")[1]
+    (begun,) = shape(gistwalker("models", "list", "--json"))["unfinished"]
+    assert begun == {**label, "done": 1_000_000}
+    assert gistwalker("models", "discard", "large")[0] == ExitCode.USAGE
+    code, out, _ = gistwalker("models", "discard", "sm")
+    assert code == ExitCode.OK
+    assert "small.gguf" in out
+    assert list(folder.iterdir()) == []
 
 
 RUN = [sys.executable, "-c", "import main; main.command_line()"]

@@ -1,0 +1,51 @@
+"""What is set about models is the same for the window and for the command line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from reader.model_choice import ModelWishes
+from ui.settings.store import SettingsStore
+from ui.settings.wishes import wished, wishes_of
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "settings.json"
+
+
+def test_nothing_set_is_the_default(path):
+    assert wished(path) == ModelWishes() == wishes_of(SettingsStore(path).now.models)
+
+
+def test_what_the_window_writes_is_what_the_command_line_reads(path):
+    store = SettingsStore(path)
+    models = replace(
+        store.now.models, idle_minutes=2, threads=3, offline=True, mirror="hub.example.org/"
+    )
+    store.change(models)
+    store.flush()
+    assert wished(path) == wishes_of(models)
+    assert wished(path) == ModelWishes(2.0, 3, True, "https://hub.example.org")
+
+
+@pytest.mark.parametrize(
+    "models",
+    [[], "x", {"threads": "many", "idle_minutes": -1, "offline": "yes", "mirror": 7}, None],
+)
+def test_what_makes_no_sense_is_the_default(path, models):
+    path.write_text(json.dumps({"models": models}), "utf-8")
+    assert wished(path) == ModelWishes()
+
+
+def test_the_command_line_needs_no_qt_for_it():
+    code = "import sys, ui.settings.wishes; print('PySide6.QtCore' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

@@ -25,7 +25,7 @@ RANKED: dict[str, Sequence[float]] = {
     "hybrid": SUPPORT,
 }
 """Plain rankings, and how much an episode's best passages count, see ``span_scores``."""
-ASKED = ("gist-P", "gist-S", "conditional", "tree", "auto", "dense gists")
+ASKED = ("gist-P", "gist-S", "conditional", "tree", "multihop", "auto", "dense gists")
 """What is asked, and answers."""
 
 

@@ -23,6 +23,9 @@ from reader.evaluation.naive import naive_walk
 from reader.evaluation.preparing import Prepared
 from reader.evaluation.ranking import ranked
 from reader.evaluation.settings import Setting
+from reader.hopping.asking import findings_of, search
+from reader.hopping.hopping import Hopped
+from reader.hopping.limits import HopLimits
 from reader.memory.values import Episode
 from reader.skills import Note, ReadingModel
 
@@ -83,15 +86,30 @@ def tree(asked: Asked) -> Search:
     return go(asked.question, known.content, known.tree, asked.model, limits)
 
 
+def multihop(asked: Asked) -> Search:
+    """From fact to fact; what was read on the way is what is answered from."""
+    hopped = Hopped()
+    for event, so_far in search(asked.question, asked.model.hops, HopLimits()):
+        hopped = so_far
+        if isinstance(event, Step):
+            yield event
+    return findings_of(hopped)
+
+
 def auto(asked: Asked) -> Search:
-    """Whatever the program would choose; an overview is looked up."""
+    """Whatever the program would choose."""
     content = asked.prepared.known.content
     short = asked.prepared.words <= WHOLE_WORDS
     fits = short and sum(asked.model.measure([content.text])) <= asked.room
     standing = Standing(round(asked.prepared.words), tree_complete=True, fits=fits)
     strategy, reason = choose(asked.question.text, standing)
     yield Step(Action.CHOOSE, reason)
-    ways: dict[Strategy, Way] = {Strategy.TREE: tree, Strategy.WHOLE: full_text}
+    ways: dict[Strategy, Way] = {
+        Strategy.TREE: tree,
+        Strategy.WHOLE: full_text,
+        Strategy.MULTIHOP: multihop,
+        Strategy.SUMMARY: gists_only,
+    }
     return (yield from ways.get(strategy, gist_parallel)(asked))
 
 
@@ -161,6 +179,7 @@ WAYS: dict[str, Way] = {
     "gist-S": gist_sequential,
     "conditional": conditional,
     "tree": tree,
+    "multihop": multihop,
     "auto": auto,
     "BM25": by_rank("BM25"),
     "dense": by_rank("dense"),

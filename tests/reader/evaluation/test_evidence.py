@@ -41,7 +41,7 @@ def test_every_method_finds_what_is_plainly_told(tmp_path, development):
         rows, report = measured(EvidencePlaces(), Wishes((data,), settings=SMALL), made)
     assert {row.key.method for row in rows} == {
         *("BM25", "dense", "fusion", "hybrid", "dense gists"),
-        *("gist-P", "gist-S", "conditional", "tree", "auto"),
+        *("gist-P", "gist-S", "conditional", "tree", "multihop", "auto"),
     }
     assert [row.left_out for row in rows] == [""] * len(rows)
     sure = {"BM25", "fusion", "hybrid", "gist-P", "gist-S", "tree", "auto"}

@@ -11,8 +11,10 @@ from urllib.parse import urlsplit
 
 from models.choice import FromServer, ModelChoice, from_json
 from models.clustering import representatives
+from models.manners import note_reasoning
 from models.readers import Reader, Running, open_reader
 from reader.asking.asking import AskSettings
+from reader.asking.calibrating import TRIALS, Calibrated, Tried, calibrate, trials_from
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.errors import Cancelled, ModelProblem
 from reader.learning.events import LearningEvent
@@ -122,6 +124,34 @@ class ReadingDesk:
             self._equipment.representatives,
         )
         yield from learner.learn()
+
+    def calibrate(
+        self, document: DocumentId, count: int = TRIALS
+    ) -> Generator[Tried | Calibrated, None, None]:
+        """Whether the model chooses better with its reason first; heeded from now on.
+
+        Raises:
+            ModelProblem: if the model fails, or if there is nothing to try.
+        """
+        reader = self._who_reads()
+        if reader.reasoning is None:
+            raise ModelProblem(
+                tr("The embedded reader measures; it has no reasons to give."),
+                tr("Choose a language model first (gistwalker models use)."),
+            )
+        content = self._library.documents.content(document)
+        trials = trials_from(document, content, self._library.memories.tree(document), count)
+        if not trials:
+            raise ModelProblem(
+                tr("This document has no memory tree to try choices in."),
+                tr("Read it first (gistwalker read), or take a longer one."),
+            )
+        direct, reasoning = reader.reasoning(False), reader.reasoning(True)
+        for event in calibrate(trials, content, direct, reasoning):
+            if isinstance(event, Calibrated):
+                note_reasoning(self._library, event.model, first=event.reason_first)
+                self._let_go()
+            yield event
 
     def interrupt(self) -> None:
         """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""

@@ -21,6 +21,7 @@ from models.files.fitting import DEFAULT_CONTEXT, Plan, needs, plan
 from models.files.header import read_header
 from models.hop_retrieval import HybridRetrieval
 from models.learnt import EmbeddedLearning, LearntRelevance
+from models.manners import reasons_first
 from models.material import Shelf
 from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel
@@ -33,6 +34,7 @@ from reader.evaluation.skills import ExaminedModel
 from reader.learning.skills import LearningModel
 from reader.model_choice import Fit
 from reader.ports import Encoder, Library
+from reader.skills import ReadingModel
 
 _KEPT_DOCUMENTS = 4
 Told = Callable[[str], None]
@@ -44,7 +46,8 @@ class Reader:
 
     ``interrupt`` may be called from any thread; who waits for the model then gets ``Cancelled``,
     and so does who asks it anything before ``resume``. ``uses_vectors``: it reads better where the
-    sentences ahead have vectors already.
+    sentences ahead have vectors already. ``reasoning`` gives the same model with its reason first,
+    or without one; None where it has no words to reason in.
     """
 
     model: ExaminedModel
@@ -53,6 +56,7 @@ class Reader:
     close: Callable[[], None]
     learning: LearningModel
     uses_vectors: bool = False
+    reasoning: Callable[[bool], ReadingModel] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +113,18 @@ def _file_reader(
     name = describe_file(loading.path).name
     talker = EngineTalker(engine, f"{name} ({identity(loading.path)})")
     retrieval = HybridRetrieval(library, HybridRelevance(library, encoder))
-    model = PromptedModel(talker, content, retrieval)
+    first = reasons_first(library, talker.name)
+    model = PromptedModel(talker, content, retrieval, reasons=first)
     learning = PromptedLearning(talker)
-    return Reader(model, engine.interrupt, engine.resume, engine.close, learning, uses_vectors=True)
+    return Reader(
+        model,
+        engine.interrupt,
+        engine.resume,
+        engine.close,
+        learning,
+        uses_vectors=True,
+        reasoning=model.reasoning,
+    )
 
 
 def _server_reader(choice: FromServer, library: Library, encoder: Encoder) -> Reader:
@@ -119,9 +132,18 @@ def _server_reader(choice: FromServer, library: Library, encoder: Encoder) -> Re
     talker = ServerTalker(Server(address, choice.model))
     content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
     retrieval = HybridRetrieval(library, HybridRelevance(library, encoder))
-    model = PromptedModel(talker, content, retrieval)
+    first = reasons_first(library, talker.name)
+    model = PromptedModel(talker, content, retrieval, reasons=first)
     learning = PromptedLearning(talker)
-    return Reader(model, talker.interrupt, talker.resume, talker.close, learning, uses_vectors=True)
+    return Reader(
+        model,
+        talker.interrupt,
+        talker.resume,
+        talker.close,
+        learning,
+        uses_vectors=True,
+        reasoning=model.reasoning,
+    )
 
 
 def load_plan(

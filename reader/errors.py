@@ -110,6 +110,10 @@ class ModelProblem(GistwalkerError):  # noqa: N818
     exit_code = ExitCode.MODEL
 
 
+class NoChoice(ModelProblem):
+    """Three times in a row a model named none of the options (MemWalker's rule)."""
+
+
 class PromptTooLong(ModelProblem):
     """What the model was to look at does not fit into its context."""
 

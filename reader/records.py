@@ -188,3 +188,5 @@ class Choice(StrEnum):
 
     MODEL = "model"
     """Who reads, as JSON."""
+    REASONING = "reasoning"
+    """Which models give their reason before they choose: names and whether, as JSON."""

@@ -5,12 +5,13 @@ Each factory is called on the thread that will use and close what it made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from reader.asking.asking import AskSettings
+from reader.asking.calibrating import Calibrated, Tried
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent
@@ -47,6 +48,12 @@ class Desk(Protocol):
 
     def learn(self) -> Iterator[LearningEvent]:
         """Decide about what was confirmed since the last time, one after another."""
+        ...
+
+    def calibrate(
+        self, document: DocumentId, count: int = ...
+    ) -> Generator[Tried | Calibrated, None, None]:
+        """Find out whether the model chooses better with its reason first, and heed it."""
         ...
 
     def close(self) -> None:

@@ -17,6 +17,7 @@ from models.prompted.lettering import BACK, MOST_OPTIONS, letter
 from models.prompted.reading import passage
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
+from models.prompted.thinking import thought_over
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
 from reader.memory.values import Episode, Gist, Node
@@ -64,7 +65,7 @@ def triage(
     children: Sequence[Node],
     notes: Sequence[Note],
 ) -> Choice:
-    """One evaluation weighs all children and the way back."""
+    """One evaluation weighs all children and the way back, after a thought if the model has one."""
     shown = children[:MOST_OPTIONS]
     letters = [letter(index) for index in range(len(shown))]
     parts = "\n".join(
@@ -77,9 +78,12 @@ def triage(
         question=question.alone,
         back=BACK,
     )
-    weights = voice.talker.weigh((said,), [*letters, BACK])
+    segments, thought = thought_over(voice, (said,))
+    weights = voice.talker.weigh(segments, [*letters, BACK])
     best = max(range(len(weights)), key=weights.__getitem__)
     sure = f"{weights[best]:.0%}"
+    if thought:
+        return Choice(best if best < len(shown) else None, f"{thought} ({sure})")
     if best == len(shown):
         reason = ngettext(
             "The only part here does not promise the answer ({sure}).",
@@ -104,10 +108,13 @@ def read_leaf(
 ) -> Verdict:
     """Yes or no; what is kept are the leaf's sentences nearest to the question."""
     said = voice.fill(PromptName.LEAF, notes=_told(notes), question=question.alone)
-    yes, no = voice.talker.weigh((passage(voice, leaf.text), said), [_YES, _NO])
+    segments, thought = thought_over(voice, (passage(voice, leaf.text), said))
+    yes, no = voice.talker.weigh(segments, [_YES, _NO])
     start = leaf.span.start
     texts = [leaf.text[span.start - start : span.end - start] for span in spans]
     found = tuple(spans[index] for index in sources(question.alone, texts))
+    if thought:
+        return Verdict(yes > no, f"{thought} ({max(yes, no):.0%})", found)
     if yes > no:
         return Verdict(True, tr("It holds what is asked ({share:.0%}).").format(share=yes), found)
     return Verdict(

@@ -31,7 +31,8 @@ class PromptedModel:
     """Implements ``reader.skills.ReadingModel`` over any ``Talker``.
 
     ``content`` gives the document that an excerpt is of; its sentences are what can be cited.
-    ``retrieval`` is what questions in several hops look for their passages with.
+    ``retrieval`` is what questions in several hops look for their passages with. ``reasons``: it
+    gives its reason before it chooses.
     """
 
     def __init__(
@@ -39,10 +40,13 @@ class PromptedModel:
         talker: Talker,
         content: Callable[[DocumentId], DocumentText],
         retrieval: Retrieval,
+        *,
+        reasons: bool = False,
     ) -> None:
         self._talker = talker
         self._content = content
-        self._voice = Voice(talker)
+        self._retrieval = retrieval
+        self._voice = Voice(talker, reasons)
         self._hops = PromptedHops(self._voice, content, retrieval)
 
     @property
@@ -50,6 +54,10 @@ class PromptedModel:
         """The model, and the versions of the prompts that gists and summaries are made with."""
         versions = {"prompts": VERSION, "summary_prompt": SUMMARY_VERSION}
         return Maker(self._talker.name, VERSION, json.dumps(versions, sort_keys=True))
+
+    def reasoning(self, first: bool) -> PromptedModel:  # noqa: FBT001  # which of the two
+        """The same model, that gives its reason before it chooses, or does not."""
+        return PromptedModel(self._talker, self._content, self._retrieval, reasons=first)
 
     @property
     def context_words(self) -> int:

@@ -27,6 +27,8 @@ class PromptName(StrEnum):
     CHOOSE = "choose"
     TRIAGE = "triage"
     LEAF = "leaf"
+    THINK = "think"
+    THOUGHT = "thought"
     ANSWER = "answer"
     FOLLOW_UP = "follow_up"
     HOP_QUESTIONS = "hop_questions"
@@ -50,6 +52,8 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.CHOOSE: frozenset({"parts", "opened", "question", "most", "nothing"}),
     PromptName.TRIAGE: frozenset({"parts", "notes", "question", "back"}),
     PromptName.LEAF: frozenset({"notes", "question"}),
+    PromptName.THINK: frozenset({"sentences"}),
+    PromptName.THOUGHT: frozenset({"thought"}),
     PromptName.ANSWER: frozenset({"passages", "notes", "question", "nothing"}),
     PromptName.FOLLOW_UP: frozenset({"turns", "question"}),
     PromptName.HOP_QUESTIONS: frozenset({"examples", "question", "known", "nothing"}),

@@ -10,9 +10,13 @@ from models.prompted.templates import PromptName, Prompts
 
 @dataclass(frozen=True)
 class Voice:
-    """Speaks to ``talker`` in the words of ``prompts``."""
+    """Speaks to ``talker`` in the words of ``prompts``.
+
+    ``reasons``: the model gives its reason before it chooses.
+    """
 
     talker: Talker
+    reasons: bool = False
     prompts: Prompts = field(default_factory=Prompts)
 
     def fill(self, name: PromptName, **holes: object) -> str:

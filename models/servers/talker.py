@@ -15,7 +15,7 @@ from models.prompted.reasoning import WithoutReasoning, without_reasoning
 from models.prompted.talking import Likelihood, Segments, Writing
 from models.servers.address import Server
 from models.servers.requests import Requests
-from reader.errors import Cancelled, ModelProblem
+from reader.errors import Cancelled, ModelProblem, NoChoice
 from reader.memory.skills import Effort
 
 _TRIES = 3
@@ -97,7 +97,7 @@ class ServerTalker:
         """From the likelihood of the first token, or from what the model says in three tries.
 
         Raises:
-            ModelProblem: it named none of the options, three times.
+            NoChoice: it named none of the options, three times.
         """
         for _ in range(_TRIES):
             answer = self._ask_for_one(segments, options)
@@ -105,7 +105,7 @@ class ServerTalker:
             weights = _weights(answer, options)
             if weights:
                 return weights
-        raise ModelProblem(
+        raise NoChoice(
             tr("The model {model} named none of the {count} choices offered.").format(
                 model=self._server.model, count=len(options)
             ),

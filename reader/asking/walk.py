@@ -13,6 +13,7 @@ from gettext import gettext as tr
 
 from reader.asking.findings import TRIES, Findings, Search, words_in
 from reader.asking.values import Action, Consulted, Excerpt, Question, Step
+from reader.errors import NoChoice
 from reader.language import later
 from reader.memory.values import MemoryTree, Node
 from reader.skills import Note, ReadingModel
@@ -110,7 +111,10 @@ class _Walker:
                 self.tried.add(here.id)
             return self._back(here, tr(ALL_TRIED))
         for _ in range(TRIES):
-            choice = self.model.triage(self.question, here, children, self._memory())
+            try:
+                choice = self.model.triage(self.question, here, children, self._memory())
+            except NoChoice:  # it has been asked three times already
+                break
             if choice.option is None:
                 return self._back(here, choice.reason)
             if 0 <= choice.option < len(children):
@@ -141,7 +145,11 @@ class _Walker:
         self.words_read += words
         self.read[leaf.id] = excerpt
         self.tried.add(leaf.id)
-        verdict = self.model.read_leaf(self.question, excerpt, self._memory())
+        try:
+            verdict = self.model.read_leaf(self.question, excerpt, self._memory())
+        except NoChoice:
+            reason = tr(INVALID)
+            return Step(Action.STOP, reason, leaf.span, leaf.id, None, leaf.episode, words)
         found = tuple(span for span in verdict.found if span and leaf.span.contains(span))
         if found:
             told = " ".join(span.of(self.content.text) for span in found)

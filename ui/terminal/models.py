@@ -22,6 +22,7 @@ from reader.model_choice import (
     RemoteModel,
 )
 from ui.terminal import model_showing as showing
+from ui.terminal.calibrate import calibrate
 from ui.terminal.console import Console
 from ui.terminal.model_shapes import (
     connection_shape,
@@ -41,6 +42,8 @@ commands = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+
+commands.command("calibrate")(calibrate)
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Or the beginning of it.")]
 

@@ -37,6 +37,8 @@ FILLED = {
         "back": "Z",
     },
     PromptName.LEAF: {"notes": "", "question": "Who?"},
+    PromptName.THINK: {"sentences": 2},
+    PromptName.THOUGHT: {"thought": "Part A names him."},
     PromptName.ANSWER: {
         "passages": "<<<\n[1] One.\n>>>",
         "notes": "",

@@ -199,3 +199,34 @@ def test_a_sentence_told_again_is_found_again(words, place):
     others = ["The wind came.", "It was a quiet day.", "Nobody said a word."]
     candidates = [*others[:place], sentence, *others[place:]]
     assert place in sources(sentence, candidates)
+
+
+def test_a_model_that_reasons_first_chooses_knowing_what_it_thought():
+    thought = "Anna is told of in the first part."
+    model, talks = reader(writes=lambda said: thought, weighs=lambda said, options: 0)
+    nodes = [
+        Node(n, 0, Span(0, 9), Gist((GistSentence(text, (Span(0, 9),)),)), "", (), n)
+        for n, text in ((1, "Anna lives."), (2, "Clara works."))
+    ]
+    choice = model.reasoning(True).triage(Question("Where does Anna live?", 1), nodes[0], nodes, ())
+    think, decide = talks.said
+    assert think.endswith("what speaks for which answer.")
+    assert decide.startswith(think.split("Do not answer yet")[0])
+    assert thought in decide
+    assert (choice.option, thought in choice.reason) == (0, True)
+    verdict = model.reasoning(True).read_leaf(Question("Where?", 1), excerpt(), ())
+    assert verdict.commit
+    assert thought in verdict.reason
+    talks.said.clear()
+    model.triage(Question("Where does Anna live?", 1), nodes[0], nodes, ())
+    assert len(talks.said) == 1
+
+
+def test_what_does_not_serve_the_question_gets_no_gist():
+    asked = Question("Who owns a hat?", 1)
+    model, talks = reader(writes=lambda said: "Anna owns a hat.")
+    gist = model.shorten_for(asked, excerpt())
+    assert said_of(gist.sentences[0].sources) == ["Anna owns a blue hat."]
+    assert asked.text in talks.said[0]
+    silent, _ = reader(writes=lambda said: "Nothing.")
+    assert silent.shorten_for(asked, excerpt()) == Gist(())

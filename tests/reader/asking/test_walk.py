@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from reader.asking.one_root import with_one_root
 from reader.asking.values import Action, Question
 from reader.asking.walk import ALL_TRIED, INVALID, NOTHING, SPENT, WalkLimits, walk
+from reader.errors import NoChoice
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import NodeBuilt
 from reader.memory.once import read_once
@@ -288,3 +289,16 @@ def test_the_walk_reads_little_of_the_document(place):
     model = ScriptedModel({ASKED.text: [gold(place)]})
     steps, _ = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
     assert sum(step.words_read for step in steps) <= 40
+
+
+@pytest.mark.parametrize("silent", ["triage", "read_leaf"])
+def test_who_names_no_option_three_times_finds_nothing(silent):
+    def says_nothing(*_):
+        raise NoChoice("It named none of the choices.")
+
+    model = ScriptedModel({ASKED.text: [gold(3)]})
+    setattr(model, silent, says_nothing)
+    steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    assert steps[-1].action is Action.STOP
+    assert steps[-1].reason == INVALID
+    assert findings.opened == ()

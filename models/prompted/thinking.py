@@ -1,0 +1,29 @@
+"""Reasoning before choosing (MemWalker, "reasoning first"), for models that choose better so.
+
+It helped the strongest model of the paper and hurt the weaker ones, so it is up to each model.
+"""
+
+from __future__ import annotations
+
+from models.prompted.talking import Segments, Writing
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+
+_MOST_SENTENCES = 2
+_MOST_TOKENS = 96
+_FORM = "root ::= [^\\n]{10,400}"
+
+
+def thought_over(voice: Voice, segments: Segments) -> tuple[Segments, str]:
+    """What is to be answered, with what the model thinks of it; and the thought alone.
+
+    As it is, with an empty thought, where the model does not reason first. The prompt it thinks
+    about begins like the one it answers, so that the text is evaluated once.
+    """
+    if not voice.reasons:
+        return segments, ""
+    said = voice.fill(PromptName.THINK, sentences=_MOST_SENTENCES)
+    wish = Writing((*segments, f"\n{said}"), _MOST_TOKENS, _FORM)
+    (written,) = voice.talker.write_all([wish])
+    thought = " ".join(written.split())
+    return (*segments, f"\n{voice.fill(PromptName.THOUGHT, thought=thought)}"), thought

@@ -1,0 +1,171 @@
+"""Whether a model chooses better when it gives its reason first: tried on somebody's own book.
+
+MemWalker found that reasoning helps strong models and hurts weak ones. Here a model is shown real
+nodes of a memory tree, and asked in which of their parts a sentence of the book stands, and whether
+an episode holds it; what is right is known.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from reader.asking.findings import words_in
+from reader.asking.values import Excerpt, Question
+from reader.errors import NoChoice
+from reader.memory.values import MemoryTree, Node
+from reader.skills import ReadingModel
+from reader.text.document import DocumentId, DocumentText
+
+TRIALS = 12
+_LEAST_WORDS, _MOST_WORDS = 8, 40
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A sentence of ``leaf``, which is the child number ``right`` of ``node``."""
+
+    question: Question
+    node: Node
+    children: tuple[Node, ...]
+    right: int
+
+    @property
+    def leaf(self) -> Node:
+        """Where the sentence stands."""
+        return self.children[self.right]
+
+    @property
+    def other(self) -> Node:
+        """Where it does not stand."""
+        return self.children[self.right - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Of ``of`` choices so many were ``right``, and so many were none at all."""
+
+    right: int
+    invalid: int
+    of: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """Event: so many of all trials are done."""
+
+    done: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Calibrated:
+    """Event, always the last: how a model did both ways, and which is recommended."""
+
+    model: str
+    reasoning: Score
+    direct: Score
+    reason_first: bool
+
+
+def calibrate(
+    trials: Sequence[Trial],
+    content: DocumentText,
+    direct: ReadingModel,
+    reasoning: ReadingModel,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[Tried | Calibrated]:
+    """Try both ways on all trials.
+
+    Reasoning costs time, so it is recommended only where it does clearly better: where its lead is
+    larger than one standard error of the difference (McNemar).
+
+    Raises:
+        ModelProblem: from the model's skills.
+    """
+    ways: tuple[list[bool | None], list[bool | None]] = ([], [])
+    seconds = [0.0, 0.0]
+    for number, trial in enumerate(trials, 1):
+        for way, model in enumerate((direct, reasoning)):
+            begun = clock()
+            ways[way].extend(_outcomes(trial, content, model))
+            seconds[way] += clock() - begun
+        yield Tried(number, len(trials))
+    plain, thought = (_score(way, spent) for way, spent in zip(ways, seconds, strict=True))
+    yield Calibrated(direct.maker.model, thought, plain, _clearly_better(ways[1], ways[0]))
+
+
+def trials_from(
+    document: DocumentId, content: DocumentText, tree: MemoryTree, count: int = TRIALS
+) -> list[Trial]:
+    """At most ``count``, from all over the document; none where there is no tree to choose in."""
+    places = [leaf for leaf in tree.leaves() if _siblings(tree, leaf)]
+    step = max(1.0, len(places) / count)
+    picked = [places[int(number * step)] for number in range(min(count, len(places)))]
+    found = (_trial(document, content, tree, leaf) for leaf in picked)
+    return [trial for trial in found if trial is not None]
+
+
+def _siblings(tree: MemoryTree, leaf: Node) -> tuple[Node, ...]:
+    """All children of its parent, if they are leaves, and several."""
+    parent = tree.parent(leaf.id)
+    children = tree.children(parent.id) if parent else ()
+    alike = len(children) > 1 and all(not child.children for child in children)
+    return children if alike else ()
+
+
+def _trial(
+    document: DocumentId, content: DocumentText, tree: MemoryTree, leaf: Node
+) -> Trial | None:
+    told = {sentence.text for sentence in leaf.summary.sentences}
+    inside = (content.sentences[n] for n in content.sentences.overlapping(leaf.span))
+    texts = [" ".join(span.of(content.text).split()) for span in inside if leaf.span.contains(span)]
+    fitting = [
+        text for text in texts if _LEAST_WORDS <= words_in(text) <= _MOST_WORDS and text not in told
+    ]
+    parent = tree.parent(leaf.id)
+    if not fitting or parent is None:
+        return None
+    children = _siblings(tree, leaf)
+    asked = Question(f"Where does the text say this: “{fitting[len(fitting) // 2]}”?", document)
+    return Trial(asked, parent, children, children.index(leaf))
+
+
+def _outcomes(trial: Trial, content: DocumentText, model: ReadingModel) -> Iterator[bool | None]:
+    """Whether each of three choices is right; None where it is none at all."""
+    yield _is_right(partial(_chosen, model, trial), trial.right)
+    for node, holds in ((trial.leaf, True), (trial.other, False)):
+        excerpt = Excerpt(trial.question.document, node.span, node.span.of(content.text))
+        yield _is_right(partial(_commits, model, trial.question, excerpt), holds)
+
+
+def _chosen(model: ReadingModel, trial: Trial) -> int | None:
+    return model.triage(trial.question, trial.node, trial.children, ()).option
+
+
+def _commits(model: ReadingModel, question: Question, leaf: Excerpt) -> bool:
+    return model.read_leaf(question, leaf, ()).commit
+
+
+def _is_right(choose: Callable[[], object], right: object) -> bool | None:
+    try:
+        return choose() == right
+    except NoChoice:
+        return None
+
+
+def _score(outcomes: Sequence[bool | None], seconds: float) -> Score:
+    right = sum(outcome is True for outcome in outcomes)
+    invalid = sum(outcome is None for outcome in outcomes)
+    return Score(right, invalid, len(outcomes), seconds)
+
+
+def _clearly_better(these: Sequence[bool | None], those: Sequence[bool | None]) -> bool:
+    won = sum(a is True and b is not True for a, b in zip(these, those, strict=True))
+    lost = sum(b is True and a is not True for a, b in zip(these, those, strict=True))
+    return won - lost > math.sqrt(won + lost)

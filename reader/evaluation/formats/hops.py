@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +39,16 @@ def read_distractor(path: Path, texts: Texts) -> ItemSet:
         UnreadableFile: it is not of this form.
     """
     try:
-        entries = json.loads(text_of(path))
+        entries = _some(json.loads(text_of(path)))
         return ItemSet(path.stem, tuple(_distracted(entry, texts) for entry in entries))
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         raise bad_line(path, 1, error, DISTRACTOR) from error
+
+
+def _some(entries: list[Entry]) -> list[Entry]:
+    if not entries:
+        raise ValueError(tr("it is empty"))
+    return entries
 
 
 def _distracted(entry: Entry, texts: Texts) -> Item:

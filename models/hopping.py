@@ -29,7 +29,7 @@ from reader.text.document import BlockKind
 _HOPS = 5
 """After so many passages it is over: as many places as ReadAgent was best with looking up."""
 
-_WORTH = 0.3
+_WORTH = 0.1
 """What a passage must promise to be opened; the question's best own match promises up to 1."""
 
 _MOST_NAMES = 3

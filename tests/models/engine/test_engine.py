@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -256,6 +257,19 @@ def test_a_file_that_is_no_model_is_named_as_such(tmp_path):
     with pytest.raises(ModelProblem, match="cannot load"):
         engine.loaded()
     assert not engine.running
+
+
+@pytest.mark.parametrize("lie", [{"layers": 4}, {"heads": 1, "kv_heads": 3}, {"width": 63}])
+def test_a_model_whose_header_is_not_that_of_its_weights_is_named_as_such(tmp_path, lie):
+    file = tmp_path / "lies.gguf"
+    shape = gguf_models.SHAPES["tiny"]
+    vocabulary = gguf_models.byte_vocabulary(shape.vocabulary)
+    weights = gguf_models.random_weights(shape)
+    gguf_models.write(file, replace(shape, **lie), vocabulary, weights)
+    engine = EngineClient(Loading(file, context=512, threads=1))
+    with pytest.raises(ModelProblem, match="cannot load"):
+        engine.loaded()
+    engine.close()
 
 
 def test_there_is_always_something_to_compute_on():

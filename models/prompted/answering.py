@@ -69,7 +69,7 @@ def _fitting(
     """Notes go first where there is no room, then the passages opened last."""
     kept, told = list(opened), list(notes)
     while True:
-        shown = numbered(content, kept)
+        shown = numbered(content, kept, of_shelf=bool(question.shelf))
         said = voice.fill(
             PromptName.ANSWER,
             passages=shown.text,

@@ -69,7 +69,7 @@ def triage(
     shown = children[:MOST_OPTIONS]
     letters = [letter(index) for index in range(len(shown))]
     parts = "\n".join(
-        f"{name}: {child.summary.text}" for name, child in zip(letters, shown, strict=True)
+        f"{name}: {_told_of(child, question)}" for name, child in zip(letters, shown, strict=True)
     )
     said = voice.fill(
         PromptName.TRIAGE,
@@ -120,6 +120,12 @@ def read_leaf(
     return Verdict(
         False, tr("It does not hold what is asked ({share:.0%}).").format(share=no), found
     )
+
+
+def _told_of(child: Node, question: Question) -> str:
+    """Its summary; of volumes the title too, and of what is not read yet that alone."""
+    text = child.summary.text
+    return f"{child.title}: {text}" if question.shelf and text else text or child.title
 
 
 def _told(notes: Sequence[Note]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from models.prompted.fencing import fenced
 from reader.asking.values import Excerpt
+from reader.shelf.telling import volume_title
 from reader.text.document import DocumentText
 from reader.text.span import Span
 
@@ -36,12 +37,18 @@ def sentences_in(content: DocumentText, span: Span) -> list[Span]:
     return found
 
 
-def numbered(content: DocumentText, passages: Sequence[Excerpt]) -> Numbered:
-    """All passages in the order of the text, each sentence behind its number in brackets."""
+def numbered(
+    content: DocumentText, passages: Sequence[Excerpt], *, of_shelf: bool = False
+) -> Numbered:
+    """All passages in the order of the text, each sentence behind its number in brackets.
+
+    ``of_shelf``: each passage is led in with the title of its volume.
+    """
     spans: list[Span] = []
     blocks = []
     for passage in sorted(passages, key=lambda each: each.span):
-        lines = []
+        title = volume_title(content, passage.span.start) if of_shelf else ""
+        lines = [f"{' '.join(title.split())}:"] if title else []
         for span in sentences_in(content, passage.span):
             spans.append(span)
             lines.append(f"[{len(spans)}] {' '.join(span.of(content.text).split())}")

@@ -16,6 +16,7 @@ from ui.look.tips import plain_tip
 from ui.look.wording import one_line
 
 _LONGEST = 80
+_MOST_LISTED = 20
 
 
 class ScopeBar(QFrame):
@@ -53,8 +54,10 @@ class ScopeBar(QFrame):
             missing = ngettext("{count} is gone", "{count} are gone", gone).format(count=gone)
             head = f"{head} ({missing})"
         self.head.setText(head)
-        self.titles.show_text(" · ".join(one_line(volume, _LONGEST) for volume in volumes))
-        listed = "\n".join(one_line(volume, _LONGEST) for volume in volumes)
+        first = volumes[:_MOST_LISTED]
+        self.titles.show_text(" · ".join(one_line(volume, _LONGEST) for volume in first))
+        shown = [one_line(volume, _LONGEST) for volume in volumes[:_MOST_LISTED]]
+        listed = "\n".join([*shown, "…"] if count > _MOST_LISTED else shown)
         self.setToolTip(plain_tip(listed))
         self.setAccessibleName(head)
         self.setAccessibleDescription(listed)

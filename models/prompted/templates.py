@@ -10,10 +10,11 @@ from jinja2 import meta
 from resources.prompts import FOLDER
 
 VERSION = "1"
-"""To be raised whenever a prompt is changed: what was made with another is stale."""
+"""To be raised whenever ``passage``, ``pause`` or ``shorten`` is changed: what was read with others
+is stale."""
 
 SUMMARY_VERSION = "1"
-"""To be raised instead where only ``summarise`` is: episodes and gists are not stale then."""
+"""To be raised whenever ``summarise`` is: only the summaries made with another are stale."""
 
 
 class PromptName(StrEnum):

@@ -7,7 +7,8 @@ Uses the 565,000-word novel of the shared material. Tokens are those of a byte-p
 Calls and tokens are counted over the whole novel with the engine's own book of its cache; a talker
 that computes nothing takes the model's place. Seconds are measured with a random model of half a
 billion parameters on the first episodes: 50 (environment variable ``EPISODES``), or as many as are
-read in ten minutes (``SECONDS``); and extrapolated by the tokens of the whole.
+read in ten minutes (``SECONDS``); and extrapolated by the tokens of the whole. ``LIBRARY`` names
+the folder of a library that has the novel already.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import gguf
 import pytest
@@ -48,7 +50,8 @@ pytestmark = [pytest.mark.corpus, pytest.mark.timeout(7200)]
 def novel(request, tmp_path_factory):
     if not request.config.getoption("benchmark_enable"):
         pytest.skip("a measurement of many minutes: --benchmark-enable")
-    with SqliteLibrary.open(tmp_path_factory.mktemp("library")) as library:
+    folder = os.environ.get("LIBRARY") or tmp_path_factory.mktemp("library")
+    with SqliteLibrary.open(Path(folder)) as library:
         *_, last = import_document(library, corpus(NOVEL))
         assert isinstance(last, Imported)
         yield library.documents.content(last.record.id), last.record.id

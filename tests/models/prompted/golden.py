@@ -1,6 +1,6 @@
 """The prompts as they reach a model; ``python -m tests.models.prompted.golden`` writes them anew.
 
-Look at the difference before keeping it, and raise ``templates.VERSION``.
+Look at the difference before keeping it, and raise the version in ``templates`` that it concerns.
 """
 
 from __future__ import annotations

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from models.choice import Embedded, from_json
 from models.desk import Equipment, opened_reader
+from models.learnt import LearntRelevance
+from models.material import Shelf
 from models.relevance import HybridRelevance
 from reader.evaluation.bench import Reading
 from reader.evaluation.vectors import KeptVectors
@@ -77,5 +79,14 @@ class ReadingBench:
         opened = opened_reader(choice, library, self._equipment)
         reader = self._opened.enter_context(opened)
         encoder = self._equipment.encoder
-        relevance = HybridRelevance(library, encoder)
-        return Reading(library, reader.model, encoder, relevance, reader.uses_vectors)
+        shelf = Shelf(library, encoder.name)
+        relevance = LearntRelevance(shelf, HybridRelevance(library, encoder, shelf))
+        return Reading(
+            library,
+            reader.model,
+            encoder,
+            relevance,
+            reader.learning,
+            self._equipment.representatives,
+            reader.uses_vectors,
+        )

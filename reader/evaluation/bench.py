@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Protocol
 
 from reader.evaluation.skills import ExaminedModel
+from reader.learning.skills import LearningModel
+from reader.learning.validating import Representatives
 from reader.memory.values import Maker
 from reader.ports import Encoder, Library, Relevance
 
@@ -15,13 +17,16 @@ from reader.ports import Encoder, Library, Relevance
 class Reading:
     """A library and who reads it. ``relevance`` is the project's own, for methods without a model.
 
-    ``uses_vectors``: the model reads better where sentences have vectors.
+    ``learning`` says how likely known answers are to the model; ``representatives`` finds what
+    stands for many vectors. ``uses_vectors``: the model reads better where sentences have vectors.
     """
 
     library: Library
     model: ExaminedModel
     encoder: Encoder
     relevance: Relevance
+    learning: LearningModel
+    representatives: Representatives
     uses_vectors: bool = True
 
 

@@ -64,7 +64,7 @@ class EvidencePlaces:
             wishes,
             bench,
             lambda item: methods if _on_pages(item) else [m for m in methods if m != BY_PAGE],
-            by_half(_is_measurable, held_out=wishes.held_out),
+            by_half(is_measurable, held_out=wishes.held_out),
             lambda item, method, setting: partial(judging.measure, item, method, setting),
         )
 
@@ -89,7 +89,7 @@ class EvidencePlaces:
         )
 
 
-def _is_measurable(item: Item) -> bool:
+def is_measurable(item: Item) -> bool:
     """Evidence that is only in pictures, or unknown, is nothing to measure a reader of text by."""
     return not item.answerable or (bool(item.gold) and item.in_text)
 

@@ -1,8 +1,8 @@
 """A stream with a simulated reader, whose skill depends by a known law on what it is shown.
 
-No document and no model is needed. Every experience has a topic and a worth: shown beside a question
-of its topic it helps by its worth, which is negative for one that was answered wrongly, and it
-confuses a little beside any other. So the best memory of a given size is known.
+No document and no model is needed. Every experience has a topic and a worth: shown beside a
+question of its topic it helps by its worth, mostly less than nothing if it was answered wrongly,
+and it confuses a little beside any other. So the best memory of a given size is known.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 
 from reader.evaluation.bench import Bench
 from reader.evaluation.reports import Plot, Report, Series, Table
-from reader.evaluation.streams import POLICIES, Occasion, Policy, run
+from reader.evaluation.streams import POLICIES, Judge, Occasion, Policy, run
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.learning.selecting import Floats
 from reader.learning.values import (
@@ -35,7 +35,7 @@ from reader.memory.values import Maker
 
 _TOPICS = 12
 _QUESTIONS = 240
-_STREAMS = 8
+_STREAMS = 4
 _PART = 20
 _CONFUSION = 0.05
 _ALONE = -0.4
@@ -109,8 +109,8 @@ def _name(end: int) -> str:
 
 def _measure(policy: Policy, seed: int) -> Measuring:
     law = _Law(seed)
-    model = law
-    outcomes = yield from run(law.occasions(), policy, model, _spread, Random(seed))  # noqa: S311  # it must repeat itself
+    judge = Judge(law, _spread, Random(seed))  # noqa: S311  # it must repeat itself
+    outcomes = yield from run(law.occasions(), policy, judge)
     right = [float(outcome["probability"] or 0) for outcome in outcomes]
     values: dict[str, float] = {
         "accuracy": fmean(right),

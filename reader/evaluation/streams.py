@@ -44,6 +44,15 @@ class Policy:
 
 
 @dataclass(frozen=True)
+class Judge:
+    """What decides: a model that scores, what stands for many vectors, and chance."""
+
+    model: LearningModel
+    representatives: Representatives
+    chance: Random
+
+
+@dataclass(frozen=True)
 class Situation:
     """A newcomer, and what there is to decide by."""
 
@@ -51,10 +60,8 @@ class Situation:
     memory: Memory
     past: Sequence[Experience]
     vectors: Floats
-    model: LearningModel
-    representatives: Representatives
+    judge: Judge
     capacity: int
-    chance: Random
 
 
 Chooses = Callable[[Situation], Generator[str, None, Memory]]
@@ -73,19 +80,21 @@ def by_chance(situation: Situation) -> Generator[str, None, Memory]:
     together = sorted(situation.memory | {situation.newcomer.id})
     if len(together) <= situation.capacity:
         return frozenset(together)
-    return frozenset(together) - {situation.chance.choice(together)}
+    return frozenset(together) - {situation.judge.chance.choice(together)}
 
 
 def by_what_it_makes_likelier(situation: Situation) -> Generator[str, None, Memory]:
     """EM²."""
     past, rows = situation.past, situation.vectors
-    validation = validation_set(past, rows, situation.representatives)
+    validation = validation_set(past, rows, situation.judge.representatives)
     pool = [
         place
         for place, one in enumerate(past)
         if one.id in situation.memory or one.id == situation.newcomer.id
     ]
-    objective = Objective([past[place] for place in pool], rows[pool], validation, situation.model)
+    objective = Objective(
+        [past[place] for place in pool], rows[pool], validation, situation.judge.model
+    )
     deciding = improve(
         situation.memory, situation.newcomer, objective, len(validation), situation.capacity
     )
@@ -115,9 +124,7 @@ POLICIES = {
 def run(
     occasions: Sequence[Occasion],
     policy: Policy,
-    model: LearningModel,
-    representatives: Representatives,
-    chance: Random,
+    judge: Judge,
     least: float = -1.0,
 ) -> Generator[str, None, list[Values]]:
     """What came of each question, in order; experiences less alike than ``least`` stay unused.
@@ -133,7 +140,7 @@ def run(
         outcomes.append(outcome)
         if policy.chooses is None:
             continue
-        label = chance.random() < policy.confirmed
+        label = judge.chance.random() < policy.confirmed
         newcomer = replace(
             occasion.truth if label else guess,
             id=ExperienceId(place),
@@ -146,10 +153,8 @@ def run(
             memory,
             past,
             np.stack([one.vector for one in occasions[: place + 1]]),
-            model,
-            representatives,
+            judge,
             policy.capacity or len(occasions),
-            chance,
         )
         memory = yield from policy.chooses(situation)
         past = list(_standing(past, memory))

@@ -6,6 +6,8 @@ from reader.evaluation.answer_task import FreeAnswers
 from reader.evaluation.choice_task import MultipleChoice
 from reader.evaluation.evidence_task import EvidencePlaces
 from reader.evaluation.hop_task import SeveralHops
+from reader.evaluation.memory_simulation import MemorySimulation
+from reader.evaluation.memory_task import MemoryStreams
 from reader.evaluation.tracking_task import VariableTracking
 from reader.evaluation.trials import Task
 from reader.evaluation.walk_simulation import WalkSimulation
@@ -16,7 +18,9 @@ _TASKS: tuple[Task, ...] = (
     EvidencePlaces(),
     SeveralHops(),
     VariableTracking(),
+    MemoryStreams(),
     WalkSimulation(),
+    MemorySimulation(),
 )
 
 TASKS = {task.name: task for task in _TASKS}

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reader.learning.selecting import AT_MOST, Floats, select
+from reader.learning.selecting import AT_MOST, Floats
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Validation
 from reader.learning.values import Experience, ExperienceId, Recalled, Trial
 
 Memory = frozenset[ExperienceId]
 """A subset of the experiences that might be kept."""
+
+_Shown = tuple[int, bytes]
+"""A question of the validation set, and the rows of the pool shown to it, as packed bits."""
 
 _AT_ONCE = 32
 """Trials scored in one go: a question waits for no more than one of these."""
@@ -41,12 +44,13 @@ class Objective:
         model: LearningModel,
         at_most: int = AT_MOST,
     ) -> None:
-        self._pool = {experience.id: experience for experience in pool}
-        self._vectors = {one.id: row for one, row in zip(pool, vectors, strict=True)}
+        self._pool = pool
         self._validation = validation
         self._model = model
         self._at_most = at_most
-        self._known: dict[tuple[int, tuple[ExperienceId, ...]], float] = {}
+        self._likeness = _likeness(pool, vectors, validation)
+        self._order = np.argsort(-self._likeness, axis=1, kind="stable")
+        self._known: dict[_Shown, float] = {}
 
     @property
     def scored(self) -> int:
@@ -56,8 +60,7 @@ class Objective:
     def of(self, memories: Iterable[Memory]) -> Generator[TrialsScored, None, list[float]]:
         """E-step: the objective of each of ``memories``. Raises ``ModelProblem``."""
         shown = [self._shown(memory) for memory in memories]
-        wanted = {(place, ids) for rows in shown for place, ids in enumerate(rows)}
-        missing = sorted(wanted.difference(self._known))
+        missing = sorted({one for rows in shown for one in rows}.difference(self._known))
         for first in range(0, len(missing), _AT_ONCE):
             batch = missing[first : first + _AT_ONCE]
             scores = self._model.log_likelihoods([self._trial(*one) for one in batch])
@@ -65,24 +68,38 @@ class Objective:
             yield TrialsScored(len(self._known))
         return [self._total(rows) for rows in shown]
 
-    def _shown(self, memory: Memory) -> list[tuple[ExperienceId, ...]]:
-        """Per question of the validation set, what ``select`` shows it, itself left out."""
-        ids = sorted(memory)
-        if not ids:
-            return [()] * len(self._validation)
-        matrix = np.stack([self._vectors[one] for one in ids])
-        rows = []
-        for pair, asked in zip(self._validation.pairs, self._validation.vectors, strict=True):
-            order = select(asked, matrix, self._at_most + 1)
-            others = [ids[row] for row in order if ids[row] != pair.id]
-            rows.append(tuple(others[: self._at_most]))
-        return rows
+    def _shown(self, memory: Memory) -> list[_Shown]:
+        """Per question of the validation set, which rows of the pool it is shown: those most alike."""
+        member = np.array([one.id in memory for one in self._pool], bool)
+        ranked = member[self._order] & np.isfinite(
+            np.take_along_axis(self._likeness, self._order, axis=1)
+        )
+        nearest = ranked & (np.cumsum(ranked, axis=1) <= self._at_most)
+        chosen = np.zeros_like(nearest)
+        np.put_along_axis(chosen, self._order, nearest, axis=1)
+        return [(place, row.tobytes()) for place, row in enumerate(np.packbits(chosen, axis=1))]
 
-    def _trial(self, place: int, ids: tuple[ExperienceId, ...]) -> Trial:
-        asked = self._validation.vectors[place]
-        shown = (Recalled(self._pool[one], float(self._vectors[one] @ asked)) for one in ids)
+    def _trial(self, place: int, rows: bytes) -> Trial:
+        chosen = np.unpackbits(np.frombuffer(rows, np.uint8))
+        shown = (
+            Recalled(self._pool[row], float(self._likeness[place, row]))
+            for row in self._order[place]
+            if chosen[row]
+        )
         return Trial(self._validation.pairs[place], tuple(shown))
 
-    def _total(self, rows: Sequence[tuple[ExperienceId, ...]]) -> float:
-        weighed = zip(self._validation.weights, enumerate(rows), strict=True)
+    def _total(self, rows: Sequence[_Shown]) -> float:
+        weighed = zip(self._validation.weights, rows, strict=True)
         return float(sum(weight * self._known[one] for weight, one in weighed))
+
+
+def _likeness(pool: Sequence[Experience], vectors: Floats, validation: Validation) -> Floats:
+    """Of each question of the validation set with each of the pool; with itself none at all."""
+    if not len(validation) or not len(pool):
+        return np.zeros((len(validation), len(pool)), np.float32)
+    likeness: Floats = validation.vectors @ vectors.T
+    rows = {one.id: row for row, one in enumerate(pool)}
+    for place, pair in enumerate(validation.pairs):
+        if pair.id in rows:
+            likeness[place, rows[pair.id]] = -np.inf
+    return likeness

@@ -11,13 +11,10 @@ AT_MOST = 8
 Floats = NDArray[np.float32]
 
 
-def select(asked: Floats, vectors: Floats, at_most: int = AT_MOST) -> list[int]:
-    """Rows of ``vectors`` most similar to ``asked``, the most similar first; of unit length all."""
-    return best(vectors @ asked, at_most) if len(vectors) else []
-
-
 def best(likeness: Floats, at_most: int = AT_MOST, least: float = -1.0) -> list[int]:
-    """Places of the highest values, the highest first, without those below ``least``.
+    """Places of the most similar, the most similar first, without those below ``least``.
+
+    ``likeness`` are cosines of the question with each experience's.
 
     Of equal ones the earlier comes first, so that the same memory always gives the same
     demonstrations. Takes time in proportion to their number.

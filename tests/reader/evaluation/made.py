@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from contextlib import ExitStack, closing, contextmanager
 
+from models.clustering import representatives
 from models.extractive import ExtractiveModel
+from models.learnt import EmbeddedLearning, LearntRelevance
+from models.material import Shelf
 from models.relevance import HybridRelevance
 from reader.evaluation.bench import Reading
 from reader.evaluation.running import Measured, Reported, Results, run
@@ -55,9 +58,13 @@ class Bench:
             self.opened.append(name)
             place = self.folder / f"library {name}"
             library = self._stack.enter_context(closing(SqliteLibrary.open(place)))
-            relevance = HybridRelevance(library, self.encoder)
+            shelf = Shelf(library, self.encoder.name)
+            plain = HybridRelevance(library, self.encoder, shelf)
+            relevance, learning = LearntRelevance(shelf, plain), EmbeddedLearning(shelf, plain)
             model = self._wrap(ExtractiveModel(library, relevance, self.encoder))
-            self._readings[name] = Reading(library, model, self.encoder, relevance)
+            self._readings[name] = Reading(
+                library, model, self.encoder, relevance, learning, representatives
+            )
         return self._readings[name]
 
     def close(self):

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as some
 
-from reader.learning.selecting import AT_MOST, best, select
+from reader.learning.selecting import AT_MOST, best
 
 
 def unit(rows: list[list[float]]) -> np.ndarray:
@@ -18,17 +18,17 @@ def test_it_takes_the_most_similar_first_and_no_others(pairs, x, y):
     asked = unit([[x, y]])[0]
     rows = unit([list(pair) for pair in pairs]) if pairs else np.zeros((0, 2), np.float32)
     likeness = rows @ asked
-    chosen = select(asked, rows)
+    chosen = best(likeness)
     assert len(chosen) == min(AT_MOST, len(pairs))
     assert [likeness[row] for row in chosen] == sorted(likeness, reverse=True)[: len(chosen)]
 
 
 def test_of_equals_the_earlier_comes_first():
     rows = unit([[1, 0]] * 12)
-    assert select(rows[0], rows, 3) == [0, 1, 2]
+    assert best(rows @ rows[0], 3) == [0, 1, 2]
 
 
 def test_what_is_too_different_is_left_out():
     rows = unit([[1, 0], [0, 1], [1, 0.1]])
     assert best(rows @ rows[0], least=0.5) == [0, 2]
-    assert select(rows[0], rows, 0) == []
+    assert best(rows @ rows[0], 0) == []

@@ -69,7 +69,7 @@ class Objective:
         return [self._total(rows) for rows in shown]
 
     def _shown(self, memory: Memory) -> list[_Shown]:
-        """Per question of the validation set, which rows of the pool it is shown: those most alike."""
+        """Per question of the validation set, which of the pool it is shown: those most alike."""
         member = np.array([one.id in memory for one in self._pool], bool)
         ranked = member[self._order] & np.isfinite(
             np.take_along_axis(self._likeness, self._order, axis=1)

@@ -339,8 +339,8 @@ def _started_again(before: Loading, after: Loading) -> str:
         )
     if after.gpu_layers < before.gpu_layers:
         return tr(
-            "The language model's process stopped working. It was started again with {layers} "
-            "layers on the GPU, and goes on where it was."
+            "The language model's process stopped working. It was started again with {layers} of "
+            "its layers on the GPU, and goes on where it was."
         )
     if after.context < before.context:
         return tr(

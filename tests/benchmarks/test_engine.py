@@ -19,6 +19,7 @@ import pytest
 from models.engine.client import EngineClient
 from models.engine.values import Finished, Generate, Loading, Part, Score, Wrote
 from models.files.description import describe_file
+from reader.errors import Cancelled
 from scripts import gguf_models
 
 EPISODES, SEQUENCES, LETTERS, WRITTEN = 32, 8, 100, 48
@@ -166,6 +167,29 @@ def test_the_first_token_and_the_memory(engine, half_a_billion):
     print(
         f"the engine holds {engine.memory / 1e6:.0f} MB, file and cache are {expected / 1e6:.0f}; "
         f"what this process did every 10 ms came late by at most {beat.latest * 1e3:.0f} ms"
+    )
+
+
+def test_breaking_off_while_a_prompt_is_read(engine):
+    waited = []
+    for number in range(6):
+        asked = []
+
+        def interrupt(after=0.7 + 0.13 * number, asked=asked):
+            time.sleep(after)
+            asked.append(time.perf_counter())
+            engine.interrupt()
+
+        other = threading.Thread(target=interrupt)
+        other.start()
+        with pytest.raises(Cancelled):
+            results_of(engine, [Generate((Part(prompt(number, 6000)),), 1)])
+        waited.append(time.perf_counter() - asked[0])
+        other.join()
+        engine.resume()
+    print(
+        f"\nbreaking off while a prompt is read: {statistics.median(waited) * 1e3:.0f} ms, "
+        f"at most {max(waited) * 1e3:.0f}"
     )
 
 

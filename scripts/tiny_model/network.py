@@ -12,8 +12,6 @@ from torch.nn import functional
 
 from scripts.gguf_models import Shape
 
-_ROPE_BASE = 10_000.0
-
 
 class Block(nn.Module):
     """Attention and a gated feed-forward part, each with its norm before and a way around it."""
@@ -32,24 +30,25 @@ class Block(nn.Module):
         self.ffn_up = nn.Linear(shape.width, shape.inner, bias=False)
         self.ffn_down = nn.Linear(shape.inner, shape.width, bias=False)
 
-    def forward(self, x: Tensor, turns: tuple[Tensor, Tensor]) -> Tensor:
+    def forward(self, x: Tensor, turns: Tensor) -> Tensor:
         """``x``: batch × tokens × width."""
         x = x + self._attend(self.attn_norm(x), turns)
         h = self.ffn_norm(x)
         return x + self.ffn_down(functional.silu(self.ffn_gate(h)) * self.ffn_up(h))
 
-    def _attend(self, x: Tensor, turns: tuple[Tensor, Tensor]) -> Tensor:
+    def _attend(self, x: Tensor, turns: Tensor) -> Tensor:
         batch, length, _ = x.shape
         head = self.shape.head
 
         def split(made: Tensor) -> Tensor:
-            return made.view(batch, length, -1, head).transpose(1, 2)
+            return made.view(batch, length, -1, head).transpose(1, 2).float()
 
-        q = _turned(split(self.attn_q(x)), turns)
-        k = _turned(split(self.attn_k(x)), turns)
-        mixed = functional.scaled_dot_product_attention(
-            q, k, split(self.attn_v(x)), is_causal=True, enable_gqa=True
-        )
+        q, k, v = split(self.attn_q(x)), split(self.attn_k(x)), split(self.attn_v(x))
+        # Training torch's attention in bfloat16 takes a processor several times as long.
+        with torch.autocast("cpu", enabled=False):
+            mixed = functional.scaled_dot_product_attention(
+                _turned(q, turns), _turned(k, turns), v, is_causal=True, enable_gqa=True
+            )
         return self.attn_output(mixed.transpose(1, 2).reshape(batch, length, -1))
 
 
@@ -67,13 +66,19 @@ class Network(nn.Module):
                 spread = 0.02 if "output" not in name and "down" not in name else 0.02 / 3
                 nn.init.normal_(weight, std=spread)
 
-    def forward(self, tokens: Tensor) -> Tensor:
-        """``tokens``: batch × length."""
+    def forward(self, tokens: Tensor, wanted: Tensor) -> Tensor:
+        """Logits where ``wanted`` is true; both are batch × length."""
         x = self.token_embd(tokens)
-        turns = _turns(tokens.shape[1], self.shape.head, x.dtype)
+        turns = _turns(tokens.shape[1], self.shape)
         for block in self.blk:
             x = block(x, turns)
-        return functional.linear(self.output_norm(x), self.token_embd.weight)
+        return functional.linear(self.output_norm(x)[wanted], self.token_embd.weight)
+
+    def block(self, number: int) -> Block:
+        """Layer ``number``, from 0."""
+        block = self.blk[number]
+        assert isinstance(block, Block)  # noqa: S101  # torch's list is not typed
+        return block
 
     def weights(self) -> Iterator[tuple[str, NDArray[np.float32]]]:
         """Every tensor under the name GGUF has for it."""
@@ -81,14 +86,17 @@ class Network(nn.Module):
             yield name, weight.float().numpy()
 
 
-def _turns(length: int, head: int, kind: torch.dtype) -> tuple[Tensor, Tensor]:
-    speeds = _ROPE_BASE ** (-torch.arange(0, head, 2).float() / head)
-    angles = torch.arange(length).float()[:, None] * speeds
-    return angles.cos().to(kind), angles.sin().to(kind)
+def speeds(shape: Shape) -> Tensor:
+    """How far each pair of numbers of a head is turned from one token to the next."""
+    return torch.tensor(shape.rope_base) ** (-torch.arange(0, shape.head, 2) / shape.head)
 
 
-def _turned(x: Tensor, turns: tuple[Tensor, Tensor]) -> Tensor:
+def _turns(length: int, shape: Shape) -> Tensor:
+    angles = torch.arange(length).float()[:, None] * speeds(shape)
+    return torch.polar(torch.ones_like(angles), angles)
+
+
+def _turned(x: Tensor, turns: Tensor) -> Tensor:
     """Neighbouring numbers form a pair, as llama.cpp has it for this architecture."""
-    cos, sin = turns
-    even, odd = x[..., 0::2], x[..., 1::2]
-    return torch.stack((even * cos - odd * sin, even * sin + odd * cos), dim=-1).flatten(-2)
+    pairs = torch.view_as_complex(x.unflatten(-1, (-1, 2)).contiguous())
+    return torch.view_as_real(pairs * turns).flatten(-2)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 
 from models.prompted.answering import NOT_TOLD
@@ -11,22 +9,11 @@ from models.prompted.choosing import NONE
 from models.prompted.fencing import fenced
 from models.prompted.lettering import BACK, letter
 from models.prompted.templates import PromptName, Prompts
+from scripts.tiny_model.examples import Example, Task, cited, numbered
+from scripts.tiny_model.hop_tasks import hop_tasks
 from scripts.tiny_model.world import SCENE_ENDS, Fact, facts, mixed, unknown
 
 _UNANSWERABLE = 0.2
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """What is said to the model, and what it is to answer."""
-
-    task: str
-    said: str
-    answer: str
-
-
-Task = Callable[[Random, int], Example]
-"""Makes an example about so many facts."""
 
 
 class Tasks:
@@ -43,25 +30,24 @@ class Tasks:
             "summarise": self.summarise,
             "pause": self.pause,
             "follow up": self.follow_up,
+            **hop_tasks(self._prompts),
         }
 
     def answer(self, random: Random, size: int) -> Example:
         """Copy the sentence that answers, with its number."""
         told = facts(random, size)
         sentences = mixed(random, told, random.randrange(1 + size // 2))
-        lines = [f"[{number}] {sentence}" for number, sentence in enumerate(sentences, 1)]
         asked = self._asked(random, told)
         said = self._prompts.fill(
             PromptName.ANSWER,
-            passages=fenced("\n".join(lines)),
+            passages=numbered(sentences),
             notes="",
             question=asked.question,
             nothing=NOT_TOLD,
         )
         if asked not in told:
-            return Example("answer", said, NOT_TOLD)
-        number = sentences.index(asked.sentence) + 1
-        return Example("answer", said, f"{asked.sentence}[{number}]")
+            return Example(said, NOT_TOLD)
+        return Example(said, cited(asked.sentence, sentences))
 
     def leaf(self, random: Random, size: int) -> Example:
         """Say whether the passage answers."""
@@ -71,7 +57,7 @@ class Tasks:
         said = self._passage(text) + self._prompts.fill(
             PromptName.LEAF, notes="", question=asked.question
         )
-        return Example("leaf", said, "yes" if asked in told else "no")
+        return Example(said, "yes" if asked in told else "no")
 
     def triage(self, random: Random, size: int) -> Example:
         """Say which part tells of what is asked."""
@@ -86,7 +72,7 @@ class Tasks:
             PromptName.TRIAGE, parts=fenced(parts), notes="", question=asked.question, back=BACK
         )
         where = [letter(n) for n, group in enumerate(groups) if asked in group]
-        return Example("triage", said, where[0] if where else BACK)
+        return Example(said, where[0] if where else BACK)
 
     def choose(self, random: Random, size: int) -> Example:
         """Say the number of the part that tells of what is asked."""
@@ -107,7 +93,7 @@ class Tasks:
             nothing=NONE,
         )
         where = [str(n) for n, group in enumerate(groups, first) if asked in group]
-        return Example("choose", said, where[0] if where else NONE)
+        return Example(said, where[0] if where else NONE)
 
     def shorten(self, random: Random, size: int) -> Example:
         """Leave out the sentences that say nothing."""
@@ -116,7 +102,7 @@ class Tasks:
         said = self._passage(text) + self._prompts.fill(
             PromptName.SHORTEN, words=random.randrange(25, 81)
         )
-        return Example("shorten", said, " ".join(each.sentence for each in told))
+        return Example(said, " ".join(each.sentence for each in told))
 
     def summarise(self, random: Random, size: int) -> Example:
         """Take the first sentence of each part."""
@@ -126,7 +112,7 @@ class Tasks:
             for n, group in enumerate(groups, 1)
         )
         said = self._prompts.fill(PromptName.SUMMARISE, parts=fenced(parts), words=90)
-        return Example("summarise", said, " ".join(group[0].sentence for group in groups))
+        return Example(said, " ".join(group[0].sentence for group in groups))
 
     def pause(self, random: Random, size: int) -> Example:
         """Find the place where a scene ends."""
@@ -146,7 +132,7 @@ class Tasks:
         said = self._passage("\n\n".join(paragraphs)) + self._prompts.fill(
             PromptName.PAUSE, places=places
         )
-        return Example("pause", said, letter(right))
+        return Example(said, letter(right))
 
     def follow_up(self, random: Random, size: int) -> Example:
         """Ask of another person what was asked of the one before."""
@@ -159,21 +145,13 @@ class Tasks:
         else:
             asked, meant = f"And {other}?", last.question.replace(last.person, other)
         said = self._prompts.fill(PromptName.FOLLOW_UP, turns=turns, question=asked)
-        return Example("follow up", said, meant)
+        return Example(said, meant)
 
     def _asked(self, random: Random, told: list[Fact]) -> Fact:
         return unknown(random, told) if random.random() < _UNANSWERABLE else random.choice(told)
 
     def _passage(self, text: str) -> str:
         return self._prompts.fill(PromptName.PASSAGE, text=fenced(text))
-
-
-def warm_up(random: Random, size: int, questions: int) -> list[str]:
-    """Facts, then several questions with their answers: the quickest way to learn looking up."""
-    told = facts(random, size)
-    asked = random.sample(told, min(questions, size))
-    lines = [each.sentence for each in told]
-    return [" ".join(lines) + "\n", *(f"{each.question} {each.sentence}\n" for each in asked)]
 
 
 def _grouped(random: Random, told: list[Fact]) -> list[list[Fact]]:

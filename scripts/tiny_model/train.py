@@ -1,181 +1,192 @@
 """Trains the tiny model; may be stopped at any time and goes on where it was.
 
-Looking something up in the text before is slow to be learnt, and everything else builds on it. So
-training begins with short lists of facts and several questions to each, and goes over to the tasks
-when those are answered.
+Looking something up in the text before is what every task builds on, and what small networks are
+slow to learn. So the weights begin with it laid out (``beginning``), training begins with short
+texts and many questions to each (``warm_up``), and the tasks come after, those that are not
+learnt yet more often than the others.
 """
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from string import ascii_uppercase
 
 import torch
 import typer
 from tokenizers import Tokenizer
-from torch import Tensor
 from torch.nn import functional
 
-from scripts.gguf_models import BOS, EOS, Shape
-from scripts.tiny_model import tokens
+from scripts.gguf_models import Shape
+from scripts.tiny_model import tokens, world
+from scripts.tiny_model.batches import WARM_UP, Batch, Kitchen
+from scripts.tiny_model.beginning import lay_out
 from scripts.tiny_model.network import Network
-from scripts.tiny_model.tasks import Tasks, warm_up
+from scripts.tiny_model.tasks import Tasks
 
-SHAPE = Shape(layers=3, width=192, heads=4, kv_heads=2, inner=512, context=1024, vocabulary=1024)
+SHAPE = Shape(
+    layers=4,
+    width=128,
+    heads=4,
+    kv_heads=4,
+    inner=320,
+    context=1024,
+    vocabulary=1408,
+    rope_base=100_000.0,
+)
 
-_CORPUS = 4000
-_BATCH_TOKENS = 4096
-_PEAK, _FLOOR = 2e-3, 1e-4
-_WARM_STEPS = 200
-_PROMPT_WEIGHT = 0.05
-"""Of the prompt's own tokens in the loss; those of answers count 1."""
+_SEED = 1
+_CORPUS = 800
+_ROOM = 2048
+"""Tokens of a step."""
+_MATRIX_RATE, _OTHER_RATE = 1e-3, 1e-3
+_RISE = 30
+_SETTLING = 0.3
+"""The last part of all steps, in which the rates fall to nothing."""
+_WARM_STEPS = 250
+_LARGEST_FIRST, _LARGEST, _STEPS_PER_FACT = 4, 12, 150
+_WARM_UP_WEIGHT, _LEAST_WEIGHT = 4.0, 0.1
+_REMEMBERED = 0.95
 _SAVE_SECONDS = 60
-_KNOWS_HOW_TO_LOOK_UP = 0.15
-"""Loss of the answers in the first stage from which on the tasks are trained."""
+_NAMES = re.compile("[A-Z]{5}")
 
 
 @dataclass
 class State:
-    """How far training has come."""
+    """How far training has come. ``right`` is the share lately answered right, by task."""
 
     step: int = 0
     seconds: float = 0.0
-    stage: int = 0
-    recent: float = 10.0
-    """A running mean of the loss on answers."""
+    right: dict[str, float] = field(default_factory=dict)
 
 
-def encode(tokenizer: Tokenizer, said: str, answer: str) -> tuple[list[int], list[float]]:
-    """An exchange in the model's chat template, and each token's weight as a target."""
-    head = tokenizer.encode(f"{BOS}<|user|>{said}{EOS}<|assistant|>").ids
-    tail = tokenizer.encode(f"{answer}{EOS}").ids
-    return head + tail, [_PROMPT_WEIGHT] * len(head) + [1.0] * len(tail)
+class Training:
+    """Tokenizer, network, optimizers, and how far they are; kept in ``folder``."""
+
+    def __init__(self, folder: Path) -> None:
+        torch.manual_seed(_SEED)
+        folder.mkdir(parents=True, exist_ok=True)
+        self._checkpoint = folder / "checkpoint.pt"
+        tasks = Tasks()
+        self._tasks = list(tasks.all)
+        tokenizer = _tokenizer(folder / "tokenizer.json", tasks)
+        self._kitchen = Kitchen(tasks, tokenizer)
+        self._network = Network(SHAPE)
+        random = torch.Generator().manual_seed(_SEED)
+        marks = [tokenizer.token_to_id(mark) for mark in ("]", ":")]
+        lay_out(self._network, tokens.same_words(tokenizer), marks, random)
+        self._optimizers = _optimizers(self._network)
+        self.state = State()
+        if self._checkpoint.exists():
+            self._load()
+
+    def step(self, rate: float) -> None:
+        """One step at ``rate`` of the full speed."""
+        begun = time.process_time()
+        for optimizer in self._optimizers:
+            optimizer.zero_grad()
+            for group in optimizer.param_groups:
+                group["lr"] = group["full"] * rate
+        batches = self._kitchen.step(self.state.step, self._weights(), self._largest(), _ROOM)
+        written = sum(int(batch.written[:, 1:].sum()) for batch in batches)
+        for batch in batches:
+            self._learn(batch, written)
+        torch.nn.utils.clip_grad_norm_(self._network.parameters(), 1.0)
+        for optimizer in self._optimizers:
+            optimizer.step()
+        self.state.step += 1
+        self.state.seconds += time.process_time() - begun
+
+    def save(self) -> None:
+        """In one go, so that a kill leaves the last one whole."""
+        kept = {
+            "network": self._network.state_dict(),
+            "optimizers": [each.state_dict() for each in self._optimizers],
+            "state": vars(self.state),
+        }
+        beside = self._checkpoint.with_suffix(".new")
+        torch.save(kept, beside)
+        beside.replace(self._checkpoint)
+
+    def _load(self) -> None:
+        kept = torch.load(self._checkpoint, weights_only=True)
+        self._network.load_state_dict(kept["network"])
+        for optimizer, state in zip(self._optimizers, kept["optimizers"], strict=True):
+            optimizer.load_state_dict(state)
+        self.state = State(**kept["state"])
+
+    def _learn(self, batch: Batch, written: int) -> None:
+        wanted = batch.written[:, 1:]
+        expected = batch.tokens[:, 1:][wanted]
+        with torch.autocast("cpu", torch.bfloat16):
+            logits = self._network(batch.tokens[:, :-1], wanted)
+        loss = functional.cross_entropy(logits.float(), expected, reduction="sum")
+        (loss / written).backward()
+        right = torch.ones_like(wanted)
+        right[wanted] = logits.argmax(-1) == expected
+        for row, whole in zip(batch.rows, right.all(dim=1).tolist(), strict=True):
+            before = self.state.right.get(row.task, 0.0)
+            self.state.right[row.task] = _REMEMBERED * before + (1 - _REMEMBERED) * whole
+
+    def _weights(self) -> dict[str, float]:
+        if self.state.step < _WARM_STEPS:
+            return {WARM_UP: 1.0}
+        right = self.state.right
+        weights = {name: _LEAST_WEIGHT + 1 - right.get(name, 0.0) for name in self._tasks}
+        return {WARM_UP: _WARM_UP_WEIGHT, **weights}
+
+    def _largest(self) -> int:
+        return min(_LARGEST, _LARGEST_FIRST + self.state.step // _STEPS_PER_FACT)
 
 
-def encode_warm_up(tokenizer: Tokenizer, pieces: list[str]) -> tuple[list[int], list[float]]:
-    """Facts, then questions; what is to be looked up is the second half of each line."""
-    ids, weights = tokenizer.encode(BOS + pieces[0]).ids, []
-    weights = [_PROMPT_WEIGHT] * len(ids)
-    for line in pieces[1:]:
-        question, answer = line.split("? ", 1)
-        for text, weight in ((question + "?", _PROMPT_WEIGHT), (" " + answer, 1.0)):
-            more = tokenizer.encode(text).ids
-            ids += more
-            weights += [weight] * len(more)
-    return ids, weights
-
-
-def batches(tokenizer: Tokenizer, tasks: Tasks, state: State, random: Random) -> Iterator[Tensor]:
-    """Pairs of token and weight: 2 × rows × length, every row filled with whole examples."""
-    while True:
-        length = 128 if state.stage == 0 else random.choice((256, 256, 512))
-        rows = []
-        for _ in range(_BATCH_TOKENS // length):
-            ids: list[int] = []
-            weights: list[float] = []
-            while len(ids) < length:
-                more = _example(tokenizer, tasks, state, random)
-                if not ids or len(ids) + len(more[0]) <= length:
-                    ids += more[0]
-                    weights += more[1]
-                else:
-                    break
-            gap = length - len(ids)
-            ids, weights = (ids + [0] * gap)[:length], (weights + [0.0] * gap)[:length]
-            rows.append((ids, weights))
-        yield torch.tensor([[row[0] for row in rows], [row[1] for row in rows]])
-
-
-def _example(
-    tokenizer: Tokenizer, tasks: Tasks, state: State, random: Random
-) -> tuple[list[int], list[float]]:
-    if state.stage == 0 or random.random() < 0.15:
-        size = random.randrange(2, 7)
-        return encode_warm_up(tokenizer, warm_up(random, size, random.randrange(2, 6)))
-    largest = 3 + min(9, state.stage * 2)
-    example = random.choice(list(tasks.all.values()))(random, random.randrange(2, largest))
-    return encode(tokenizer, example.said, example.answer)
-
-
-def train(folder: Path, minutes: float, threads: int = 2) -> None:
-    """Train for ``minutes`` in all; ``folder`` keeps tokenizer and checkpoint."""
+def train(folder: Path, steps: int, threads: int = 2) -> None:
+    """Train up to ``steps`` steps in all; FOLDER keeps tokenizer and checkpoint."""
     torch.set_num_threads(threads)
-    folder.mkdir(parents=True, exist_ok=True)
-    tasks = Tasks()
-    tokenizer = _tokenizer(folder / "tokenizer.json", tasks, SHAPE.vocabulary)
-    network = Network(SHAPE)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=_PEAK, betas=(0.9, 0.98))
-    state = State()
-    checkpoint = folder / "checkpoint.pt"
-    if checkpoint.exists():
-        kept = torch.load(checkpoint, weights_only=True)
-        network.load_state_dict(kept["network"])
-        optimizer.load_state_dict(kept["optimizer"])
-        state = State(**kept["state"])
-    compiled = torch.compile(network)  # halves the time; each length of row is compiled once
+    training = Training(folder)
     saved = time.monotonic()
-    for batch in batches(tokenizer, tasks, state, Random(state.step)):
-        begun = time.monotonic()
-        for group in optimizer.param_groups:
-            group["lr"] = _rate(state, minutes)
-        loss, answers = _loss(compiled, batch)
-        optimizer.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-        optimizer.step()
-        _advance(state, answers, time.monotonic() - begun)
-        over = state.seconds > minutes * 60
-        if over or time.monotonic() - saved > _SAVE_SECONDS:
+    while training.state.step < steps:
+        training.step(_rate(training.state.step, steps))
+        state = training.state
+        if state.step == steps or time.monotonic() - saved > _SAVE_SECONDS:
             saved = time.monotonic()
-            kept = {"network": network.state_dict(), "optimizer": optimizer.state_dict()}
-            torch.save({**kept, "state": vars(state)}, checkpoint)
+            training.save()
         if state.step % 50 == 0:
-            typer.echo(
-                f"{state.step} steps, {state.seconds / 60:.1f} min, stage {state.stage}, "
-                f"loss {state.recent:.3f}"
-            )
-        if over:
-            return
+            told = ", ".join(f"{name} {share:.2f}" for name, share in sorted(state.right.items()))
+            typer.echo(f"{state.step} steps, {state.seconds / 60:.1f} min of processor: {told}")
 
 
-def _loss(network: Callable[[Tensor], Tensor], batch: Tensor) -> tuple[Tensor, float]:
-    ids, weights = batch[0].long(), batch[1].float()
-    with torch.autocast("cpu", torch.bfloat16):
-        logits = network(ids[:, :-1])
-    each = functional.cross_entropy(
-        logits.float().flatten(0, 1), ids[:, 1:].flatten(), reduction="none"
+def _rate(step: int, steps: int) -> float:
+    return min(1.0, (step + 1) / _RISE, (steps - step) / (_SETTLING * steps))
+
+
+def _optimizers(network: Network) -> list[torch.optim.Optimizer]:
+    """Muon for matrices, which learns them in half the steps, AdamW for the rest."""
+    named = list(network.named_parameters())
+    matrices = [weight for name, weight in named if weight.ndim > 1 and "embd" not in name]
+    others = [weight for name, weight in named if weight.ndim == 1 or "embd" in name]
+    muon = torch.optim.Muon(
+        matrices, lr=_MATRIX_RATE, weight_decay=0.0, adjust_lr_fn="match_rms_adamw"
     )
-    scale = weights[:, 1:].flatten()
-    answers = scale == 1.0
-    return (each * scale).sum() / scale.sum(), float(each.detach()[answers].mean())
+    adam = torch.optim.AdamW(others, lr=_OTHER_RATE, betas=(0.9, 0.98), weight_decay=0.0)
+    for optimizer in (muon, adam):
+        for group in optimizer.param_groups:
+            group["full"] = group["lr"]
+    return [muon, adam]
 
 
-def _advance(state: State, answers: float, seconds: float) -> None:
-    state.step += 1
-    state.seconds += seconds
-    state.recent = answers if state.recent == 10.0 else 0.98 * state.recent + 0.02 * answers
-    if state.recent < _KNOWS_HOW_TO_LOOK_UP and (state.stage > 0 or state.step > 300):
-        state.stage += 1
-        state.recent = 1.0
-
-
-def _rate(state: State, minutes: float) -> float:
-    """Rises at first, then falls in proportion to the time that is left."""
-    left = max(0.0, 1 - state.seconds / (minutes * 60))
-    return min(1.0, (state.step + 1) / _WARM_STEPS) * (_FLOOR + (_PEAK - _FLOOR) * left)
-
-
-def _tokenizer(path: Path, tasks: Tasks, size: int) -> Tokenizer:
+def _tokenizer(path: Path, tasks: Tasks) -> Tokenizer:
     if path.exists():
         return tokens.load(path)
     random = Random(0)
     examples = [
         task(random, random.randrange(2, 9)) for task in tasks.all.values() for _ in range(_CORPUS)
     ]
-    made = tokens.learn((f"{each.said}\n{each.answer}" for each in examples), size)
+    # Names of variables are copied letter by letter, since any letters can be one.
+    texts = (_NAMES.sub("", f"{each.said}\n{each.answer}") for each in examples)
+    made = tokens.learn(texts, (*world.WORDS, *ascii_uppercase), SHAPE.vocabulary)
     made.save(str(path))
     return made
 

@@ -38,6 +38,9 @@ EMPTY = (
     "Somewhere a bell rang.",
     "The evening went by slowly.",
 )
+WORDS = (*PEOPLE, *PLACES, *JOBS, *COLOURS, *THINGS)
+UNKNOWN = "X"
+"""Stands in a statement for what is to be found out."""
 SCENE_ENDS = "And that was the end of it."
 
 
@@ -47,30 +50,40 @@ class Fact:
 
     person: str
     kind: str
+    value: str
     sentence: str
     question: str
 
+    @property
+    def guess(self) -> str:
+        """What is told, with the value unknown."""
+        return self.sentence.replace(f" {self.value}.", f" {UNKNOWN}.")
 
-_KINDS = ("home", "job", "thing", "friend")
+
+FRIEND = "friend"
+KINDS = ("home", "job", "thing", FRIEND)
 
 
 def fact(random: Random, person: str, kind: str) -> Fact:
     """Something about ``person``."""
     match kind:
         case "home":
-            sentence = f"{person} lives in {random.choice(PLACES)}."
+            value = random.choice(PLACES)
+            sentence = f"{person} lives in {value}."
             question = f"Where does {person} live?"
         case "job":
-            sentence = f"{person} works as a {random.choice(JOBS)}."
+            value = random.choice(JOBS)
+            sentence = f"{person} works as a {value}."
             question = f"What does {person} work as?"
         case "thing":
-            thing = f"{random.choice(COLOURS)} {random.choice(THINGS)}"
-            sentence = f"{person} owns a {thing}."
+            value = f"{random.choice(COLOURS)} {random.choice(THINGS)}"
+            sentence = f"{person} owns a {value}."
             question = f"What does {person} own?"
         case _:
-            sentence = f"The best friend of {person} is {random.choice(PEOPLE)}."
+            value = random.choice(PEOPLE)
+            sentence = f"The best friend of {person} is {value}."
             question = f"Who is the best friend of {person}?"
-    return Fact(person, kind, sentence, question)
+    return Fact(person, kind, value, sentence, question)
 
 
 def facts(random: Random, count: int) -> list[Fact]:
@@ -79,7 +92,7 @@ def facts(random: Random, count: int) -> list[Fact]:
     while len(pairs) < count:
         # Few people, of whom several things are said: the kind has to be looked at too.
         person = random.choice(PEOPLE)
-        for kind in random.sample(_KINDS, random.choice((1, 1, 2, 3))):
+        for kind in random.sample(KINDS, random.choice((1, 1, 2, 3))):
             if len(pairs) < count:
                 pairs.add((person, kind))
     told = [fact(random, person, kind) for person, kind in sorted(pairs)]
@@ -92,7 +105,7 @@ def unknown(random: Random, known: list[Fact]) -> Fact:
     taken = {(each.person, each.kind) for each in known}
     while True:
         person = random.choice([*PEOPLE, *(each.person for each in known)])
-        kind = random.choice(_KINDS)
+        kind = random.choice(KINDS)
         if (person, kind) not in taken:
             return fact(random, person, kind)
 

@@ -10,10 +10,13 @@ from typing import Annotated
 
 import typer
 
+from reader.asking.asking import AskSettings
 from reader.asking.describe import describe
+from reader.asking.lookup import EPISODES, LookUpLimits
 from reader.asking.markdown import answer_markdown
 from reader.asking.values import Question, Strategy
 from reader.errors import Cancelled, ExitCode, GistwalkerError, LibraryProblem
+from reader.finding.page_ends import end_of_page
 from reader.hopping.values import Algorithm
 from reader.memory.episodes import EpisodeSize
 from reader.memory.tree import Grouping
@@ -209,6 +212,16 @@ def ask(
             min=1, max=2, help="Of multihop: 1 asks sub-questions, 2 corrects its own steps."
         ),
     ] = None,
+    up_to: Annotated[
+        str | None,
+        typer.Option(metavar="PAGE", help="Use nothing that stands behind this page."),
+    ] = None,
+    episodes: Annotated[
+        int, typer.Option(min=1, max=12, help="Open at most so many in a look-up.")
+    ] = EPISODES,
+    sequential: Annotated[
+        bool, typer.Option("--sequential", help="Look up one by one, knowing those before.")
+    ] = False,
     collection: Annotated[
         str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection as one.")
     ] = None,
@@ -227,25 +240,34 @@ def ask(
     """
     console = Console(as_json=json or markdown)
     hops = None if algorithm is None else Algorithm(algorithm)
+    limits = AskSettings(look_up=LookUpLimits(episodes, sequential=sequential))
     tools = tools_of(context)
     with opened_to_look(context, library) as shelf:
         records = [_find(console, shelf, doc, password) for doc in docs]
         records += documents_in(shelf, collection)
         if not records:
             raise typer.BadParameter("Name a document, or a collection.")
+        if up_to is not None and len(records) > 1:
+            raise typer.BadParameter("A page can be named of one document alone.")
         with _desk_to_ask(console, tools, library) as desk:
             if read_first:
                 _read_rest(console, desk, shelf, records)
             if len(records) > 1:
                 asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
-                asking.ask(desk, question, strategy, hops)
+                asking.ask(desk, question, strategy, hops, limits)
                 asking.show(json=json, markdown=markdown)
                 return
             (record,) = records
             content = shelf.documents.content(record.id)
-            asked = Question(question, record.id, algorithm=hops)
+            bound = None if up_to is None else end_of_page(content, up_to)
+            asked = Question(question, record.id, algorithm=hops, up_to=bound)
             answer = working.ask(
-                console, desk, lambda step: describe(step, content), asked, strategy
+                console,
+                desk,
+                lambda step: describe(step, content),
+                asked,
+                strategy,
+                settings=limits,
             )
         if json:
             with working.pages(tools, console, record, content, password) as source:

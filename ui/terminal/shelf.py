@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
+from reader.asking.asking import AskSettings
 from reader.asking.markdown import answer_markdown
 from reader.asking.values import Answer, Citation, Question, Step, Strategy
 from reader.errors import NotFound
@@ -61,11 +62,17 @@ class AskingShelf:
         self._answer: Answer | None = None
 
     def ask(
-        self, desk: Desk, question: str, strategy: Strategy, hops: Algorithm | None = None
+        self,
+        desk: Desk,
+        question: str,
+        strategy: Strategy,
+        hops: Algorithm | None = None,
+        limits: AskSettings | None = None,
     ) -> None:
         """Ask all of them, and let the answer stream as it comes."""
         asked = Question(question, self._volumes[0], shelf=self._volumes, algorithm=hops)
-        self._answer = working.ask(self._console, desk, self._tell, asked, strategy)
+        tell = self._tell
+        self._answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
 
     def show(self, *, json: bool, markdown: bool) -> None:
         """The answer with its evidence by volume; below one that has streamed, the evidence."""

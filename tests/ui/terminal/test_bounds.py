@@ -1,0 +1,69 @@
+"""How far a question may look, how it looks things up, and summaries, on the command line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from reader.errors import ExitCode
+from tests.ui.terminal.test_commands import book, gistwalker
+
+__all__ = ["book", "gistwalker"]
+
+
+@pytest.fixture
+def shelf(gistwalker, book):
+    gistwalker("import", book)
+    gistwalker("read", "skerra")
+    return gistwalker
+
+
+def ask(shelf, *options):
+    code, out, err = shelf("ask", "--json", "skerra", "What was the ship called?", *options)
+    assert code == ExitCode.OK, err
+    return json.loads(out)
+
+
+def told_of_page_3(answer):
+    said = json.dumps(answer)
+    return "Marigold" in said or "barley" in said
+
+
+@pytest.mark.parametrize("way", ["gist", "tree", "whole", "conditional", "summary", "auto"])
+def test_nothing_behind_a_page_is_told(shelf, way):
+    assert told_of_page_3(ask(shelf, "--strategy", way))
+    bounded = ask(shelf, "--strategy", way, "--up-to", "2")
+    assert not told_of_page_3(bounded)
+    assert "Nothing behind page 2 is looked at." in json.dumps(bounded["trace"])
+
+
+def test_a_page_that_is_none_is_refused(shelf):
+    code, _, err = shelf("ask", "skerra", "Who?", "--up-to", "seven")
+    assert code == ExitCode.USAGE
+    assert "seven" in err
+
+
+def test_episodes_are_looked_up_one_by_one_and_no_more_than_allowed(shelf):
+    answer = ask(shelf, "--strategy", "gist", "--sequential", "--episodes", "1")
+    assert [step["action"] for step in answer["trace"]].count("open") == 1
+
+
+def test_a_document_is_summed_up_with_its_places(shelf):
+    code, out, _ = shelf("summarise", "--json", "skerra")
+    answer = json.loads(out)
+    assert code == ExitCode.OK
+    assert answer["strategy"] == "summary"
+    assert answer["citations"]
+    so_far = json.loads(shelf("summarise", "--json", "--up-to", "1", "skerra")[1])
+    assert so_far["citations"]
+    assert all(page["page"] == 1 for c in so_far["citations"] for page in c["pages"])
+    code, _, err = shelf("summarise", "--section", "The storm", "skerra")
+    assert code != ExitCode.OK
+    assert "The storm" in err
+
+
+def test_the_embedded_reader_has_no_reasons_to_calibrate(shelf):
+    code, _, err = shelf("models", "calibrate", "skerra")
+    assert code == ExitCode.MODEL
+    assert "embedded reader" in err

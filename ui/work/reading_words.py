@@ -49,8 +49,8 @@ def stale_words(record: DocumentRecord, stale: MemoryIsStale) -> tuple[str, str]
         hint = tr("Reading afresh makes them anew; the gists below them are kept.")
         return what.format(title=title), hint
     if stale.made_by.model != stale.now.model:
-        what = tr("“{title}” was read by “{before}”; here reads “{now}” now.")
-        names = {"before": stale.made_by.model, "now": stale.now.model}
+        what = tr("“{title}” was read by “{before}”, but “{now}” reads in this library now.")
+        names = {"before": tr(stale.made_by.model), "now": tr(stale.now.model)}
         return what.format(title=title, **names), kept
     return tr("“{title}” would be read in another way now.").format(title=title), kept
 

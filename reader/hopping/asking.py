@@ -108,6 +108,8 @@ def _contradictions(hopped: Hopped) -> Iterator[AnswerPiece]:
 
 
 def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
+    if hopped.remark:
+        yield AnswerPiece(f"\n\n{hopped.remark} ")
     for hop in hopped.open:
         yield AnswerPiece("\n\n" + tr("Stayed open: {asked}").format(asked=hop.asked) + " ")
 

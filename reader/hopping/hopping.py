@@ -14,9 +14,11 @@ from gettext import gettext as tr
 from reader.asking.values import Citation, Excerpt, HopChanged, Question
 from reader.hopping.graph import Accepted, accept
 from reader.hopping.limits import HopLimits, Spent
+from reader.hopping.recognising import reckons
 from reader.hopping.skills import Claim, Conclusion, HopModel, Looked
 from reader.hopping.support import contradict, objection
 from reader.hopping.values import Algorithm, Fact, Hop, HopState, Worked
+from reader.language import later
 from reader.text.span import Span
 from reader.text.words import WordCounts
 
@@ -27,13 +29,15 @@ class Hopped:
 
     ``conclusions`` rest on hops that may carry an answer, and on nothing else. ``ended`` says in a
     sentence what broke the search off; empty where the model thought that the facts suffice.
-    ``unfinished``: there is no answer, or not yet.
+    ``unfinished``: there is no answer, or not yet. ``remark`` says in a sentence what the answer
+    does not cover, if anything.
     """
 
     graph: tuple[Hop, ...] = ()
     conclusions: tuple[Conclusion, ...] = ()
     ended: str = ""
     unfinished: bool = False
+    remark: str = ""
 
     @property
     def open(self) -> tuple[Hop, ...]:
@@ -42,6 +46,10 @@ class Hopped:
 
 
 Hopping = Generator[HopChanged, None, Hopped]
+
+NOT_RECKONED = later(
+    "What had to be counted or reckoned over many places was not: only what is cited was looked at."
+)
 
 
 def multi_hop(
@@ -68,7 +76,8 @@ def multi_hop(
     said = model.conclude(question, graph) if carrying else ()
     kept = (replace(each, hops=tuple(n for n in each.hops if n in carrying)) for each in said)
     conclusions = tuple(each for each in kept if each.hops)
-    return Hopped(graph, conclusions, ended, unfinished=not conclusions)
+    remark = tr(NOT_RECKONED) if reckons(question.alone) else ""
+    return Hopped(graph, conclusions, ended, unfinished=not conclusions, remark=remark)
 
 
 class _Run:

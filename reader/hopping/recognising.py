@@ -48,6 +48,19 @@ _COMPARED = re.compile(
 )
 
 
+_RECKONED = re.compile(
+    r"\bhow (?:many|much|often)\b|\b(?:total|sum|average|difference|altogether|percentage|count) "
+    r"(?:of|between|number)\b|\bin total\b|\bhow (?:far|long) apart\b",
+    re.IGNORECASE,
+)
+"""The answer has to be counted or calculated, perhaps over many places."""
+
+
+def reckons(question: str) -> bool:
+    """Whether it seems to ask for a number that nobody may have written down."""
+    return bool(_RECKONED.search(question))
+
+
 def takes_hops(question: str) -> bool:
     """Whether it seems to ask for what is told nowhere in one place.
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.hopping.recognising import takes_hops
+from reader.hopping.recognising import reckons, takes_hops
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,9 @@ def test_what_is_named_by_another_thing_takes_hops(question):
 )
 def test_what_is_told_at_a_place_does_not(question):
     assert not takes_hops(question)
+
+
+def test_what_has_to_be_counted_is_known():
+    assert reckons("How many pictures did the director of Red Sand make?")
+    assert reckons("What is the difference between both revenues?")
+    assert not reckons("Where was Ada Lund born?")

@@ -88,8 +88,6 @@ class ConnectionsPage(QWidget):
         self.list.setAccessibleName(tr("Connections"))
         self.list.setModel(self._rows)
         self.list.setRootIsDecorated(False)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         for column, width in enumerate(_WIDTHS):
             self.list.setColumnWidth(column, width)
         about = tr(

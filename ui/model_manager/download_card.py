@@ -46,6 +46,8 @@ class DownloadCard(Card):
     """A ``RemoteModel`` to be fetched, or to be fetched on."""
     paused = Signal()
     closed = Signal()
+    shown = Signal(bool)
+    """Whether there is a download to be seen."""
     discarded = Signal(object)
     """The ``RemoteModel`` of which nothing is to be kept."""
     used = Signal(object)
@@ -92,6 +94,7 @@ class DownloadCard(Card):
         self.bar.setRange(0, 0)  # until something comes
         self._show(State.RUNNING, tr("Connecting …"))
         self.show()
+        self.shown.emit(True)
 
     def show_unfinished(self, unfinished: Unfinished) -> None:
         """A download of another day waits to be gone on with."""
@@ -101,6 +104,7 @@ class DownloadCard(Card):
         self.bar.setValue(unfinished.done * _STEPS // max(1, remote.size))
         self._show_paused()
         self.show()
+        self.shown.emit(True)
 
     def take(self, event: DownloadEvent) -> None:
         """What happened on the way."""
@@ -123,6 +127,7 @@ class DownloadCard(Card):
     def put_away(self) -> None:
         """Nothing more is to be seen of it; what was fetched stays."""
         self.hide()
+        self.shown.emit(False)
         self.state = None
         self.closed.emit()
 

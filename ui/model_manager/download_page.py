@@ -156,7 +156,10 @@ class DownloadPage(QWidget):
         self._stack.addWidget(one)
         column = page_column(self)
         column.addWidget(text_label(tr("Download a model"), "heading"))
-        column.addWidget(text_label(_CONTACTED, "small"))
+        contacted = text_label(_CONTACTED, "small")
+        # On a small screen there is no room for both; and who fetches something has read it.
+        self.card.shown.connect(contacted.setHidden)
+        column.addWidget(contacted)
         column.addWidget(self._stack, 1)
         column.addWidget(self.card)
 

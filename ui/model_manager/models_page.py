@@ -53,7 +53,7 @@ class ModelsPage(QWidget):
         self.server.clicked.connect(self.server_wanted)
         adding = QHBoxLayout()
         adding.setSpacing(SPACE)
-        adding.addWidget(text_label(tr("Another model:"), "quiet"), 1)
+        adding.addStretch(1)
         for button in (self.file, self.download, self.server):
             button.setAutoDefault(False)
             adding.addWidget(button)

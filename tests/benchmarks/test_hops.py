@@ -1,0 +1,58 @@
+"""What it saves to settle independent sub-questions together, against one after the other."""
+
+from __future__ import annotations
+
+import time
+from statistics import median
+
+import pytest
+
+from models.engine.client import EngineClient
+from models.engine.values import Loading
+from models.prompted.hopping import PromptedHops
+from models.prompted.talking import EngineTalker
+from models.prompted.voice import Voice
+from reader.asking.values import Excerpt, Question
+from reader.hopping.skills import Looked
+from scripts import gguf_models
+from tests.books import plain, prose
+from tests.models.prompted.scripted_talker import NoRetrieval
+
+CONTENT = plain(*(prose(80, f"p{n}w") for n in range(12)))
+QUESTION = Question("Which?", 1)
+_ROUNDS = 5
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory):
+    path = tmp_path_factory.mktemp("models") / "random.gguf"
+    shape = gguf_models.SHAPES["tiny"]
+    vocabulary = gguf_models.byte_vocabulary(shape.vocabulary)
+    gguf_models.write(path, shape, vocabulary, gguf_models.random_weights(shape))
+    return path
+
+
+def looked(number):
+    span = CONTENT.passages[number]
+    return Looked(f"Which is number {number}?", (Excerpt(1, span, span.of(CONTENT.text)),))
+
+
+@pytest.mark.benchmark
+def test_a_level_in_one_batch(model, benchmark):
+    engine = EngineClient(Loading(model, context=16384, sequences=4, threads=1))
+    hops = PromptedHops(Voice(EngineTalker(engine, "random")), lambda _: CONTENT, NoRetrieval())
+    level = [looked(n) for n in range(4)]
+    hops.extract(QUESTION, level)
+    ratios = []
+    for _ in range(_ROUNDS):
+        begun = time.perf_counter()
+        for each in level:
+            hops.extract(QUESTION, [each])
+        single = time.perf_counter() - begun
+        begun = time.perf_counter()
+        hops.extract(QUESTION, level)
+        ratios.append(single / (time.perf_counter() - begun))
+    benchmark.extra_info["times as fast together"] = round(median(ratios), 2)
+    benchmark(lambda: None)
+    engine.close()
+    print(f"four sub-questions together: {median(ratios):.2f} times as fast; {ratios}")

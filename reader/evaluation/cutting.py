@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from gettext import gettext as tr
 
 from reader.asking.findings import Findings, Search, words_in
 from reader.asking.values import Action, Consulted, Excerpt, Question, Step
+from reader.asking.whole import read_whole
 from reader.errors import GistwalkerError
-from reader.memory.values import Gist
+from reader.memory.values import Episode, Gist
 from reader.skills import Note, ReadingModel
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -26,8 +27,14 @@ class TooLong(GistwalkerError):  # noqa: N818  # named as the person would say i
     """A text does not fit, where only a text that fits is asked."""
 
 
-def whole(question: Question, content: DocumentText, model: ReadingModel, room: int) -> Search:
-    """All of the text.
+def whole(
+    question: Question,
+    content: DocumentText,
+    episodes: Sequence[Episode],
+    model: ReadingModel,
+    room: int,
+) -> Search:
+    """All of the text, episode by episode, so that it can be told what of it was of use.
 
     Raises:
         TooLong: it does not fit in ``room``, in the model's measure.
@@ -39,7 +46,7 @@ def whole(question: Question, content: DocumentText, model: ReadingModel, room: 
                 size=size, room=room
             )
         )
-    return (yield from _read(question, content, content.whole))
+    return (yield from read_whole(question, content, episodes, (), model))
 
 
 def keep_left(question: Question, content: DocumentText, model: ReadingModel, room: int) -> Search:

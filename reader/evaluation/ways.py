@@ -129,7 +129,8 @@ def dense_gists(asked: Asked) -> Search:
 
 def full_text(asked: Asked) -> Search:
     """All of it. Raises ``TooLong`` where it does not fit."""
-    return whole(asked.question, asked.prepared.known.content, asked.model, asked.room)
+    content = asked.prepared.known.content
+    return whole(asked.question, content, asked.episodes, asked.model, asked.room)
 
 
 def left(asked: Asked) -> Search:

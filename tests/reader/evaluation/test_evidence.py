@@ -52,6 +52,16 @@ def test_every_method_finds_what_is_plainly_told(tmp_path, development):
     assert table.columns[:4] == ("set", "method", "setting", "n")
 
 
+def test_reading_all_of_a_text_is_no_hit_by_itself(tmp_path, development):
+    """Of a text that is read whole, what the answer cites comes first."""
+    silent = {**TAXES, "group": development, "evidence": place("In spring the ice broke")}
+    data = question_set(tmp_path / "set", silent)
+    with bench(tmp_path) as made:
+        (row,), _ = measured(EvidencePlaces(), Wishes((data,), ("auto",), SMALL), made)
+    assert row.values["share read"] == 1
+    assert row.values["hit@1"] is False
+
+
 def test_wrong_places_are_no_hits(tmp_path, development):
     wrong = {**TAXES, "group": development, "evidence": place("In spring the ice broke")}
     data = question_set(tmp_path / "set", wrong)

@@ -50,7 +50,7 @@ def titles(window):
 
 def wait_titles(qtbot, window, *expected):
     with suppress(Exception):
-        qtbot.waitUntil(lambda: titles(window) == list(expected) // 4)
+        qtbot.waitUntil(lambda: titles(window) == list(expected))
     assert titles(window) == list(expected)
 
 

@@ -22,8 +22,9 @@ from reader.text.span import Span, cover
 
 _MOST_SOURCES = 3
 """Places named behind one sentence: a summary of summaries rests on more than anybody follows."""
-_MOST_READ_ANEW = 3
-"""Stretches without a gist that are read for it: the rest of the chapter somebody is in."""
+_MOST_READ_ANEW = 6
+"""Stretches without a gist that are read for it: enough for the rest of a chapter somebody is in,
+and for a first impression of a document that nobody has read yet."""
 _MOST_OF_A_PART = 2
 
 
@@ -73,7 +74,7 @@ def summarise(
     for part in parts:
         reason = tr("What is remembered of it is taken.")
         yield Step(Action.SUMMARISE, reason, part.span, part.node, episode=part.episode)
-    for stretch in [each for each in unread if _mostly(each.span, about)][:_MOST_READ_ANEW]:
+    for stretch in _spread([each for each in unread if _mostly(each.span, about)]):
         excerpt = Excerpt(question.document, stretch.span, stretch.span.of(known.content.text))
         parts.append(Part(stretch.span, model.shorten(excerpt)))
         whole = None
@@ -113,6 +114,14 @@ def _inside(known: Known, node: Node, about: Span) -> Iterator[Node]:
     elif node.span.overlaps(about):
         for child in known.tree.children(node.id):
             yield from _inside(known, child, about)
+
+
+def _spread(stretches: Sequence[Episode]) -> Sequence[Episode]:
+    """At most as many as are read anew, from beginning to end."""
+    if len(stretches) <= _MOST_READ_ANEW:
+        return stretches
+    step = (len(stretches) - 1) / (_MOST_READ_ANEW - 1)
+    return [stretches[round(number * step)] for number in range(_MOST_READ_ANEW)]
 
 
 def _mostly(span: Span, about: Span) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from reader.evaluation.answer_task import FreeAnswers
 from reader.evaluation.choice_task import MultipleChoice
 from reader.evaluation.evidence_task import EvidencePlaces
+from reader.evaluation.hop_simulation import HopSimulation
 from reader.evaluation.hop_task import SeveralHops
 from reader.evaluation.memory_simulation import MemorySimulation
 from reader.evaluation.memory_task import MemoryStreams
@@ -20,6 +21,7 @@ _TASKS: tuple[Task, ...] = (
     VariableTracking(),
     MemoryStreams(),
     WalkSimulation(),
+    HopSimulation(),
     MemorySimulation(),
 )
 

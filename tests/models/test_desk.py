@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 
@@ -17,6 +18,7 @@ from reader.network import Gate, Reach
 from reader.records import Choice
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
+from tests.books import plain, prose
 from tests.models.babbling import BOOK, LONG, write_model
 from tests.models.servers.model_server import ModelServer
 from tests.patience import PATIENCE_SECONDS
@@ -231,3 +233,15 @@ def test_a_server_is_refused_where_all_connections_are_forbidden(tmp_path, libra
         answer(desk, document)
     assert FileLedger(tmp_path).all() == ()
     desk.close()
+
+
+def test_a_trial_on_a_book_says_whether_the_model_reasons_first(desk, library, model):
+    document = put(library, plain(*(prose(120, f"p{n}w") for n in range(16))))
+    with pytest.raises(ModelProblem, match="measures"):
+        list(desk.calibrate(document))
+    list(desk.read(document))
+    choose(library, FromFile(model))
+    *_, found = desk.calibrate(document, 1)
+    assert found.model.startswith("babbling (")
+    assert (found.direct.of, found.reasoning.of) == (3, 3)
+    assert json.loads(library.choices.get(Choice.REASONING)) == {found.model: found.reason_first}

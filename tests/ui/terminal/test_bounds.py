@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from main import Program
 from reader.errors import ExitCode
 from tests.ui.terminal.test_commands import book, gistwalker
+from ui.terminal import app
 
 __all__ = ["book", "gistwalker"]
 
@@ -63,7 +65,9 @@ def test_a_document_is_summed_up_with_its_places(shelf):
     assert "The storm" in err
 
 
-def test_the_embedded_reader_has_no_reasons_to_calibrate(shelf):
-    code, _, err = shelf("models", "calibrate", "skerra")
-    assert code == ExitCode.MODEL
-    assert "embedded reader" in err
+@pytest.mark.usefixtures("shelf")
+def test_the_embedded_reader_has_no_reasons_to_calibrate(tmp_path, capsys):
+    with Program() as program:
+        words = ["models", "calibrate", "skerra", "--library", str(tmp_path / "library")]
+        assert app.run(program, words) == ExitCode.MODEL
+    assert "embedded reader" in capsys.readouterr().err

@@ -73,6 +73,8 @@ class Requests:
                 if data == _DONE:
                     return
                 yield _object(data)
+            if self._closed:  # where the end of the connection is the end of the answer
+                raise self._broke_off()
 
     def _see(self, event: str, told: Mapping[str, Any]) -> None:
         """httpx2 tells what it does; of interest is which connections there are."""
@@ -101,10 +103,15 @@ class Requests:
                 tr("Look whether it still works, and ask again."),
             ) from error
         except (httpx2.HTTPError, RuntimeError) as error:
-            raise ModelProblem(
-                tr("The connection to the model server at {where} broke off.").format(where=where),
-                tr("Ask again."),
-            ) from error
+            raise self._broke_off() from error
+
+    def _broke_off(self) -> ModelProblem:
+        return ModelProblem(
+            tr("The connection to the model server at {where} broke off.").format(
+                where=self._server.address
+            ),
+            tr("Ask again."),
+        )
 
 
 def _shut_down(connection: socket.socket) -> None:

@@ -6,7 +6,7 @@ The model's choice is weighed, not parsed: what is not offered cannot be chosen 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -33,14 +33,19 @@ def choose_episodes(
     voice: Voice,
     question: Question,
     gists: Sequence[tuple[Episode, Gist]],
-    opened: Sequence[int],
+    opened: Mapping[int, str],
     at_most: int,
 ) -> Selection:
-    """Numbers under a grammar that knows only those of episodes not opened yet."""
+    """Numbers under a grammar that knows only those of episodes not opened yet.
+
+    What is opened stands in place of its gist (ReadAgent); its text may be left out as empty.
+    """
     offered = [episode.number for episode, _ in gists if episode.number not in opened]
     if not offered or at_most < 1:
         return Selection((), tr("There is no other part to open."))
-    parts = "\n".join(f"[{episode.number}] {gist.text}" for episode, gist in gists)
+    parts = "\n".join(
+        f"[{episode.number}] {opened.get(episode.number) or gist.text}" for episode, gist in gists
+    )
     said = voice.fill(
         PromptName.CHOOSE,
         parts=fenced(parts),

@@ -138,7 +138,26 @@ class PromptedModel:
         at_most: int,
     ) -> Selection:
         """Numbers, of which only those offered can be said."""
-        return choosing.choose_episodes(self._voice, question, gists, opened, at_most)
+        shown = self._in_place(question, gists, opened)
+        return choosing.choose_episodes(self._voice, question, gists, shown, at_most)
+
+    def _in_place(
+        self, question: Question, gists: Sequence[tuple[Episode, Gist]], opened: Sequence[int]
+    ) -> dict[int, str]:
+        """The text of what is opened, as far as it fits beside the gists, the latest first."""
+        shown = dict.fromkeys(opened, "")
+        if not opened:
+            return shown
+        text = self._content(question.document).text
+        spans = {episode.number: episode.span for episode, _ in gists}
+        room = self.window - sum(self.measure(["\n".join(gist.text for _, gist in gists)]))
+        for number in reversed(opened):
+            told = " ".join(spans[number].of(text).split()) if number in spans else ""
+            room -= sum(self.measure([told]))
+            if room < 0:
+                break
+            shown[number] = told
+        return shown
 
     def triage(
         self,

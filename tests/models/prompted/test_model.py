@@ -112,6 +112,19 @@ def test_choosing_nothing_says_so(written):
     assert chosen.reason
 
 
+def test_what_is_opened_stands_in_place_of_its_gist():
+    parts = [
+        (Episode(n, Span(start, end)), gist)
+        for n, start, end, gist in (
+            (1, 0, 19, EPISODES[0][1]),
+            (2, 20, len(CONTENT.text), EPISODES[1][1]),
+        )
+    ]
+    model, talks = reader(writes=lambda said: "2")
+    assert model.choose_episodes(Question("Who?", 1), parts, (1,), 1).episodes == (2,)
+    assert "[1] Anna lives in Oslo.\n[2] Of Boris." in talks.said[-1]
+
+
 def test_a_triage_names_the_child_or_goes_back():
     children = [
         Node(n, 0, Span(n, n + 1), gist, f"part {n}") for n, (_, gist) in enumerate(EPISODES)

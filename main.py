@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Self
 import platformdirs
 
 from models.bench import ReadingBench
-from models.choice import Embedded, from_json
 from models.desk import Equipment, ReadingDesk
 from models.downloads.values import DEFAULT_ENDPOINT, Hub
 from models.extractive import NAME
@@ -35,7 +34,7 @@ from reader.network import Gate, is_offline
 from reader.pages.client import ProcessPageSource
 from reader.pages.values import PageSource
 from reader.ports import Library
-from reader.records import Choice, DocumentRecord
+from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
@@ -141,15 +140,12 @@ class Program:
         """A document's pages, drawn in a process of their own."""
         return ProcessPageSource.open(record.source.path, content, record.format, password)
 
-    def prepare(self, folder: Path | None = None) -> None:
-        """Load what the reader of this library will need. Raises ``ModelProblem``.
+    def prepare(self) -> None:
+        """Load the sentence encoder, which every reader needs. Raises ``ModelProblem``.
 
         A language model is loaded when it is first asked something: it needs much more memory.
         """
-        with closing(self.open_library(folder)) as library:
-            chosen = from_json(library.choices.get(Choice.MODEL))
-        if isinstance(chosen, Embedded):
-            self.encoder.encode(["ready"])
+        self.encoder.encode(["ready"])
 
     def checks(self, folder: Path | None) -> Iterable[Check]:
         """What ``doctor`` looks at."""
@@ -200,7 +196,7 @@ class Program:
             open_desk=partial(self.open_desk, folder),
             open_pages=self.open_pages,
             import_document=import_document,
-            prepare=partial(self.prepare, folder),
+            prepare=self.prepare,
             model_name=tr(NAME),
             quotes_only=True,
             settings=settings,

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import time
-from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -171,18 +170,6 @@ def test_a_model_that_babbles_is_tried_and_found_out(gistwalker, model):
     (_, listed) = shape(gistwalker("models", "list", "--json"))["models"]
     assert listed["measured"]["layers"] == found["layers"]
     assert "answered wrong" in gistwalker("models", "list")[1]
-
-
-def test_only_what_the_chosen_reader_needs_is_loaded_before_reading(gistwalker, home, model):
-    encoded = []
-    encoder = SimpleNamespace(encode=encoded.append, close=lambda: None)
-    with Program(encoder=encoder) as program:
-        program.prepare(home)
-        assert encoded == [["ready"]]
-        gistwalker("models", "add", model)
-        gistwalker("models", "use", "babbling")
-        program.prepare(home)
-        assert encoded == [["ready"]]
 
 
 def test_a_served_model_is_added_tried_and_noted(gistwalker):

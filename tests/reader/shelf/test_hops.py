@@ -1,0 +1,60 @@
+"""Questions in several hops whose hops stand in several books."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.extractive import ExtractiveModel
+from models.relevance import HybridRelevance
+from reader.asking.values import Answered, HopChanged, Question, Strategy, VolumeState
+from reader.shelf.asking import ask_any
+from reader.shelf.library import Shelves
+from storage.library import SqliteLibrary
+from tests.books import plain, prose
+from tests.scripted import LetterEncoder
+from tests.shelf import put
+
+FILM = "The silent film Red Sand was directed by Ada Lund."
+DIRECTOR = "Ada Lund was born in Bergen, and made nine pictures."
+
+
+@pytest.fixture
+def shelves(tmp_path):
+    with SqliteLibrary.open(tmp_path) as library:
+        put(library, plain(prose(80, "a"), FILM, prose(80, "b")), "Films of the North")
+        put(library, plain(prose(80, "c"), DIRECTOR, prose(80, "d")), "Lives of the Makers")
+        yield Shelves(library)
+
+
+def asked(shelves, text, documents):
+    encoder = LetterEncoder()
+    model = ExtractiveModel(shelves.library, HybridRelevance(shelves.library, encoder), encoder)
+    question = Question(text, documents[0], shelf=documents)
+    *events, last = ask_any(shelves, question, Strategy.MULTIHOP, model)
+    assert isinstance(last, Answered)
+    return events, last.answer
+
+
+def test_a_hop_may_lead_from_one_book_to_another(shelves):
+    first, second = (record.id for record in shelves.library.documents.all())
+    text = "Where was the director of the film Red Sand born?"
+    events, answer = asked(shelves, text, (first, second))
+    film, director = answer.graph[:2]
+    assert FILM in film.facts[0].quotes[0].quote
+    assert film.facts[0].quotes[0].document == first
+    quote = director.facts[0].quotes[0]
+    assert quote.document == second
+    content = shelves.library.documents.content(second)
+    assert quote.span.of(content.text) == quote.quote == DIRECTOR
+    changed = [event.hop for event in events if isinstance(event, HopChanged)]
+    documents = {each.document for hop in changed for each in hop.read}
+    assert documents <= {first, second}
+
+
+def test_a_book_that_is_not_there_is_named_as_missing(shelves):
+    first, _ = (record.id for record in shelves.library.documents.all())
+    text = "Where was the director of Red Sand born, by “Lives of the Makers”?"
+    _, answer = asked(shelves, text, (first,))
+    missing = [volume for volume in answer.volumes if volume.state is VolumeState.NOT_ON_SHELF]
+    assert [volume.title for volume in missing] == ["Lives of the Makers"]
+    assert all(citation.document == first for citation in answer.citations)

@@ -57,7 +57,7 @@ class QuotingDesk:
         self._pause = pause
         self._units = units
 
-    def read(self, document, *, fresh=False, wishes=None):
+    def read(self, document, **_wishes):
         words = self.library.documents.get(document).words
         for unit in range(1, self._units + 1):
             time.sleep(self._pause)

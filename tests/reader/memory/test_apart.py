@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.memory.apart import read_apart
@@ -15,6 +15,7 @@ from tests.scripted import ScriptedModel
 SMALL = EpisodeSize(20, 40)
 
 
+@settings(max_examples=50, deadline=None)
 @given(content=books(chapters=5), segment=st.integers(10, 60), fan_out=st.integers(2, 8))
 def test_both_memories_cover_the_text(content, segment, fan_out):
     events = list(

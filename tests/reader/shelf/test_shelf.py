@@ -244,3 +244,11 @@ def test_the_joined_text_is_kept_until_something_changes(library, shelves, docum
     assert shelves.join(title, records, 1_000_000) is before
     read(library, documents[0])
     assert shelves.join(title, records, 1_000_000).id != before.id
+
+
+def test_of_too_many_volumes_one_is_looked_into_that_the_question_names(library, shelves):
+    told = [put(library, plain(f"The agreement was signed in {n}."), f"Case {n}") for n in range(9)]
+    named = put(library, plain("Nobody came."), "The Marlowe lease")
+    answer = asked(shelves, [*told, named], text="Who signed the agreement in the Marlowe lease?")
+    states = {volume.document: volume.state for volume in answer.volumes}
+    assert states[named] is VolumeState.SEARCHED

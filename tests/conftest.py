@@ -1,8 +1,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from tests.patience import PatientBot
+
+settings.register_profile("patient", deadline=None)
+"""A machine that is busy makes no property untrue; what hangs is ended by pytest's own timeout."""
+settings.load_profile("patient")
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from models.asked import Asked, take_apart
 from models.figures import asks_for_figures, figure_shares
+from models.headings import heading_scores
 from models.likeness import PassageLikeness, standardised
 from models.material import Material, Shelf
 from reader.asking.bm25 import bm25
@@ -24,6 +25,9 @@ _BACKGROUND = 0.3
 _AROUND = 2
 """Passages on either side in which the question's words may be spread; measured, flat to 4."""
 
+
+_HEADINGS = 0.3
+"""What the headings above count, likewise; see docs/evidence.md."""
 
 _FIGURES = 0.3
 """What figures count, where they are asked for, beside words and meaning at 1 each; measured."""
@@ -57,7 +61,8 @@ class HybridRelevance:
             scores += np.float32(_FIGURES) * standardised(figure_shares(material.content))
         if len(material.vectors):
             scores += self._prepared(material).of(self._meaning(question.text, asked.clause))
-        return scores
+        headings = standardised(heading_scores(material.content, asked.words))
+        return scores + np.float32(_HEADINGS) * headings
 
     def _by_words(self, question: Question, asked: Asked, material: Material) -> Floats:
         terms, count = self._library.terms, material.whole_passages

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from models.headings import heading_scores
 from models.likeness import PassageLikeness
 from models.material import Material
 from models.relevance import HybridRelevance
@@ -26,6 +27,7 @@ from reader.text.document import (
 )
 from reader.text.span import Span, SpanTable
 from storage.library import SqliteLibrary
+from tests.books import Chapter, book, prose
 
 SENTENCES = [
     "The harbour froze in January.",
@@ -166,3 +168,16 @@ def test_a_passage_is_its_best_sentence_and_its_mean():
     assert likeness.mean() == pytest.approx(0, abs=1e-6)
     assert likeness.std() == pytest.approx(1)
     assert likeness[0] == likeness[1] == likeness[3]
+
+
+def test_a_heading_speaks_for_the_passages_below_it():
+    made = book(
+        Chapter(1, "The lighthouse", (prose(30, "a"), prose(30, "b"))),
+        Chapter(1, "The harbour", (prose(30, "c"),)),
+    )
+    scores = heading_scores(made, ["lighthouse"])
+    second = made.sections[1].span.start
+    below = made.passages.starts < second
+    assert (scores[below] > 0).all()
+    assert (scores[~below] == 0).all()
+    assert not heading_scores(made, ["whale"]).any()

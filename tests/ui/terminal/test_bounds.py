@@ -32,7 +32,9 @@ def told_of_page_3(answer):
     return "Marigold" in said or "barley" in said
 
 
-@pytest.mark.parametrize("way", ["gist", "tree", "whole", "conditional", "summary", "auto"])
+@pytest.mark.parametrize(
+    "way", ["gist", "tree", "whole", "conditional", "summary", "multihop", "auto"]
+)
 def test_nothing_behind_a_page_is_told(shelf, way):
     assert told_of_page_3(ask(shelf, "--strategy", way))
     bounded = ask(shelf, "--strategy", way, "--up-to", "2")

@@ -28,7 +28,7 @@ DESCRIPTION = (
 _HELD_OUT = 1 << 40
 """Seeds from here on are never used in training."""
 _MOST_TOKENS = 160
-_SIZES = (3, 6, 10)
+_SIZES = (3, 6)
 
 
 def export(folder: Path, target: Path) -> None:

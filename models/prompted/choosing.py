@@ -88,7 +88,7 @@ def triage(
     best = max(range(len(weights)), key=weights.__getitem__)
     sure = f"{weights[best]:.0%}"
     if thought:
-        return Choice(best if best < len(shown) else None, f"{thought} ({sure})")
+        return Choice(best if best < len(shown) else None, _sure_of(thought, weights[best]))
     if best == len(shown):
         reason = ngettext(
             "The only part here does not promise the answer ({sure}).",
@@ -119,7 +119,7 @@ def read_leaf(
     texts = [leaf.text[span.start - start : span.end - start] for span in spans]
     found = tuple(spans[index] for index in sources(question.alone, texts))
     if thought:
-        return Verdict(yes > no, f"{thought} ({max(yes, no):.0%})", found)
+        return Verdict(yes > no, _sure_of(thought, max(yes, no)), found)
     if yes > no:
         return Verdict(True, tr("It holds what is asked ({share:.0%}).").format(share=yes), found)
     return Verdict(
@@ -135,3 +135,8 @@ def _told_of(child: Node, question: Question) -> str:
 
 def _told(notes: Sequence[Note]) -> str:
     return fenced("\n".join(note.text for note in notes if note.text)) if notes else ""
+
+
+def _sure_of(thought: str, share: float) -> str:
+    """The model's own words, and how probable what follows from them is to it."""
+    return f"{thought} ({share:.0%})"

@@ -8,7 +8,7 @@ from scripts.tiny_model.tasks import Tasks
 from tests.models.tiny.instrument import TINY
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def instrument():
     """The trained tiny model in the engine's own process; tests must leave it running."""
     client = EngineClient(Loading(TINY, context=4096, sequences=8, threads=1))

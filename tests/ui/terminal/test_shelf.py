@@ -44,7 +44,9 @@ def collection(gistwalker, files, tmp_path):
 
 
 def test_a_collection_is_asked_and_every_citation_names_its_volume(gistwalker, collection):
-    code, out, _ = gistwalker("ask", "--json", "--collection", "Skerra", "Which ship went down in the winter of 1871?")
+    code, out, _ = gistwalker(
+        "ask", "--json", "--collection", "Skerra", "Which ship went down in the winter of 1871?"
+    )
     answer = json.loads(out)
     assert code == ExitCode.OK
     assert [document["id"] for document in answer["documents"]] == collection

@@ -17,7 +17,7 @@ _BY = Maker("made", "1")
 class WalkingDesk(QuotingDesk):
     """Reads every three sentences as an episode; answers after a walk to the first quote."""
 
-    def read(self, document):
+    def read(self, document, **_wishes):
         content = self.library.documents.content(document)
         starts = [span.start for span in content.sentences][::3]
         ends = [*starts[1:], len(content.text)]

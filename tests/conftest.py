@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import signal
+
 import pytest
 from hypothesis import settings
 
@@ -8,6 +10,13 @@ from tests.patience import PatientBot
 settings.register_profile("patient", deadline=None)
 """A machine that is busy makes no property untrue; what hangs is ended by pytest's own timeout."""
 settings.load_profile("patient")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _ctrl_c_is_heard():
+    """A shell lets what runs in its background ignore Ctrl+C, and so would the programs tried."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")

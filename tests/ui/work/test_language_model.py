@@ -22,8 +22,14 @@ from ui.work.jobs import Lane, Urgency
 
 
 def engines():
-    found = psutil.Process().children()
-    return [child for child in found if child.status() != psutil.STATUS_ZOMBIE]
+    return [child for child in psutil.Process().children() if is_engine(child)]
+
+
+def is_engine(child):
+    with contextlib.suppress(psutil.Error):  # one that ended between two looks
+        alive = child.status() != psutil.STATUS_ZOMBIE
+        return alive and "models.engine.worker" in child.cmdline()
+    return False
 
 
 def computes():

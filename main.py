@@ -92,24 +92,14 @@ class Program:
         self, folder: Path | None, *, readonly: bool = False, told: Told | None = None
     ) -> ReadingDesk:
         """A library with whoever is chosen to read it."""
-        ledger = FileLedger(default_folder())
-        equipment = Equipment(
-            self.encoder,
-            ledger,
-            self.gate,
-            told or self.remarks.make,
-            self.threads,
-            self.wishes,
-            self.encoder.representatives,
-        )
+        equipment = self._equipment(told or self.remarks.make)
         return ReadingDesk(self.open_library(folder, readonly=readonly), equipment)
 
     def open_bench(
         self, folder: Path | None, model: str, told: Told
     ) -> AbstractContextManager[Bench]:
         """Libraries to evaluate ``model`` with; what they need may all be computed again."""
-        ledger = FileLedger(default_folder())
-        equipment = Equipment(self.encoder, ledger, self.gate, told, self.threads, self.wishes)
+        equipment = self._equipment(told)
         place = folder or platformdirs.user_cache_path("gistwalker", appauthor=False) / "evaluation"
         # A memory is made by one reader, so every model has a place of its own.
         return closing(
@@ -169,6 +159,17 @@ class Program:
         from ui.application import run  # noqa: PLC0415
 
         return run(self.services(folder), paths, address=address, language=language)
+
+    def _equipment(self, told: Told) -> Equipment:
+        return Equipment(
+            self.encoder,
+            FileLedger(default_folder()),
+            self.gate,
+            told,
+            self.threads,
+            self.wishes,
+            self.encoder.representatives,
+        )
 
     def _hub(self) -> Hub:
         """Where models are fetched from: the environment of Hugging Face's own tools goes first."""

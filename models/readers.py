@@ -25,7 +25,7 @@ from models.manners import reasons_first
 from models.material import Shelf
 from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel
-from models.prompted.talking import EngineTalker
+from models.prompted.talking import EngineTalker, Talker
 from models.relevance import HybridRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
@@ -109,38 +109,31 @@ def _file_reader(
     loading: Loading, library: Library, encoder: Encoder, told: Told, idle: float
 ) -> Reader:
     engine = EngineClient(loading, told, idle=idle)
-    content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
     name = describe_file(loading.path).name
     talker = EngineTalker(engine, f"{name} ({identity(loading.path)})")
-    retrieval = HybridRetrieval(library, HybridRelevance(library, encoder))
-    first = reasons_first(library, talker.name)
-    model = PromptedModel(talker, content, retrieval, reasons=first)
-    learning = PromptedLearning(talker)
-    return Reader(
-        model,
-        engine.interrupt,
-        engine.resume,
-        engine.close,
-        learning,
-        uses_vectors=True,
-        reasoning=model.reasoning,
-    )
+    return _prompted_reader(talker, engine, library, encoder)
 
 
 def _server_reader(choice: FromServer, library: Library, encoder: Encoder) -> Reader:
     address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
     talker = ServerTalker(Server(address, choice.model))
+    return _prompted_reader(talker, talker, library, encoder)
+
+
+def _prompted_reader(
+    talker: Talker, behind: EngineClient | ServerTalker, library: Library, encoder: Encoder
+) -> Reader:
+    """``behind`` is what is interrupted and ended: the engine, or the talker itself."""
     content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
     retrieval = HybridRetrieval(library, HybridRelevance(library, encoder))
     first = reasons_first(library, talker.name)
     model = PromptedModel(talker, content, retrieval, reasons=first)
-    learning = PromptedLearning(talker)
     return Reader(
         model,
-        talker.interrupt,
-        talker.resume,
-        talker.close,
-        learning,
+        behind.interrupt,
+        behind.resume,
+        behind.close,
+        PromptedLearning(talker),
         uses_vectors=True,
         reasoning=model.reasoning,
     )

@@ -65,12 +65,6 @@ def corrected(
     )
 
 
-def proposed(past: PastAnswer, learnt: datetime, uncertainty: float) -> Experience:
-    """What might be learnt from an answer that nobody has said anything of: for the inbox."""
-    right = confirmed(past, learnt)
-    return replace(right, label=Label.GUESSED, standing=Standing.PROPOSED, uncertainty=uncertainty)
-
-
 def _reasoning(answer: Answer) -> str:
     """The last reasons of the way to the answer: why it was told where it was found."""
     reasons = [step.reason for step in answer.trace if step.span is not None and step.reason]

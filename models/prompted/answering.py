@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from models.prompted import learning
 from models.prompted.fencing import fenced
 from models.prompted.grammar import cited_claims
-from models.prompted.passages import Numbered, numbered
+from models.prompted.passages import SHORTLY, Numbered, apart, numbered
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
@@ -69,11 +69,13 @@ def _fitting(
     """Notes go first where there is no room, then the passages opened last."""
     kept, told = list(opened), list(notes)
     while True:
-        shown = numbered(content, kept, of_shelf=bool(question.shelf))
+        placed, beside = apart(told)
+        shown = numbered(content, kept, placed, of_shelf=bool(question.shelf))
         said = voice.fill(
             PromptName.ANSWER,
             passages=shown.text,
-            notes=fenced("\n".join(note.text for note in told)) if told else "",
+            shortly=SHORTLY if placed else "",
+            notes=fenced("\n".join(note.text for note in beside)) if beside else "",
             question=question.alone,
             nothing=NOT_TOLD,
         )

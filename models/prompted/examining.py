@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from models.prompted.fencing import fenced
 from models.prompted.lettering import letter
+from models.prompted.passages import SHORTLY, apart, in_places
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
@@ -50,10 +51,12 @@ def _fitting(
     """Notes go first where there is no room, then the passages opened last."""
     kept, told = list(opened), list(notes)
     while True:
+        placed, beside = apart(told)
         said = voice.fill(
             PromptName.OPTIONS,
-            passages=fenced("\n…\n".join(each.text for each in kept)),
-            notes=fenced("\n".join(note.text for note in told)) if told else "",
+            passages=in_places([(each.span, each.text) for each in kept], placed),
+            shortly=SHORTLY if placed else "",
+            notes=fenced("\n".join(note.text for note in beside)) if beside else "",
             question=question.alone,
             options=lettered,
         )

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 
 from models.prompted import answering, choosing, examining, reading
+from models.prompted.fencing import fenced
 from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
 from models.prompted.talking import Talker, Writing
@@ -96,7 +97,7 @@ class PromptedModel:
             f"Question: {turn.question}\nAnswer: {turn.answer}"
             for turn in question.earlier[-_MOST_TURNS:]
         )
-        prompt = self._voice.fill(PromptName.FOLLOW_UP, turns=turns, question=question.text)
+        prompt = self._voice.fill(PromptName.FOLLOW_UP, turns=fenced(turns), question=question.text)
         (written,) = self._talker.write_all(
             [Writing((prompt,), _QUESTION_TOKENS, grammar='root ::= [^\\n]{3,400} "?"')]
         )

@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from models.prompted.fencing import fenced
 from reader.asking.values import Excerpt
 from reader.shelf.telling import volume_title
+from reader.skills import Note
 from reader.text.document import DocumentText
 from reader.text.span import Span
+
+SHORTLY = "(shortly)"
+"""Leads in what is told shortly between passages."""
 
 _APART = "\n…\n"
 
@@ -37,12 +41,28 @@ def sentences_in(content: DocumentText, span: Span) -> list[Span]:
     return found
 
 
+def apart(notes: Sequence[Note]) -> tuple[list[Note], list[Note]]:
+    """Those whose place in the text is known, and those that are told beside it."""
+    return [note for note in notes if note.found], [note for note in notes if not note.found]
+
+
+def in_places(blocks: Sequence[tuple[Span, str]], told: Sequence[Note]) -> str:
+    """Passages, and in their places among them the parts that are told shortly (ReadAgent, §3)."""
+    shortly = [(min(each.found), f"{SHORTLY} {' '.join(each.text.split())}") for each in told]
+    return fenced(_APART.join(text for _, text in sorted([*blocks, *shortly])))
+
+
 def numbered(
-    content: DocumentText, passages: Sequence[Excerpt], *, of_shelf: bool = False
+    content: DocumentText,
+    passages: Sequence[Excerpt],
+    told: Sequence[Note] = (),
+    *,
+    of_shelf: bool = False,
 ) -> Numbered:
     """All passages in the order of the text, each sentence behind its number in brackets.
 
-    ``of_shelf``: each passage is led in with the title of its volume.
+    ``told`` stand in their places without numbers. ``of_shelf``: each passage is led in with the
+    title of its volume.
     """
     spans: list[Span] = []
     blocks = []
@@ -52,5 +72,5 @@ def numbered(
         for span in sentences_in(content, passage.span):
             spans.append(span)
             lines.append(f"[{len(spans)}] {' '.join(span.of(content.text).split())}")
-        blocks.append("\n".join(lines))
-    return Numbered(fenced(_APART.join(blocks)), tuple(spans))
+        blocks.append((passage.span, "\n".join(lines)))
+    return Numbered(in_places(blocks, told), tuple(spans))

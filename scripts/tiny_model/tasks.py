@@ -8,12 +8,15 @@ from models.prompted.answering import NOT_TOLD
 from models.prompted.choosing import NONE
 from models.prompted.fencing import fenced
 from models.prompted.lettering import BACK, letter
+from models.prompted.passages import SHORTLY
 from models.prompted.templates import PromptName, Prompts
 from scripts.tiny_model.examples import Example, Task, cited, numbered
 from scripts.tiny_model.hop_tasks import hop_tasks
-from scripts.tiny_model.world import SCENE_ENDS, Fact, facts, mixed, unknown
+from scripts.tiny_model.world import EMPTY, SCENE_ENDS, Fact, facts, grouped, mixed, unknown
 
 _UNANSWERABLE = 0.2
+_SHORTLY = 0.3
+"""How often other parts stand between the passages, told shortly."""
 
 
 class Tasks:
@@ -37,10 +40,12 @@ class Tasks:
         """Copy the sentence that answers, with its number."""
         told = facts(random, size)
         sentences = mixed(random, told, random.randrange(1 + size // 2))
+        shortly = random.random() < _SHORTLY
         asked = self._asked(random, told)
         said = self._prompts.fill(
             PromptName.ANSWER,
-            passages=numbered(sentences),
+            passages=_between(random, sentences) if shortly else numbered(sentences),
+            shortly=SHORTLY if shortly else "",
             notes="",
             question=asked.question,
             nothing=NOT_TOLD,
@@ -62,7 +67,7 @@ class Tasks:
     def triage(self, random: Random, size: int) -> Example:
         """Say which part tells of what is asked."""
         told = facts(random, size)
-        groups = _grouped(random, told)
+        groups = grouped(random, told)
         parts = "\n".join(
             f"{letter(n)}: {' '.join(each.sentence for each in group)}"
             for n, group in enumerate(groups)
@@ -77,7 +82,7 @@ class Tasks:
     def choose(self, random: Random, size: int) -> Example:
         """Say the number of the part that tells of what is asked."""
         told = facts(random, size)
-        groups = _grouped(random, told)
+        groups = grouped(random, told)
         first = random.randrange(1, 40)
         parts = "\n".join(
             f"[{n}] {' '.join(each.sentence for each in group)}"
@@ -106,7 +111,7 @@ class Tasks:
 
     def summarise(self, random: Random, size: int) -> Example:
         """Take the first sentence of each part."""
-        groups = _grouped(random, facts(random, size))
+        groups = grouped(random, facts(random, size))
         parts = "\n".join(
             f"({n}) {' '.join(each.sentence for each in group)}"
             for n, group in enumerate(groups, 1)
@@ -144,7 +149,7 @@ class Tasks:
             asked, meant = first.question, first.question
         else:
             asked, meant = f"And {other}?", last.question.replace(last.person, other)
-        said = self._prompts.fill(PromptName.FOLLOW_UP, turns=turns, question=asked)
+        said = self._prompts.fill(PromptName.FOLLOW_UP, turns=fenced(turns), question=asked)
         return Example(said, meant)
 
     def _asked(self, random: Random, told: list[Fact]) -> Fact:
@@ -154,11 +159,10 @@ class Tasks:
         return self._prompts.fill(PromptName.PASSAGE, text=fenced(text))
 
 
-def _grouped(random: Random, told: list[Fact]) -> list[list[Fact]]:
-    groups: list[list[Fact]] = []
-    rest = list(told)
-    while rest:
-        size = random.choice((1, 1, 2))
-        groups.append(rest[:size])
-        rest = rest[size:]
-    return groups[:8] if len(groups) <= 8 else [*groups[:7], [f for g in groups[7:] for f in g]]
+def _between(random: Random, sentences: list[str]) -> str:
+    """Numbered sentences, with parts told shortly at one or two places between them."""
+    lines = [f"[{number}] {each}" for number, each in enumerate(sentences, 1)]
+    for _ in range(random.choice((1, 2))):
+        shortly = f"…\n{SHORTLY} {random.choice(EMPTY)}\n…"
+        lines.insert(random.randrange(len(lines) + 1), shortly)
+    return fenced("\n".join(lines).strip("…\n"))

@@ -49,6 +49,8 @@ _SETTLING = 0.3
 _WARM_STEPS = 250
 _LARGEST_FIRST, _LARGEST, _STEPS_PER_FACT = 4, 12, 150
 _WARM_UP_WEIGHT, _LEAST_WEIGHT = 4.0, 0.1
+_HALVED_AFTER = 1000
+"""Steps after which the warm-up has half its weight."""
 _REMEMBERED = 0.95
 _SAVE_SECONDS = 60
 _NAMES = re.compile("[A-Z]{5}")
@@ -136,7 +138,8 @@ class Training:
             return {WARM_UP: 1.0}
         right = self.state.right
         weights = {name: _LEAST_WEIGHT + 1 - right.get(name, 0.0) for name in self._tasks}
-        return {WARM_UP: _WARM_UP_WEIGHT, **weights}
+        warm_up = _WARM_UP_WEIGHT / (1 + self.state.step / _HALVED_AFTER)
+        return {WARM_UP: warm_up, **weights}
 
     def _largest(self) -> int:
         return min(_LARGEST, _LARGEST_FIRST + self.state.step // _STEPS_PER_FACT)

@@ -12,12 +12,14 @@ from random import Random
 from models.prompted.answering import NOT_TOLD
 from models.prompted.lettering import BACK, letter
 from scripts.tiny_model.assignments import chain
-from scripts.tiny_model.world import facts, unknown
+from scripts.tiny_model.world import facts, grouped, unknown
 
 Piece = tuple[str, bool]
 """A piece of text, and whether it is to be written."""
 
 _UNKNOWN = 0.25
+_IN_PARTS = 0.5
+"""How often a number or letter stands before a part instead of a sentence."""
 _LETTERED, _NUMBERED = "letter", "number"
 
 Asked = tuple[str, str]
@@ -29,14 +31,16 @@ def warm_up(random: Random, size: int) -> list[Piece]:
     said, asked = _assigned(random, size) if random.random() < 0.4 else _told(random, size)
     marks = random.choice((_LETTERED, _NUMBERED, _NUMBERED))
     first = random.choice((1, 1, 1, random.randrange(1, 40)))
-    names = [letter(n) if marks == _LETTERED else str(first + n) for n in range(len(said))]
+    parts = grouped(random, said) if random.random() < _IN_PARTS else [[each] for each in said]
+    names = [letter(n) if marks == _LETTERED else str(first + n) for n in range(len(parts))]
     lines = [
-        f"{name}: {each}" if marks == _LETTERED else f"[{name}] {each}"
-        for name, each in zip(names, said, strict=True)
+        f"{name}: {' '.join(part)}" if marks == _LETTERED else f"[{name}] {' '.join(part)}"
+        for name, part in zip(names, parts, strict=True)
     ]
+    where = {each: name for name, part in zip(names, parts, strict=True) for each in part}
     pieces = [("\n".join(lines) + "\n", False)]
     for question, sentence in asked:
-        name = names[said.index(sentence)] if sentence in said else ""
+        name = where.get(sentence, "")
         label, answer = _answer(random, marks, sentence, name)
         pieces += [(f"{question}\n{label}\n", False), (answer, True), ("\n", False)]
     return pieces

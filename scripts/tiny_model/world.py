@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TypeVar
+
+Said = TypeVar("Said")
 
 PEOPLE = (
     "Anna Boris Clara David Emma Felix Greta Henry Irma Jonas Karla Lukas Maria Nadia Oscar "
@@ -41,6 +45,7 @@ EMPTY = (
 WORDS = (*PEOPLE, *PLACES, *JOBS, *COLOURS, *THINGS)
 UNKNOWN = "X"
 """Stands in a statement for what is to be found out."""
+_MOST_PARTS = 8
 SCENE_ENDS = "And that was the end of it."
 
 
@@ -116,3 +121,17 @@ def mixed(random: Random, told: list[Fact], empty: int) -> list[str]:
     for _ in range(empty):
         sentences.insert(random.randrange(len(sentences) + 1), random.choice(EMPTY))
     return sentences
+
+
+def grouped(random: Random, told: Sequence[Said]) -> list[list[Said]]:
+    """What is told in parts of one or two, at most eight of them: the last takes the rest."""
+    groups: list[list[Said]] = []
+    rest = list(told)
+    while rest:
+        size = random.choice((1, 1, 2))
+        groups.append(rest[:size])
+        rest = rest[size:]
+    if len(groups) <= _MOST_PARTS:
+        return groups
+    most = _MOST_PARTS - 1
+    return [*groups[:most], [each for group in groups[most:] for each in group]]

@@ -40,12 +40,13 @@ FILLED = {
     PromptName.THINK: {"sentences": 2},
     PromptName.THOUGHT: {"thought": "Part A names him."},
     PromptName.ANSWER: {
-        "passages": "<<<\n[1] One.\n>>>",
+        "passages": "<<<\n[1] One.\n…\n(shortly) Two.\n>>>",
+        "shortly": "(shortly)",
         "notes": "",
         "question": "Who?",
         "nothing": "The document does not tell.",
     },
-    PromptName.FOLLOW_UP: {"turns": "Question: Who?\nAnswer: He.", "question": "Why?"},
+    PromptName.FOLLOW_UP: {"turns": "<<<\nQuestion: Who?\nAnswer: He.\n>>>", "question": "Why?"},
     PromptName.HOP_QUESTIONS: {
         "examples": OUR_EXAMPLES,
         "question": "Where was the wife of Emil Hart born?",
@@ -78,6 +79,7 @@ FILLED = {
 FILLED |= {
     PromptName.OPTIONS: {
         "passages": "<<<\nOne.\n>>>",
+        "shortly": "",
         "notes": "<<<\nTwo.\n>>>",
         "question": "Who?",
         "options": [{"letter": "A", "text": "He."}, {"letter": "B", "text": "She."}],

@@ -157,6 +157,32 @@ def test_each_statement_of_an_answer_rests_on_its_sentences():
     assert 'number ::= "1" | "2" | "3" | "4" | "5" | "6"' in talks.grammars[0]
 
 
+def test_gists_stand_in_their_places_between_what_was_opened():
+    model, talks = reader(writes=lambda said: NOT_TOLD)
+    middle = excerpt("The wind came from the west. Boris owns a red boat.")
+    last = excerpt("Anna owns a blue hat.")
+    told = [
+        Note(0, (excerpt("It was a quiet day.").span,), "A day\npassed."),
+        Note(1, (excerpt("Anna lives in Oslo.").span,), "Of Anna."),
+    ]
+    list(model.answer(Question("Who?", 1), [last, middle], [*told, Note(2, (), "A town.")]))
+    passages, beside = talks.said[0].split("Of other parts it is known:")
+    assert passages.splitlines()[1:] == [
+        "<<<",
+        "(shortly) Of Anna.",
+        "…",
+        "[1] The wind came from the west.",
+        "[2] Boris owns a red boat.",
+        "…",
+        "(shortly) A day passed.",
+        "…",
+        "[3] Anna owns a blue hat.",
+        ">>>",
+    ]
+    assert "A town." in beside
+    assert "Anna" not in beside.split("Question")[0]
+
+
 @pytest.mark.parametrize("written", [NOT_TOLD, "", "Half a statement", "No end.["])
 def test_nothing_that_rests_on_nothing_becomes_an_answer(written):
     model, _ = reader(writes=lambda said: written)

@@ -43,7 +43,7 @@ def _shift(material: Material, offset: int) -> float:
     Less where one side is short, near the ends of a document: little text says little.
     """
     sentences = material.content.sentences
-    middle = int(np.searchsorted(sentences.starts, offset, side="left"))
+    middle = int(sentences.starts.searchsorted(np.int32(offset), side="left"))
     sides = range(max(0, middle - _SIDE), min(len(sentences), middle + _SIDE))
     vectors = material.vectors_of(sides)
     if vectors is None:

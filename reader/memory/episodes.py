@@ -151,7 +151,8 @@ class _Cuts:
 
     def _fitting(self, offsets: NDArray[np.int32], window: Span, at_most: float) -> list[int]:
         """Those in the window that leave enough words on both sides."""
-        first, last = offsets.searchsorted((window.start + 1, window.end + 1))
+        edges = np.array((window.start + 1, window.end + 1), np.int32)
+        first, last = offsets.searchsorted(edges)
         near = offsets[first:last]
         counts = self._words.upto(near) - self._words.of(Span(0, window.start))
         fits = (counts >= self._size.min_words - _SLACK) & (counts <= at_most + _SLACK)

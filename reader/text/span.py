@@ -75,7 +75,8 @@ def merge(spans: Iterable[Span]) -> tuple[Span, ...]:
 class SpanTable(Sequence[Span]):
     """Many ordered, non-overlapping spans in little memory: the sentences of a novel, say.
 
-    ``starts`` and ``ends`` are int32 arrays of one length, for vectorised use.
+    ``starts`` and ``ends`` are int32 arrays of one length, for vectorised use. Look for an int32 in
+    them: NumPy copies all of it to compare with a Python integer.
     """
 
     def __init__(self, starts: NDArray[np.int32], ends: NDArray[np.int32]) -> None:
@@ -119,11 +120,11 @@ class SpanTable(Sequence[Span]):
 
     def overlapping(self, span: Span) -> range:
         """Indices of the spans that share a character with ``span``."""
-        first = int(np.searchsorted(self.ends, span.start, side="right"))
-        last = int(np.searchsorted(self.starts, span.end, side="left"))
+        first = int(self.ends.searchsorted(np.int32(span.start), side="right"))
+        last = int(self.starts.searchsorted(np.int32(span.end), side="left"))
         return range(first, max(first, last))
 
     def at(self, offset: int) -> int | None:
         """Index of the span that holds the character at ``offset``, if one does."""
-        index = int(np.searchsorted(self.starts, offset, side="right")) - 1
+        index = int(self.starts.searchsorted(np.int32(offset), side="right")) - 1
         return index if index >= 0 and offset < self.ends[index] else None

@@ -23,13 +23,13 @@ from reader.hopping.values import Algorithm
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from storage import encoding, graphs, shelves
+from storage import encoding, graphs, recollections, shelves
 from storage.store import Store
 
 _Rows = dict[int, list[Any]]
 """Rows of a table by the answer they belong to, in order."""
 
-_PARTS = ("citations", "steps", "consulted", "unread", "volumes", *graphs.TABLES)
+_PARTS = ("citations", "steps", "consulted", "unread", "volumes", "recollections", *graphs.TABLES)
 
 
 class StoredAnswers:
@@ -59,7 +59,7 @@ class StoredAnswers:
         with self._store.unchanging():
             rows = self._store.rows(
                 f"""SELECT id, document, asked, conversation, state, question, understood,
-                          up_to, about_start, about_end, algorithm, text,
+                          up_to, about_start, about_end, algorithm, unaided, text,
                           answered, strategy, model, seconds, words_read, words_in_document
                    FROM answers WHERE {column} = ? ORDER BY id""",  # noqa: S608  # ours
                 value,
@@ -97,6 +97,7 @@ class StoredAnswers:
             ),
         )
         graphs.insert(self._store, number, answer.graph)
+        recollections.insert(self._store, number, answer.question.recalled)
 
     def _insert_citations(self, answer: int, role: str, citations: Sequence[Citation]) -> None:
         self._store.run_all(
@@ -159,6 +160,7 @@ def _bounds(question: Question) -> dict[str, object]:
         "about_start": None if about is None else about.start,
         "about_end": None if about is None else about.end,
         "algorithm": question.algorithm,
+        "unaided": question.unaided,
     }
 
 
@@ -173,7 +175,7 @@ def _past_answer(
     row: tuple[Any, ...], parts: _Parts, volumes: Mapping[int, tuple[DocumentId, ...]]
 ) -> PastAnswer:
     number, document, moment, conversation, state, question, understood, *more = row
-    up_to, start, end, algorithm, *rest = more
+    up_to, start, end, algorithm, unaided, *rest = more
     belongs = ConversationId(conversation)
     asked = Question(
         question,
@@ -184,6 +186,7 @@ def _past_answer(
         up_to=up_to,
         about=None if start is None else Span(start, end),
         algorithm=None if algorithm is None else Algorithm(algorithm),
+        unaided=bool(unaided),
     )
     answer = _answer(number, asked, rest, parts)
     return PastAnswer(number, datetime.fromisoformat(moment), answer, belongs, AnswerState(state))

@@ -14,6 +14,7 @@ from reader.text.span import Span
 from reader.text.words import WordCounts
 from storage import content, encoding, index, shelves
 from storage.analysis import Analyser
+from storage.experiences import StoredExperiences
 from storage.store import Store
 
 _UNREADABLE = (PageState.PICTURE, PageState.DAMAGED)
@@ -28,9 +29,10 @@ _RECORDS = """SELECT id, path, sha256, size, format,
 class StoredDocuments:
     """``reader.ports.Documents`` in the library file."""
 
-    def __init__(self, store: Store, analyser: Analyser) -> None:
+    def __init__(self, store: Store, analyser: Analyser, experiences: StoredExperiences) -> None:
         self._store = store
         self._analyser = analyser
+        self._experiences = experiences
 
     def add(self, parsed: ParsedDocument, source: Source) -> DocumentRecord:
         """Keep a document, whole or not at all; text and full-text index included.
@@ -123,6 +125,7 @@ class StoredDocuments:
         """Undo ``set_aside``. Raises ``NotFound`` once it has been erased."""
         with self._store.together():
             self._store.run("UPDATE documents SET set_aside = NULL WHERE id = ?", document)
+            self._experiences.put_back(document)
             return self.get(document)
 
     def put_back_by_hash(self, sha256: str) -> DocumentRecord | None:
@@ -149,6 +152,7 @@ class StoredDocuments:
             texts = index.indexed_texts(content.load(self._store, document))
             index.delete(self._store, document, texts)
             shelves.let_go(self._store, document)
+            self._experiences.erase_set_aside(document)
             self._store.run("DELETE FROM documents WHERE id = ?", document)
         self._store.tidy()
 

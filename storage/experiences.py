@@ -15,7 +15,7 @@ import numpy as np
 from reader.errors import NotFound
 from reader.learning.improving import Decision
 from reader.learning.plain import experience_of, plain
-from reader.learning.ports import Change, Decided
+from reader.learning.ports import Change, Decided, Forgotten, Use
 from reader.learning.selecting import Floats
 from reader.learning.values import (
     Evidence,
@@ -30,7 +30,7 @@ from reader.learning.values import (
 from reader.memory.values import Maker
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from storage import encoding
+from storage import encoding, forgetting, recollections
 from storage.makers import maker_id
 from storage.store import Store
 
@@ -76,12 +76,12 @@ class StoredExperiences:
         ]
 
     def revision(self) -> int:
-        """Another number after every change: each is noted, and what is erased is counted too."""
+        """Another number after every change: each is noted, and what is out of sight counts too."""
         row = self._store.row(
             "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'experience_changes'), 0)"
         )
-        (left,) = self._store.row("SELECT count(*) FROM experiences")
-        return int(row[0]) * 2**24 + int(left)
+        (left,) = self._store.row("SELECT total(id) FROM experiences WHERE set_aside IS NULL")
+        return int(row[0]) * 2**40 + int(left)
 
     def about(self, document: DocumentId) -> Sequence[Experience]:
         """Those that concern only this document, or rest on a place in it."""
@@ -90,6 +90,33 @@ class StoredExperiences:
                 SELECT experience FROM experience_evidence WHERE document = ?1)""",
             document,
         )
+
+    def of_answer(self, answer: int) -> Sequence[Experience]:
+        """What was learnt from an answer, by its number in the library."""
+        return self._where("source = ?", answer)
+
+    def recalled_for(self, answer: int) -> Sequence[Experience]:
+        """What an answer recalled, the likest first, but for what was forgotten since."""
+        order = recollections.of_answer(self._store, answer)
+        found = {
+            one.id: one
+            for one in self._where(
+                "experiences.id IN (SELECT experience FROM recollections WHERE answer = ?)", answer
+            )
+        }
+        return [found[one] for one in order if one in found]
+
+    def uses(self) -> Mapping[ExperienceId, Use]:
+        """By experience; nothing for those that were never recalled."""
+        return recollections.uses(self._store)
+
+    def note_uncertainty(self, answer: int, by: Maker, nats: float) -> None:
+        """Keep how unsure a model is of an answer; ignored if that is gone."""
+        recollections.note_uncertainty(self._store, answer, by, nats)
+
+    def uncertainties(self, by: Maker) -> Mapping[int, float]:
+        """How unsure a model is of its answers, in the order they were asked."""
+        return recollections.uncertainties(self._store, by)
 
     def change(self, experience: Experience) -> None:
         """Put it in place of the one with its id. Raises ``NotFound``."""
@@ -139,13 +166,43 @@ class StoredExperiences:
             for before, after, moment in rows
         ]
 
-    def forget(self, experiences: Collection[ExperienceId]) -> None:
-        """Erase them, with their history, decisions and vectors, from the file too."""
+    def set_aside(self, document: DocumentId, experiences: Collection[ExperienceId]) -> None:
+        """Take them out of sight; they come back or are erased with this document."""
+        now = datetime.now(UTC).isoformat()
         with self._store.together():
             self._store.run_all(
-                "DELETE FROM experiences WHERE id = ?", ((one,) for one in experiences)
+                """UPDATE experiences SET set_aside = ?, set_aside_with = ?
+                   WHERE id = ? AND set_aside IS NULL""",
+                ((now, document, one) for one in experiences),
             )
+
+    def put_back(self, document: DocumentId) -> None:
+        """Those that were set aside with it are in sight again."""
+        with self._store.together():
+            self._store.run(
+                """UPDATE experiences SET set_aside = NULL, set_aside_with = NULL
+                   WHERE set_aside_with = ?""",
+                document,
+            )
+
+    def erase_set_aside(self, document: DocumentId) -> None:
+        """The document goes for good, and what was set aside with it; ``tidy`` is the caller's."""
+        rows = self._store.rows("SELECT id FROM experiences WHERE set_aside_with = ?", document)
+        with self._store.together():
+            forgetting.erase(self._store, [number for (number,) in rows])
+
+    def forget(self, experiences: Collection[ExperienceId]) -> Forgotten:
+        """Erase them, with their history, decisions and vectors, from the file too."""
+        with self._store.together():
+            gone = [one for one in self.all() if one.id in set(experiences)]
+            kept = forgetting.erase(self._store, experiences)
         self._store.tidy()
+        return Forgotten(tuple(gone), kept)
+
+    def restore(self, forgotten: Forgotten) -> None:
+        """Take a ``forget`` back, as far as answers they belong to are still there."""
+        with self._store.together():
+            forgetting.restore(self._store, forgotten.kept)
 
     def vectors(self, encoder: str) -> tuple[Sequence[ExperienceId], Floats]:
         """Unit vectors of the questions, one row per id, in ascending order of ids."""
@@ -247,7 +304,7 @@ class StoredExperiences:
             rows = self._store.rows(
                 f"""SELECT experiences.{_COLUMNS} FROM experiences
                     JOIN makers ON makers.id = maker
-                    WHERE {condition} ORDER BY experiences.id""",  # noqa: S608  # our own words
+                    WHERE ({condition}) AND set_aside IS NULL ORDER BY experiences.id""",  # noqa: S608  # our own words
                 *values,
             )
             evidence = self._evidence(condition, values)

@@ -35,14 +35,14 @@ class SqliteLibrary:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._analyser = Analyser()
-        self.documents = StoredDocuments(store, self._analyser)
+        self.experiences = StoredExperiences(store)
+        self.documents = StoredDocuments(store, self._analyser, self.experiences)
         self.memories = StoredMemories(store)
         self.terms = StoredTerms(store, self._analyser)
         self.conversations = StoredConversations(store)
         self.positions = StoredPositions(store)
         self.collections = StoredCollections(store)
         self.choices = StoredChoices(store)
-        self.experiences = StoredExperiences(store)
 
     @classmethod
     def open(

@@ -385,3 +385,31 @@ def graphs(db: Database) -> None:
     """What had to be found out for an answer, hop by hop."""
     for statement in _GRAPHS:
         db.execute(statement)
+
+
+_RECOLLECTIONS = (
+    # Asked without what was learnt.
+    "ALTER TABLE answers ADD COLUMN unaided INTEGER NOT NULL DEFAULT 0",
+    """CREATE TABLE recollections (
+        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        experience INTEGER NOT NULL REFERENCES experiences ON DELETE CASCADE,
+        likeness REAL NOT NULL,
+        PRIMARY KEY (answer, position)) WITHOUT ROWID""",
+    "CREATE INDEX recollections_of_experience ON recollections (experience)",
+    """CREATE TABLE uncertainties (
+        answer INTEGER PRIMARY KEY REFERENCES answers ON DELETE CASCADE,
+        maker INTEGER NOT NULL REFERENCES makers,
+        nats REAL NOT NULL)""",
+    # Out of sight with the document that it was learnt from, until that is put back or erased.
+    "ALTER TABLE experiences ADD COLUMN set_aside TEXT",
+    "ALTER TABLE experiences ADD COLUMN set_aside_with INTEGER",
+    "CREATE INDEX experiences_from ON experiences (source)",
+)
+
+
+@library_migrations(name="0009 what answers recalled, and what is set aside with a document")
+def recollections(db: Database) -> None:
+    """What was learnt can be seen at work, and leaves and comes back with its document."""
+    for statement in _RECOLLECTIONS:
+        db.execute(statement)

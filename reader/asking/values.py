@@ -80,6 +80,7 @@ class Question:
 
     ``recalled`` is what was learnt from similar questions; it does not count when two are compared.
     """
+    ``unaided``: nothing that was learnt is to be used for it, nor anything learnt from it unasked.
 
     text: str
     document: DocumentId
@@ -94,6 +95,7 @@ class Question:
     recalled: tuple[Recalled, ...] = field(default=(), compare=False)
 
     @property
+    unaided: bool = field(default=False, compare=False)
     def alone(self) -> str:
         """The question as one would ask it without having asked anything before."""
         return self.understood or self.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
@@ -37,8 +37,30 @@ class Change:
     moment: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class Use:
+    """In how many answers an experience was recalled, and what the reader said of these."""
+
+    answers: int = 0
+    right: int = 0
+    wrong: int = 0
+    """Called wrong, or corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What was erased, for whoever takes that back at once; nothing else holds it any more."""
+
+    experiences: tuple[Experience, ...]
+    kept: object = field(default=None, repr=False, compare=False)
+    """Known to who erased it."""
+
+
 class Experiences(Protocol):
-    """What was learnt. Every change is whole or not at all, and noted in the history."""
+    """What was learnt. Every change is whole or not at all, and noted in the history.
+
+    What is set aside with its document is in none of it.
+    """
 
     def add(self, experience: Experience) -> Experience:
         """Keep a new one; its ``id`` is given here, whatever it carries."""
@@ -84,8 +106,43 @@ class Experiences(Protocol):
         """Those that concern only this document, or rest on a place in it."""
         ...
 
-    def forget(self, experiences: Collection[ExperienceId]) -> None:
-        """Erase them, with their history, decisions and vectors, from the file too."""
+    def of_answer(self, answer: int) -> Sequence[Experience]:
+        """What was learnt from an answer, by its number in the library."""
+        ...
+
+    def recalled_for(self, answer: int) -> Sequence[Experience]:
+        """What an answer recalled, the likest first, but for what was forgotten since."""
+        ...
+
+    def uses(self) -> Mapping[ExperienceId, Use]:
+        """By experience; nothing for those that were never recalled."""
+        ...
+
+    def note_uncertainty(self, answer: int, by: Maker, nats: float) -> None:
+        """Keep how unsure a model is of an answer; ignored if that is gone."""
+        ...
+
+    def uncertainties(self, by: Maker) -> Mapping[int, float]:
+        """How unsure a model is of its answers, in the order they were asked."""
+        ...
+
+    def set_aside(self, document: DocumentId, experiences: Collection[ExperienceId]) -> None:
+        """Take them out of sight; they come back or are erased with this document."""
+        ...
+
+    def put_back(self, document: DocumentId) -> None:
+        """Those that were set aside with it are in sight again."""
+        ...
+
+    def forget(self, experiences: Collection[ExperienceId]) -> Forgotten:
+        """Erase them, with their history, decisions and vectors, from the file too.
+
+        Answers that recalled them do not name them any more.
+        """
+        ...
+
+    def restore(self, forgotten: Forgotten) -> None:
+        """Take a ``forget`` back, as far as answers they belong to are still there."""
         ...
 
     def vectors(self, encoder: str) -> tuple[Sequence[ExperienceId], Floats]:

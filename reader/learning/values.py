@@ -53,8 +53,10 @@ class Standing(StrEnum):
     """In the memory: shown to the model beside similar questions."""
     ASIDE = "aside"
     """Not in the memory; a past pair against which the memory is measured."""
+    DECLINED = "declined"
+    """Rejected; the like of it may be proposed again."""
     REFUSED = "refused"
-    """Rejected, and not to be proposed again."""
+    """Rejected, and not to be proposed again; or an answer that was called wrong."""
 
 
 class ScopeKind(StrEnum):

@@ -36,6 +36,7 @@ from reader.learning.values import (
     Experience,
     ExperienceId,
     Label,
+    Recalled,
     Scope,
     ScopeKind,
     Standing,
@@ -134,6 +135,11 @@ LEARNT = Experience(
     source=1,
 )
 """Held from version 0005 on, decided about."""
+UNAIDED = replace(ANSWER, question=replace(ANSWER.question, unaided=True))
+"""Held from version 0009 on."""
+AIDED = replace(ANSWER, question=replace(ANSWER.question, recalled=(Recalled(LEARNT, 0.75),)))
+"""Held from version 0009 on, with how unsure ``MAKER`` was of it."""
+NATS = 0.375
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -148,7 +154,15 @@ def fill(library: SqliteLibrary) -> None:
     fill_experiences(library)
     library.conversations.add(BOUNDED)
     library.conversations.add(IN_HOPS)
+    fill_recollections(library)
     library.conversations.add(OF_A_SHELF)
+
+
+def fill_recollections(library: SqliteLibrary) -> None:
+    """What libraries hold from version 0009 on."""
+    library.conversations.add(UNAIDED)
+    aided = library.conversations.add(AIDED)
+    library.experiences.note_uncertainty(aided.id, MAKER, NATS)
 
 
 def fill_experiences(library: SqliteLibrary) -> None:

@@ -9,14 +9,24 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from reader.asking.values import Action, Step
 from reader.errors import NotFound
 from reader.learning.improving import Decision
 from reader.learning.plain import experience_of, plain
-from reader.learning.ports import Decided
-from reader.learning.values import ExperienceId, Kind, Label, Scope, ScopeKind, Standing
+from reader.learning.ports import Decided, Use
+from reader.learning.values import (
+    ExperienceId,
+    Kind,
+    Label,
+    Recalled,
+    Scope,
+    ScopeKind,
+    Standing,
+)
 from storage.library import SqliteLibrary
 from tests.reader.learning.law import MAKER, MOMENT, experience
-from tests.storage.stored_library import LEARNT
+from tests.storage.helpers import add
+from tests.storage.stored_library import ANSWER, LEARNT
 
 ELSEWHERE = Scope(ScopeKind.DOCUMENT, 7)
 
@@ -93,6 +103,112 @@ def test_what_is_forgotten_is_gone_from_the_file(tmp_path: Path):
             library.experiences.get(secret.id)
     for file in tmp_path.iterdir():
         assert b"xylophagous" not in file.read_bytes().lower()
+
+
+def test_what_is_forgotten_is_gone_while_others_have_the_file_open(tmp_path: Path):
+    """As in the window: four lanes hold the library, and nobody closes it."""
+    with SqliteLibrary.open(tmp_path) as library, SqliteLibrary.open(tmp_path) as other:
+        secret = library.experiences.add(replace(LEARNT, question="Xylophagous?"))
+        assert other.experiences.all() == [secret]
+        answered = library.conversations.add(told(add(library, "Walks."), secret))
+        assert b"Xylophagous" in everything_in(tmp_path)
+        library.experiences.forget([secret.id])
+        assert other.experiences.all() == []
+        assert b"Xylophagous" not in everything_in(tmp_path)
+        (kept,) = other.conversations.answers(answered.conversation)
+        assert kept.answer.trace == (Step(Action.RECALL, ""),)
+
+
+def test_forgetting_can_be_taken_back_by_who_did_it(library):
+    first = library.experiences.add(LEARNT)
+    second = library.experiences.add(replace(LEARNT, question="Who sings?"))
+    library.experiences.change(replace(first, answer="A whaler."))
+    library.experiences.add_vectors("e", {first.id: np.ones(2, np.float32)})
+    answered = library.conversations.add(told(add(library, "Walks."), first))
+    before = [library.experiences.all(), library.experiences.history(), library.experiences.uses()]
+    revision = library.experiences.revision()
+    forgotten = library.experiences.forget([first.id])
+    assert [one.id for one in forgotten.experiences] == [first.id]
+    assert library.experiences.all() == [second]
+    assert library.experiences.uses() == {}
+    assert library.experiences.revision() != revision
+    library.experiences.restore(forgotten)
+    now = [library.experiences.all(), library.experiences.history(), library.experiences.uses()]
+    assert now == before
+    assert [one.id for one in library.experiences.recalled_for(answered.id)] == [first.id]
+    assert list(library.experiences.vectors("e")[0]) == [first.id]
+    (kept,) = library.conversations.answers(answered.conversation)
+    assert "Who speaks?" in kept.answer.trace[0].reason
+
+
+def test_what_is_set_aside_comes_back_with_its_document(library):
+    record = add(library, "Walks.")
+    here = library.experiences.add(
+        replace(LEARNT, scope=Scope(ScopeKind.DOCUMENT, record.id), evidence=())
+    )
+    other = library.experiences.add(experience(0))
+    revision = library.experiences.revision()
+    library.experiences.set_aside(record.id, [here.id])
+    library.documents.set_aside(record.id)
+    assert library.experiences.all() == [other]
+    assert library.experiences.about(record.id) == []
+    assert library.experiences.revision() != revision
+    library.documents.put_back(record.id)
+    assert library.experiences.all() == [here, other]
+
+
+def test_what_is_set_aside_is_erased_with_its_document(tmp_path: Path):
+    with SqliteLibrary.open(tmp_path) as library:
+        record = add(library, "Walks.")
+        secret = library.experiences.add(replace(LEARNT, question="Xylophagous?"))
+        library.experiences.set_aside(record.id, [secret.id])
+        library.documents.set_aside(record.id)
+        library.documents.remove(record.id)
+        library.experiences.put_back(record.id)
+        assert library.experiences.all() == []
+        assert b"Xylophagous" not in everything_in(tmp_path)
+
+
+def test_it_is_counted_what_the_reader_said_of_answers_that_recalled_it(library):
+    shown = library.experiences.add(LEARNT)
+    record = add(library, "Walks.")
+    answers = [library.conversations.add(told(record, shown)).id for _ in range(5)]
+    said = (
+        {"label": Label.CONFIRMED},
+        {"label": Label.CORRECTED},
+        {"label": Label.GUESSED, "standing": Standing.REFUSED},
+        {"label": Label.GUESSED, "standing": Standing.DECLINED},
+    )
+    for answer, verdict in zip(answers, said, strict=False):
+        library.experiences.add(replace(LEARNT, source=answer, **verdict))
+    assert library.experiences.uses() == {shown.id: Use(answers=5, right=1, wrong=2)}
+    assert [one.label for one in library.experiences.of_answer(answers[1])] == [Label.CORRECTED]
+
+
+def test_how_unsure_a_model_was_is_kept_by_model(library):
+    answers = [library.conversations.add(told(add(library, "A."))).id for _ in range(2)]
+    for answer, nats in zip((*answers, 99), (0.5, 0.25, 1.0), strict=True):
+        library.experiences.note_uncertainty(answer, MAKER, nats)
+    assert library.experiences.uncertainties(MAKER) == dict(zip(answers, (0.5, 0.25), strict=True))
+    assert library.experiences.uncertainties(replace(MAKER, version="2")) == {}
+
+
+def told(record, *shown):
+    """An answer that recalled them, and says so."""
+    recalled = tuple(Recalled(one, 0.75) for one in shown)
+    question = replace(ANSWER.question, document=record.id, recalled=recalled)
+    named = " ".join(one.question for one in shown)
+    return replace(
+        ANSWER,
+        question=question,
+        citations=(),
+        nearest=(),
+        trace=(Step(Action.RECALL, f"You were answered rightly before: {named}."),),
+    )
+
+
+def everything_in(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in folder.iterdir())
 
 
 def test_vectors_belong_to_the_question_as_it_reads(library):

@@ -32,10 +32,12 @@ from tests.storage.stored_library import (
     EDITED,
     IN_HOPS,
     LEARNT,
+    NATS,
     OF_A_SHELF,
     PASSAGES,
     POSITION,
     SOURCE,
+    UNAIDED,
     fill,
 )
 from tests.storage.test_documents import assert_same
@@ -66,6 +68,8 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
             assert_holds_a_bounded_answer(library)
         if stored.name >= "library-0008":
             assert_holds_a_graph(library)
+        if stored.name >= "library-0009":
+            assert_holds_recollections(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
@@ -101,6 +105,17 @@ def assert_holds_a_graph(library: SqliteLibrary) -> None:
     (found,) = (each for each in past if each.answer.strategy is Strategy.MULTIHOP)
     assert found.answer == IN_HOPS
     assert found.answer.question.algorithm is Algorithm.QUESTIONS
+
+
+def assert_holds_recollections(library: SqliteLibrary) -> None:
+    past = library.conversations.of(DocumentId(1))
+    (unaided,) = (each for each in past if each.answer.question.unaided)
+    assert unaided.answer == UNAIDED
+    ((aided, nats),) = library.experiences.uncertainties(MAKER).items()
+    assert nats == NATS
+    (learnt,) = library.experiences.all()
+    assert library.experiences.recalled_for(aided) == [learnt]
+    assert library.experiences.uses()[learnt.id].answers == 1
 
 
 def assert_holds_an_experience(library: SqliteLibrary) -> None:

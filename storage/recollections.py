@@ -1,0 +1,67 @@
+"""What was learnt, at work: which answers recalled it, and how sure a model was of its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from reader.learning.ports import Use
+from reader.learning.values import ExperienceId, Recalled
+from reader.memory.values import Maker
+from storage.makers import maker_id
+from storage.store import Store
+
+_USES = """
+    SELECT r.experience, count(DISTINCT r.answer),
+        count(DISTINCT CASE WHEN v.label = 'confirmed' THEN r.answer END),
+        count(DISTINCT CASE WHEN v.label = 'corrected'
+            OR (v.label = 'guessed' AND v.standing = 'refused') THEN r.answer END)
+    FROM recollections r
+    LEFT JOIN experiences v
+        ON v.source = r.answer AND v.kind = 'answer' AND v.set_aside IS NULL
+    GROUP BY r.experience"""
+"""With what the reader said of those answers, as ``reader.learning.verdicts`` has it."""
+
+
+def insert(store: Store, answer: int, recalled: Sequence[Recalled]) -> None:
+    """Keep what an answer recalled; what was forgotten meanwhile is left out."""
+    store.run_all(
+        "INSERT INTO recollections SELECT ?, ?, id, ? FROM experiences WHERE id = ?",
+        ((answer, place, one.likeness, one.experience.id) for place, one in enumerate(recalled)),
+    )
+
+
+def of_answer(store: Store, answer: int) -> Sequence[ExperienceId]:
+    """What an answer recalled, the likest first."""
+    rows = store.rows(
+        "SELECT experience FROM recollections WHERE answer = ? ORDER BY position", answer
+    )
+    return [ExperienceId(number) for (number,) in rows]
+
+
+def uses(store: Store) -> Mapping[ExperienceId, Use]:
+    """By experience; nothing for those that were never recalled."""
+    rows = store.rows(_USES)
+    return {ExperienceId(number): Use(*counts) for number, *counts in rows}
+
+
+def note_uncertainty(store: Store, answer: int, by: Maker, nats: float) -> None:
+    """Keep how unsure a model is of an answer that was kept."""
+    with store.together():
+        store.run(
+            "INSERT OR REPLACE INTO uncertainties SELECT id, ?, ? FROM answers WHERE id = ?",
+            maker_id(store, by),
+            nats,
+            answer,
+        )
+
+
+def uncertainties(store: Store, by: Maker) -> Mapping[int, float]:
+    """By answer, in the order they were asked."""
+    rows = store.rows(
+        """SELECT answer, nats FROM uncertainties JOIN makers ON makers.id = maker
+           WHERE model = ? AND version = ? AND parameters = ? ORDER BY answer""",
+        by.model,
+        by.version,
+        by.parameters,
+    )
+    return dict(rows)

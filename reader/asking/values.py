@@ -79,8 +79,8 @@ class Question:
     changed by a person. Neither counts when two are compared.
 
     ``recalled`` is what was learnt from similar questions; it does not count when two are compared.
-    """
     ``unaided``: nothing that was learnt is to be used for it, nor anything learnt from it unasked.
+    """
 
     text: str
     document: DocumentId
@@ -93,9 +93,9 @@ class Question:
     algorithm: Algorithm | None = field(default=None, compare=False)
     graph: tuple[Hop, ...] = field(default=(), compare=False)
     recalled: tuple[Recalled, ...] = field(default=(), compare=False)
+    unaided: bool = field(default=False, compare=False)
 
     @property
-    unaided: bool = field(default=False, compare=False)
     def alone(self) -> str:
         """The question as one would ask it without having asked anything before."""
         return self.understood or self.text

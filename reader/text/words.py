@@ -38,14 +38,12 @@ class WordCounts:
 
     def __init__(self, text: str) -> None:
         pieces = list(_pieces(text))
-        none = np.zeros(0, np.int32), np.zeros(0)
-        self._starts = np.concatenate([none[0], *(starts for starts, _ in pieces)])
-        self._sorted = memoryview(self._starts)
-        weights = np.concatenate([none[1], *(weights for _, weights in pieces)])
+        self._starts = np.concatenate([np.zeros(0, np.int32), *(starts for starts, _ in pieces)])
+        self._sorted = memoryview(self._starts.data)
         self._sums: NDArray[np.float64] | None = None
-        if not (weights == 1).all():
-            self._sums = np.zeros(len(weights) + 1)
-            np.cumsum(weights, out=self._sums[1:])
+        if any(weights is not None for _, weights in pieces):
+            all_ = [np.ones(len(starts)) if w is None else w for starts, w in pieces]
+            self._sums = np.cumsum(np.concatenate([np.zeros(1), *all_]))
 
     def upto(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
         """Words before each of ``offsets``; the difference of two is what lies between."""
@@ -62,15 +60,16 @@ class WordCounts:
         return float(self._sums[last] - self._sums[first])
 
 
-def _pieces(text: str) -> Iterator[tuple[NDArray[np.int32], NDArray[np.float64]]]:
-    """Where words begin, and what they count, piece by piece."""
+def _pieces(text: str) -> Iterator[tuple[NDArray[np.int32], NDArray[np.float64] | None]]:
+    """Where words begin, and what they count, piece by piece; None where each counts as one."""
     after_white = True
     for begin in range(0, len(text), _PIECE):
         piece = text[begin : begin + _PIECE].encode("utf-32-le", "surrogatepass")
         codes = np.frombuffer(piece, dtype=np.uint32)
         weights = _weights(codes, after_white=after_white)
         starts = np.flatnonzero(weights)
-        yield (starts + begin).astype(np.int32), weights[starts]
+        counted = weights[starts]
+        yield (starts + begin).astype(np.int32), None if (counted == 1).all() else counted
         after_white = int(codes[-1]) in {_SPACE, _NEWLINE}
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.naming import named
+from models.words import tokens
 from reader.asking.bm25 import bm25
 from reader.records import TermCounts
 
@@ -34,6 +35,8 @@ _FADE = 0.8
 
 _MOST_NAMES = 12
 """Of one passage: those that the fewest passages have."""
+
+_NO_PASSAGE = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +91,18 @@ class Ground:
     meaning: Floats
 
 
-def picks(ground: Ground, most: int, given: Sequence[int] = ()) -> list[Pick]:
+def picks(ground: Ground, most: int, given: Sequence[int | str] = ()) -> list[Pick]:
     """At most ``most`` passages, in the order in which one leads to the other.
 
-    They go on from those ``given``, which are not among them; ``Pick.after`` counts both.
+    They go on from those ``given``, which are not among them; ``Pick.after`` counts both. What is
+    given as words is what somebody said in place of a passage.
     """
     search = _Search(ground)
-    for passage in given:
-        search.take(passage)
+    for known in given:
+        if isinstance(known, str):
+            search.take_said(known)
+        else:
+            search.take(known)
     while len(search.picked) < min(most + len(given), len(ground.passages)) and search.pick():
         pass
     return search.picked[len(given) :]
@@ -125,12 +132,22 @@ class _Search:
         self.picked.append(Pick(passage, float(self._first[passage])))
         self._take_in(passage)
 
+    def take_said(self, text: str) -> None:
+        """Words that stand in for a passage: what they name leads on, all of it trusted."""
+        self.picked.append(Pick(_NO_PASSAGE, 1.0))
+        said = {word.term.term for word in look_up(tokens(text), self.ground.counts)}
+        self._fade([word.term.term in said for word in self.ground.asked])
+        found = look_up(named(text, self.ground.text).values(), self.ground.counts)
+        names = _rarest(each for each in found if each.term.term not in self._known)[:_MOST_NAMES]
+        weights = bm25([word.term for word in names], self.ground.lengths)
+        self._links.append(_Link(names, _relative(weights)))
+
     def pick(self) -> bool:
         """One more; False where nothing promises anything."""
         own, linked = self._own(), self._linked()
         promise = own if not self._links else (1 - _LINK) * own + _LINK * sum(linked)
         promise = np.array(promise, np.float32)
-        promise[[pick.passage for pick in self.picked]] = -1
+        promise[[each.passage for each in self.picked if each.passage != _NO_PASSAGE]] = -1
         best = int(promise.argmax())
         if promise[best] <= 0:
             return False
@@ -160,14 +177,15 @@ class _Search:
 
     def _take_in(self, passage: int) -> None:
         """What the passage says of the question counts less now, what it names counts."""
-        for index, word in enumerate(self.ground.asked):
-            if passage in word.term.passages:
-                self._left[index] *= _SAID
+        self._fade([passage in word.term.passages for word in self.ground.asked])
         names = self._newly_named(passage)
         weights = bm25([word.term for word in names], self.ground.lengths)
         weights[passage] = 0
         trust = float(self._first[passage])
         self._links.append(_Link(names, _relative(weights) * np.float32(trust)))
+
+    def _fade(self, said: Sequence[bool]) -> None:
+        self._left[np.array(said, bool)] *= _SAID
 
     def _newly_named(self, passage: int) -> list[Word]:
         """Names that stand elsewhere too and not in the question, the rarest ones."""

@@ -21,7 +21,7 @@ from models.words import STOP_WORDS, tokens, word_count
 from reader.asking.values import Excerpt, Question
 from reader.hopping.retrieval import Retrieval
 from reader.hopping.skills import Claim, Conclusion, Looked, Wanted
-from reader.hopping.values import Hop, Worked
+from reader.hopping.values import Hop, HopState, Worked
 from reader.ports import Encoder, Terms
 from reader.records import TermCounts
 from reader.text.document import BlockKind
@@ -77,10 +77,10 @@ class ExtractiveHops:
     ) -> Sequence[Wanted]:
         """Passages that lead on from those of ``known``, each asked for by the names it shares."""
         evidence = self._evidence(question)
-        given = [(n, hop.number) for hop in known for n in _first_passage(evidence, hop)]
+        given = [(known_by, hop.number) for hop in known for known_by in _told(evidence, hop)]
         ground = self._ground(question, evidence)
         most = min(at_most, _HOPS - len(known))
-        found = picks(ground, most, [n for n, _ in given]) if most > 0 else []
+        found = picks(ground, most, [known_by for known_by, _ in given]) if most > 0 else []
         worth = [pick for pick in found if pick.promise >= _WORTH]
         last = max((hop.number for hop in known), default=0)
         numbers = [*(number for _, number in given), *(last + 1 + n for n in range(len(worth)))]
@@ -100,9 +100,14 @@ class ExtractiveHops:
         return self.ask_next(question, known, examples, at_most)
 
     def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
-        """Of each one's passages the sentence that has most to do with the question."""
-        evidence = self._evidence(question)
-        return [self._claims(evidence, each.passages) for each in looked]
+        """Of each one's passages the sentence that has most to do with the question.
+
+        With what a person asks for in its place, where nothing of its own led there.
+        """
+        return [
+            self._claims(self._evidence(self._meant(question, each)), each.passages)
+            for each in looked
+        ]
 
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """The same."""
@@ -118,6 +123,11 @@ class ExtractiveHops:
             Conclusion(_lead(hop, first=hop is told[0]) + " ".join(_quoted(hop)), (hop.number,))
             for hop in told
         ]
+
+    def _meant(self, question: Question, looked: Looked) -> Question:
+        if not looked.retrieved:
+            return question
+        return Question(looked.wanted, question.document, up_to=question.up_to)
 
     def _claims(self, evidence: Evidence, passages: Sequence[Excerpt]) -> tuple[Claim, ...]:
         material = evidence.material
@@ -169,8 +179,10 @@ def _within(term: TermCounts, passages: int) -> TermCounts:
     return TermCounts(term.term, term.passages[:end], term.counts[:end])
 
 
-def _first_passage(evidence: Evidence, hop: Hop) -> list[int]:
-    """The index of the passage that was opened first for a hop, if any."""
+def _told(evidence: Evidence, hop: Hop) -> list[int | str]:
+    """What a person said of a hop; else the index of the passage that was opened first for it."""
+    if hop.state is HopState.GIVEN:
+        return [f"{hop.asked} {fact.text}" for fact in hop.facts]
     spans = evidence.material.content.passages
     return [next(iter(spans.overlapping(each.span))) for each in hop.read[:1]]
 
@@ -189,13 +201,13 @@ def _unlike(asked: set[str], names: Sequence[str]) -> str:
     if not names:
         return tr("What else bears on it?")
     ordered = sorted(names, key=str.islower)
-    text = ""
+    listed = ""
     for most in range(min(_MOST_NAMES, len(names)), len(names) + 1):
         listed = ", ".join(f"“{name}”" for name in ordered[:most])
         text = tr("What is said of {names}?").format(names=listed)
         if text not in asked:
-            break
-    return text
+            return text
+    return tr("What else is said of {names}?").format(names=listed)
 
 
 def _bears(evidence: Evidence, sentence: int) -> float:
@@ -208,6 +220,8 @@ def _bears(evidence: Evidence, sentence: int) -> float:
 
 def _lead(hop: Hop, *, first: bool) -> str:
     apart = "" if first else "\n\n"
+    if hop.state is HopState.GIVEN:
+        return apart + tr("You said:") + " "
     if not hop.after:
         return apart + tr("The text says:") + " "
     return apart + tr("From there:") + " "

@@ -33,7 +33,7 @@ from reader.asking.values import (
 from reader.asking.walk import WalkLimits, walk
 from reader.asking.whole import read_whole
 from reader.errors import ExitCode, GistwalkerError
-from reader.hopping.asking import answer_of, findings_of, search
+from reader.hopping.asking import answer_of, findings_of, search, why_changed
 from reader.hopping.hopping import Hopped
 from reader.hopping.limits import HopLimits
 from reader.language import later
@@ -211,6 +211,8 @@ class Asking:
             yield self._taken(self._bounded())
         if self._question.recalled:
             yield self._taken(Step(Action.RECALL, why_recalled(self._question.recalled)))
+        if (changed := why_changed(self._question)) is not None:
+            yield self._taken(changed)
         if self._strategy is Strategy.AUTO:
             self._strategy, reason = choose(self._alone.text, self._standing())
             yield self._taken(Step(Action.CHOOSE, reason))

@@ -33,7 +33,7 @@ def _name(content: DocumentText, core: Span) -> str:
 
 
 def _deed(step: Step, content: DocumentText) -> str:
-    if step.action in {Action.CHOOSE, Action.RECALL}:
+    if step.action in {Action.CHOOSE, Action.RECALL, Action.CHANGE}:
         return ""
     where = "" if step.span is None else place(content, step.span)
     if step.action is Action.OPEN and step.episode is None:

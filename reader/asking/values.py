@@ -75,8 +75,9 @@ class Question:
     ``up_to`` is an offset beyond which nothing may be used, shown or hinted at; None allows all.
     ``about`` is the stretch that a summary is to tell of; None is all that is allowed.
 
-    ``algorithm`` is that of the hops, None the usual one; ``graph`` is one to go on from, perhaps
-    changed by a person. Neither counts when two are compared.
+    ``algorithm`` is that of the hops, None the usual one; ``graph`` is one to go on from, in which
+    a person has changed the hop with the number ``changed``. None of them counts when two are
+    compared.
 
     ``recalled`` is what was learnt from similar questions; it does not count when two are compared.
     ``unaided``: nothing that was learnt is to be used for it, nor anything learnt from it unasked.
@@ -92,6 +93,7 @@ class Question:
     about: Span | None = None
     algorithm: Algorithm | None = field(default=None, compare=False)
     graph: tuple[Hop, ...] = field(default=(), compare=False)
+    changed: int | None = field(default=None, compare=False)
     recalled: tuple[Recalled, ...] = field(default=(), compare=False)
     unaided: bool = field(default=False, compare=False)
 
@@ -131,6 +133,8 @@ class Action(StrEnum):
     """Go from a node to one of its children."""
     REVERT = "revert"
     """Go back to the parent."""
+    CHANGE = "change"
+    """Go on from what a person changed in the graph of an earlier answer."""
     HOP = "hop"
     """Find out one thing that the answer needs."""
     COMMIT = "commit"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from gettext import gettext as tr
 
 from reader.asking.findings import Findings
 from reader.asking.values import Action, Consulted, HopChanged, Question, Step
-from reader.hopping.graph import ancestors
+from reader.hopping.graph import ancestors, reopened
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
 from reader.hopping.skills import HopModel
@@ -24,7 +25,8 @@ def search(
     The last comes with what became of it all.
     """
     algorithm = question.algorithm or Algorithm.STEPS
-    hopping = multi_hop(question, model, algorithm, limits, given=question.graph)
+    given = reopened(question.graph, lambda place: _is_hidden(place.span, question.up_to))
+    hopping = multi_hop(question, model, algorithm, limits, given=given)
     hops: dict[int, Hop] = {}
     try:
         while True:
@@ -33,11 +35,26 @@ def search(
             so_far = Hopped(tuple(hops[number] for number in sorted(hops)), unfinished=True)
             yield changed, so_far
             if changed.hop.state is not HopState.OPEN:
-                yield step_of(changed.hop, question), so_far
+                step = step_of(changed.hop, question)
+                yield replace(step, words_read=0) if changed.hop in given else step, so_far
     except StopIteration as end:
         yield None, end.value
     finally:
         hopping.close()
+
+
+def why_changed(question: Question) -> Step | None:
+    """Which hop of an earlier answer a person has changed, as a step; None if none."""
+    hop = next((hop for hop in question.graph if hop.number == question.changed), None)
+    if hop is None:
+        return None
+    said = " ".join(fact.text for fact in hop.facts) or hop.asked
+    words = tr("It goes on from step {number}, which you changed: {said}")
+    return Step(Action.CHANGE, words.format(number=hop.number, said=said))
+
+
+def _is_hidden(span: Span, up_to: int | None) -> bool:
+    return up_to is not None and span.end > up_to
 
 
 def step_of(hop: Hop, question: Question) -> Step:
@@ -86,6 +103,7 @@ def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:
         numbers = sorted({*conclusion.hops, *way})
         yield AnswerPiece(f"{conclusion.text.rstrip()} ", _sources(hopped.graph, numbers))
     yield from _contradictions(hopped)
+    yield from _said_by_you(hopped)
     yield from _left_open(hopped)
 
 
@@ -105,6 +123,14 @@ def _contradictions(hopped: Hopped) -> Iterator[AnswerPiece]:
             yield AnswerPiece("\n\n" + tr("Passages contradict each other here:") + " ")
             for fact in hop.facts:
                 yield _of(fact)
+
+
+def _said_by_you(hopped: Hopped) -> Iterator[AnswerPiece]:
+    for hop in hopped.graph:
+        if hop.state is HopState.GIVEN:
+            said = " ".join(fact.text for fact in hop.facts)
+            words = tr("You said yourself, and it was not looked up: {said}")
+            yield AnswerPiece(f"\n\n{words.format(said=said)} ")
 
 
 def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:

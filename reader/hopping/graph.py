@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from reader.asking.values import Citation, Excerpt
 from reader.hopping.skills import Wanted
-from reader.hopping.values import Fact, Hop, HopState
+from reader.hopping.values import Fact, Hop, HopState, places_of
 from reader.hopping.wording import figures, key, names
+from reader.text.document import DocumentId
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,24 @@ def with_fact(graph: Sequence[Hop], number: int, fact: str) -> tuple[Hop, ...]:
         number,
         lambda hop: Hop(number, hop.asked, hop.after, HopState.GIVEN, (Fact(fact),)),
     )
+
+
+def documents_of(graph: Sequence[Hop]) -> frozenset[DocumentId]:
+    """Those that its quotes and passages are of."""
+    return frozenset(place.document for hop in graph for place in places_of(hop))
+
+
+def reopened(
+    graph: Sequence[Hop], is_gone: Callable[[Citation | Excerpt], bool]
+) -> tuple[Hop, ...]:
+    """The graph where some places may not be used: what rested on them is open again.
+
+    What rested on that in turn is gone.
+    """
+    for hop in graph:
+        if any(map(is_gone, places_of(hop))):
+            return reopened(with_question(graph, hop.number, hop.asked), is_gone)
+    return tuple(graph)
 
 
 def _changed(graph: Sequence[Hop], number: int, change: Callable[[Hop], Hop]) -> tuple[Hop, ...]:

@@ -151,7 +151,7 @@ class _Run:
         wanted = [hop.asked for hop in wave if not hop.read]
         most = self._limits.passages
         found = iter(self._model.retrieve(self._question, wanted, most) if wanted else ())
-        return [Looked(hop.asked, hop.read or next(found)) for hop in wave]
+        return [Looked(hop.asked, hop.read or next(found), not hop.read) for hop in wave]
 
     def _settled(self, hop: Hop, passages: Sequence[Excerpt], claims: Sequence[Claim]) -> Hop:
         words = sum(_length(passage.text) for passage in passages)

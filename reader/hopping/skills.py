@@ -26,10 +26,14 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """Something to be found out, and the passages that were opened for it, the nearest first."""
+    """Something to be found out, and the passages that were opened for it, the nearest first.
+
+    ``retrieved``: no plan named them; they are those nearest to what is wanted.
+    """
 
     wanted: str
     passages: tuple[Excerpt, ...]
+    retrieved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from reader.asking.values import (
     VolumeState,
 )
 from reader.errors import NotFound
+from reader.hopping.graph import documents_of
 from reader.language import later
 from reader.ports import Encoder, Library
 from reader.records import DocumentRecord
@@ -153,8 +154,11 @@ class _ShelfAsking:
         return [volume for volume in there if volume.words]
 
     def _narrowed(self, volumes: Sequence[DocumentRecord]) -> tuple[DocumentRecord, ...]:
+        """Those that promise most, and those that a graph to go on from rests on."""
         library, room = self._shelves.library, self._settings.room
-        return narrowed(library, self._question.alone, volumes, room, self._encoder)
+        found = narrowed(library, self._question.alone, volumes, room, self._encoder)
+        chosen = {volume.id for volume in found} | documents_of(self._question.graph)
+        return tuple(volume for volume in volumes if volume.id in chosen)
 
     def _asked_of(self, whole: Whole) -> Question:
         """The same question of the whole, with the same bounds in its text."""
@@ -164,7 +168,8 @@ class _ShelfAsking:
             up_to = place.span.start + up_to if place else len(whole.content.text)
         if about is not None:
             about = shifted(about, place.span.start) if place else None
-        return replace(self._question, document=whole.id, up_to=up_to, about=about)
+        graph = whole.asked_graph(self._question.graph)
+        return replace(self._question, document=whole.id, up_to=up_to, about=about, graph=graph)
 
     def _taken(self, step: Step) -> StepTaken:
         self._steps.append(step)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.values import ABOVE, Answer, Citation, Consulted, Excerpt, Step
+from reader.hopping.graph import reopened
 from reader.hopping.values import Hop
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.records import DocumentRecord, Source
@@ -159,6 +160,22 @@ class Whole:
             for fact in hop.facts
         )
         read = (replace(r, span=self.span_of(r.document, r.span)) for r in hop.read)
+        return replace(hop, facts=tuple(facts), read=tuple(read))
+
+    def asked_graph(self, graph: Sequence[Hop]) -> tuple[Hop, ...]:
+        """A graph in its volumes' terms, to go on from in the whole.
+
+        What rests on a volume that is not part of it is open again.
+        """
+        there = reopened(graph, lambda place: self.place_of(place.document) is None)
+        return tuple(map(self._asked_hop, map(self.whole_hop, there)))
+
+    def _asked_hop(self, hop: Hop) -> Hop:
+        facts = (
+            replace(fact, quotes=tuple(replace(quote, document=self.id) for quote in fact.quotes))
+            for fact in hop.facts
+        )
+        read = (replace(each, document=self.id) for each in hop.read)
         return replace(hop, facts=tuple(facts), read=tuple(read))
 
     def whole_step(self, step: Step) -> Step:

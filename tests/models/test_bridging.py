@@ -46,6 +46,13 @@ def test_what_the_first_passage_names_leads_to_the_second():
     assert (third.after, third.by) == (1, ("Bergen",))
 
 
+def test_what_a_person_says_leads_on_as_a_passage_would():
+    passages = (OTHERS[0], DIRECTOR, OTHERS[1], TOWN, FILM, OTHERS[2])
+    (found,) = picks(ground("Where was she born?", *passages), 1, ["She is Ada Lund."])
+    assert passages[found.passage] == DIRECTOR
+    assert (found.after, set(found.by)) == (0, {"Ada", "Lund"})
+
+
 def test_both_sides_of_a_comparison_are_found_before_more_of_one():
     passages = (
         "Red Sand opened in 1931.",

@@ -107,6 +107,8 @@ def test_a_fact_a_person_gives_stays_and_is_not_quoted(library, model):
     assert after.graph[0].state is HopState.GIVEN
     assert after.graph[0].facts[0].quotes == ()
     assert all(citation.quote != "Ada Lund directed it." for citation in after.citations)
+    led_to = [quote.quote for hop in after.graph if 1 in hop.after for quote in hop.facts[0].quotes]
+    assert DIRECTOR in led_to
 
 
 def test_what_the_document_does_not_tell_is_not_answered(library, model):

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 from reader.asking.citations import CitedText
-from reader.asking.values import Citation, Question
-from reader.hopping.asking import answer_of, findings_of, step_of
+from reader.asking.values import Citation, Question, Step
+from reader.hopping.asking import answer_of, findings_of, search, step_of, why_changed
+from reader.hopping.graph import with_question
 from reader.hopping.hopping import NOT_RECKONED, Hopped, multi_hop
+from reader.hopping.limits import HopLimits
 from reader.hopping.skills import Conclusion
 from reader.hopping.values import Fact, Hop, HopState
 from tests.reader.hopping.scripted_hops import CONTENT, ScriptedHops, claim, excerpt
@@ -69,6 +71,29 @@ def test_a_step_stands_where_the_quote_does_or_else_where_one_looked():
     looked = Hop(1, "Who?", state=HopState.NOT_TOLD, read=(excerpt(FRIEND),), reason="Nothing.")
     step = step_of(looked, question)
     assert (step.span, step.reason) == (excerpt(FRIEND).span, "Who? Nothing.")
+
+
+def test_what_a_person_said_is_told_as_such():
+    given = Hop(2, "What?", (1,), HopState.GIVEN, (Fact("A green boat."),))
+    cited = told(Hopped((CHAIN[0], given), (Conclusion("Green.", (1, 2)),)))
+    assert "Green. [1]" in cited.text
+    assert "You said yourself, and it was not looked up: A green boat." in cited.text
+
+
+def test_what_is_gone_on_from_is_no_longer_counted_as_read():
+    graph = with_question(CHAIN, 2, "What does Boris own?")
+    model = ScriptedHops(lambda known: (), lambda w, p: [claim(BOAT, BOAT)])
+    question = Question("What?", 1, graph=graph, changed=2)
+    assert "step 2, which you changed: What does Boris own?" in why_changed(question).reason
+    found = [step for step, _ in search(question, model, HopLimits()) if isinstance(step, Step)]
+    assert [step.words_read > 0 for step in found] == [False, True]
+
+
+def test_what_is_gone_on_from_is_looked_for_again_where_it_lies_behind_the_place_allowed():
+    model = ScriptedHops(lambda known: ())
+    question = Question("What?", 1, graph=CHAIN, up_to=CHAIN[0].read[0].span.end)
+    *_, (_, hopped) = search(question, model, HopLimits())
+    assert [hop.state for hop in hopped.graph] == [HopState.FOUND, HopState.NOT_TOLD]
 
 
 def test_what_was_not_counted_is_said():

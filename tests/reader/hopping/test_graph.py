@@ -3,8 +3,16 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.values import Citation
-from reader.hopping.graph import accept, ancestors, descendants, with_fact, with_question
+from reader.asking.values import Citation, Excerpt
+from reader.hopping.graph import (
+    accept,
+    ancestors,
+    descendants,
+    documents_of,
+    reopened,
+    with_fact,
+    with_question,
+)
 from reader.hopping.skills import Wanted
 from reader.hopping.values import Fact, Hop, HopState
 from reader.text.span import Span
@@ -83,6 +91,18 @@ def test_a_changed_hop_takes_what_rested_on_it_with_it():
         (2, HopState.FOUND),
         (3, HopState.GIVEN),
     ]
+
+
+def test_what_rests_on_a_place_that_may_not_be_used_is_open_again():
+    hidden = Excerpt(1, Span(0, 3), "The")
+    graph = (
+        Hop(1, "Who?", (), HopState.NOT_TOLD, read=(hidden,)),
+        Hop(2, "What?", (1,), HopState.GIVEN, (Fact("A boat."),)),
+        Hop(3, "Where?"),
+    )
+    assert reopened(graph, lambda place: place == hidden) == (Hop(1, "Who?"), Hop(3, "Where?"))
+    assert reopened(graph, lambda place: place.document == 2) == graph
+    assert documents_of(graph) == {1}
 
 
 needs = st.lists(st.integers(-2, 14), max_size=3).map(tuple)

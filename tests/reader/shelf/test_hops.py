@@ -6,7 +6,8 @@ import pytest
 
 from models.extractive import ExtractiveModel
 from models.relevance import HybridRelevance
-from reader.asking.values import Answered, HopChanged, Question, Strategy, VolumeState
+from reader.asking.values import Action, Answered, HopChanged, Question, Strategy, VolumeState
+from reader.hopping.graph import documents_of, with_fact, with_question
 from reader.shelf.asking import ask_any
 from reader.shelf.library import Shelves
 from storage.library import SqliteLibrary
@@ -26,10 +27,10 @@ def shelves(tmp_path):
         yield Shelves(library)
 
 
-def asked(shelves, text, documents):
+def asked(shelves, text, documents, **more):
     encoder = LetterEncoder()
     model = ExtractiveModel(shelves.library, HybridRelevance(shelves.library, encoder), encoder)
-    question = Question(text, documents[0], shelf=documents)
+    question = Question(text, documents[0], shelf=documents, **more)
     *events, last = ask_any(shelves, question, Strategy.MULTIHOP, model)
     assert isinstance(last, Answered)
     return events, last.answer
@@ -49,6 +50,33 @@ def test_a_hop_may_lead_from_one_book_to_another(shelves):
     changed = [event.hop for event in events if isinstance(event, HopChanged)]
     documents = {each.document for hop in changed for each in hop.read}
     assert documents <= {first, second}
+
+
+def test_a_changed_hop_is_gone_on_from_in_the_books_own_terms(shelves):
+    both = tuple(record.id for record in shelves.library.documents.all())
+    text = "Where was the director of the film Red Sand born?"
+    _, before = asked(shelves, text, both)
+    changed = with_question(before.graph, 2, "Where was Ada Lund born?")
+    events, answer = asked(shelves, text, both, graph=changed, changed=2)
+    assert events[1].step.action is Action.CHANGE
+    assert answer.graph[0] == before.graph[0]
+    (quote,) = answer.graph[1].facts[0].quotes
+    assert (quote.document, quote.quote) == (both[1], DIRECTOR)
+    content = shelves.library.documents.content(quote.document)
+    assert quote.span.of(content.text) == quote.quote
+
+
+def test_what_rested_on_a_book_that_is_gone_is_looked_for_again(shelves):
+    first, second = (record.id for record in shelves.library.documents.all())
+    text = "Where was the director of the film Red Sand born?"
+    _, before = asked(shelves, text, (first, second))
+    shelves.library.documents.set_aside(second)
+    graph = with_fact(before.graph, 1, "Ada Lund directed it.")
+    graph = (*graph, before.graph[1])
+    _, answer = asked(shelves, text, (first, second), graph=graph, changed=1)
+    again = answer.graph[1]
+    assert again.asked == before.graph[1].asked
+    assert documents_of(answer.graph) == {first}
 
 
 def test_a_book_that_is_not_there_is_named_as_missing(shelves):

@@ -17,11 +17,13 @@ from reader.asking.asking import AskSettings
 from reader.asking.calibrating import TRIALS, Calibrated, Tried, calibrate, trials_from
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.errors import Cancelled, ModelProblem
+from reader.learning.consent import allows
 from reader.learning.events import LearningEvent
 from reader.learning.learning import Learner
-from reader.learning.recalling import Recollection, within
+from reader.learning.recalling import Recollection, scopes_for, within
+from reader.learning.reviewing import Reviewer
 from reader.learning.validating import Representatives
-from reader.learning.values import Recalled, scopes_of
+from reader.learning.values import Recalled
 from reader.memory.events import ReadingEvent
 from reader.memory.reading import read_document
 from reader.memory.wishes import Wishes
@@ -110,16 +112,18 @@ class ReadingDesk:
         yield from ask_any(self._shelves, asked, strategy, model, limits, encoder=encoder)
 
     def learn(self) -> Iterator[LearningEvent]:
-        """Decide about everything that was confirmed since the last time (EM²).
+        """Propose what seems worth it, and decide about all that was confirmed (EM²).
 
         Raises:
             ModelProblem: if the model fails, or does not say how likely an answer is.
         """
         reader = self._who_reads()
+        by = reader.model.maker
+        yield from Reviewer(self._library, reader.learning, by).review()
         learner = Learner(
             self._library.experiences,
             reader.learning,
-            reader.model.maker,
+            by,
             self._equipment.encoder,
             self._equipment.representatives,
         )
@@ -174,10 +178,16 @@ class ReadingDesk:
 
     def _recalled(self, question: Question) -> tuple[Recalled, ...]:
         """What was learnt from similar questions, but for what lies beyond where one may look."""
-        here = question.document
-        around = [one.id for one in self._library.collections.all() if here in one.documents]
-        recalled = self._recollection.recall(question.text, scopes_of(here, around))
-        return tuple(one for one in recalled if within(one.experience, here, question.up_to))
+        asked, positions = {question.document, *question.shelf}, self._library.positions
+        without = {document for document in asked if not allows(positions, document)}
+        if question.unaided or without == asked:
+            return ()
+        scopes = scopes_for(question, self._library.collections.all(), without)
+        return tuple(
+            one
+            for one in self._recollection.recall(question.text, scopes)
+            if within(one.experience, question.document, question.up_to, question.shelf)
+        )
 
     def _who_reads(self) -> Reader:
         chosen = self._library.choices.get(Choice.MODEL)

@@ -201,6 +201,10 @@ class Conversations(Protocol):
         """Those of one conversation, in the order they were asked. Empty if there is none."""
         ...
 
+    def numbered(self, number: int) -> Sequence[PastAnswer]:
+        """The answer with this number. Empty if there is none."""
+        ...
+
     def all(self, document: DocumentId | None = None) -> Sequence[Conversation]:
         """The conversations about a document, or about all that are not set aside; newest first."""
         ...

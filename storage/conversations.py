@@ -74,6 +74,10 @@ class StoredConversations:
         """Those of one conversation, in the order they were asked."""
         return self._answers.where("conversation", conversation)
 
+    def numbered(self, number: int) -> Sequence[PastAnswer]:
+        """The answer with this number. Empty if there is none."""
+        return self._answers.where("id", number)
+
     def all(self, document: DocumentId | None = None) -> Sequence[Conversation]:
         """The newest first."""
         with self._store.unchanging():

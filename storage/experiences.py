@@ -110,6 +110,10 @@ class StoredExperiences:
         """By experience; nothing for those that were never recalled."""
         return recollections.uses(self._store)
 
+    def unreviewed(self, by: Maker, most: int) -> Sequence[int]:
+        """The latest answers of a model of which it is not known how unsure it was."""
+        return recollections.unreviewed(self._store, by, most)
+
     def note_uncertainty(self, answer: int, by: Maker, nats: float) -> None:
         """Keep how unsure a model is of an answer; ignored if that is gone."""
         recollections.note_uncertainty(self._store, answer, by, nats)

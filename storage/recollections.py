@@ -13,8 +13,7 @@ from storage.store import Store
 _USES = """
     SELECT r.experience, count(DISTINCT r.answer),
         count(DISTINCT CASE WHEN v.label = 'confirmed' THEN r.answer END),
-        count(DISTINCT CASE WHEN v.label = 'corrected'
-            OR (v.label = 'guessed' AND v.standing = 'refused') THEN r.answer END)
+        count(DISTINCT CASE WHEN v.label IN ('corrected', 'wrong') THEN r.answer END)
     FROM recollections r
     LEFT JOIN experiences v
         ON v.source = r.answer AND v.kind = 'answer' AND v.set_aside IS NULL
@@ -42,6 +41,21 @@ def uses(store: Store) -> Mapping[ExperienceId, Use]:
     """By experience; nothing for those that were never recalled."""
     rows = store.rows(_USES)
     return {ExperienceId(number): Use(*counts) for number, *counts in rows}
+
+
+def unreviewed(store: Store, by: Maker, most: int) -> Sequence[int]:
+    """The latest answers of a model of which it is not known how unsure it was, oldest first."""
+    rows = store.rows(
+        """SELECT a.id FROM answers a JOIN documents d ON d.id = a.document
+           WHERE a.model = ? AND a.state = 'whole' AND a.answered AND NOT a.unaided
+               AND d.set_aside IS NULL
+               AND EXISTS (SELECT 1 FROM citations c WHERE c.answer = a.id AND role = 'citation')
+               AND NOT EXISTS (SELECT 1 FROM uncertainties u WHERE u.answer = a.id)
+           ORDER BY a.id DESC LIMIT ?""",
+        by.model,
+        most,
+    )
+    return sorted(number for (number,) in rows)
 
 
 def note_uncertainty(store: Store, answer: int, by: Maker, nats: float) -> None:

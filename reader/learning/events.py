@@ -17,4 +17,18 @@ class Weighing:
     left: int
 
 
-LearningEvent = Weighing | TrialsScored | Decided
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """Event: it is known how sure the model was of an answer; ``left`` are to be looked at."""
+
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """Event: something new waits for the reader's decision."""
+
+    experience: Experience
+
+
+LearningEvent = Reviewed | Proposed | Weighing | TrialsScored | Decided

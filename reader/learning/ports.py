@@ -118,6 +118,13 @@ class Experiences(Protocol):
         """By experience; nothing for those that were never recalled."""
         ...
 
+    def unreviewed(self, by: Maker, most: int) -> Sequence[int]:
+        """The latest answers of a model of which it is not known how unsure it was, by number.
+
+        Only whole ones that cite something, and were not asked unaided.
+        """
+        ...
+
     def note_uncertainty(self, answer: int, by: Maker, nats: float) -> None:
         """Keep how unsure a model is of an answer; ignored if that is gone."""
         ...

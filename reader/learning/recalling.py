@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
 
+from reader.asking.values import Question
 from reader.learning.learning import vectors_of
-from reader.learning.ports import Experiences
+from reader.learning.ports import Experiences, Use
 from reader.learning.selecting import AT_MOST, Floats, best
 from reader.learning.values import (
     Experience,
@@ -20,13 +21,19 @@ from reader.learning.values import (
     Scope,
     ScopeKind,
     Standing,
+    scopes_of,
 )
 from reader.ports import Encoder
+from reader.records import Collection
 from reader.text.document import DocumentId
 
 LEAST = 0.3
 """Questions less alike than this have nothing to do with each other: of QMSum's questions to the
 same meeting 9 in 100 share evidence below it, as many as by chance, and 14 to 70 in 100 above."""
+
+
+_MISLEADS = 2
+"""Wrong answers more than right ones, after which what they all recalled is not recalled again."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +57,7 @@ class Recollection:
         self._revision: int | None = None
         self._memories: Mapping[Scope, _Memory] = {}
 
-    def recall(self, question: str, scopes: Collection[Scope]) -> tuple[Recalled, ...]:
+    def recall(self, question: str, scopes: Iterable[Scope]) -> tuple[Recalled, ...]:
         """At most eight kept experiences of ``scopes``, the most similar first (EM², eq. 6).
 
         Nothing is encoded where there is nothing to recall. Raises ``ModelProblem``.
@@ -73,7 +80,12 @@ class Recollection:
         if revision == self._revision:
             return
         everything = self._experiences.all(standings={Standing.KEPT})
-        found = [one for one in everything if one.kind is Kind.ANSWER]
+        uses = self._experiences.uses()
+        found = [
+            one
+            for one in everything
+            if one.kind is Kind.ANSWER and not misleads(uses.get(one.id, Use()))
+        ]
         known = vectors_of(found, self._experiences, self._encoder)
         by_scope: dict[Scope, list[ExperienceId]] = defaultdict(list)
         for one in found:
@@ -85,14 +97,48 @@ class Recollection:
         self._revision = revision
 
 
-def within(experience: Experience, document: DocumentId, up_to: int | None) -> bool:
+def misleads(use: Use) -> bool:
+    """Whether answers that recalled it were so often wrong that it is left out from now on."""
+    return use.wrong - use.right >= _MISLEADS
+
+
+def scopes_for(
+    question: Question, collections: Iterable[Collection], without: Container[DocumentId] = ()
+) -> tuple[Scope, ...]:
+    """The scopes that bear on a question: of its document, or of every volume that it asks.
+
+    Volumes ``without`` memory have none of their own.
+    """
+    asked = [one for one in question.shelf or (question.document,) if one not in without]
+    shelves = tuple(collections)
+    found = (
+        scope
+        for document in asked
+        for scope in scopes_of(document, (s.id for s in shelves if document in s.documents))
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def within(
+    experience: Experience,
+    document: DocumentId,
+    up_to: int | None,
+    shelf: Sequence[DocumentId] = (),
+) -> bool:
     """Whether it may be used where nothing of ``document`` beyond ``up_to`` may be hinted at.
 
-    What concerns the document but names no place in it could tell anything, so it may not.
+    What concerns the document but names no place in it could tell anything, so it may not. On a
+    ``shelf`` the same holds of every volume behind the document.
     """
     if up_to is None:
         return True
+    behind = set(shelf[shelf.index(document) + 1 :]) if document in shelf else set()
+    if any(one.document in behind for one in experience.evidence):
+        return False
+    scope = experience.scope
     here = [one.span.end for one in experience.evidence if one.document == document]
-    if not here:
-        return bool(experience.evidence) and experience.scope.kind is not ScopeKind.DOCUMENT
-    return max(here) <= up_to
+    if here:
+        return max(here) <= up_to
+    read = set(shelf) - behind - {document}
+    elsewhere = scope.kind is not ScopeKind.DOCUMENT or scope.of in read
+    return bool(experience.evidence) and elsewhere

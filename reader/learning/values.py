@@ -35,11 +35,13 @@ class Label(StrEnum):
     """The reader, who wrote it or marked its place."""
     GUESSED = "guessed"
     """Only the model that gave it."""
+    WRONG = "wrong"
+    """Nobody: the reader has called it wrong."""
 
     @property
     def is_true(self) -> bool:
         """Whether a person stands behind it."""
-        return self is not Label.GUESSED
+        return self in {Label.CONFIRMED, Label.CORRECTED}
 
 
 class Standing(StrEnum):
@@ -56,7 +58,7 @@ class Standing(StrEnum):
     DECLINED = "declined"
     """Rejected; the like of it may be proposed again."""
     REFUSED = "refused"
-    """Rejected, and not to be proposed again; or an answer that was called wrong."""
+    """Rejected, and not to be proposed again."""
 
 
 class ScopeKind(StrEnum):

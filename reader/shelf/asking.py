@@ -29,6 +29,7 @@ from reader.shelf.joining import shifted
 from reader.shelf.library import Shelves
 from reader.shelf.naming import named_elsewhere
 from reader.shelf.narrowing import Room, narrowed
+from reader.shelf.recalled import told_of
 from reader.shelf.titles import shelf_title
 from reader.shelf.whole import Whole
 from reader.skills import ReadingModel
@@ -169,7 +170,9 @@ class _ShelfAsking:
         if about is not None:
             about = shifted(about, place.span.start) if place else None
         graph = whole.asked_graph(self._question.graph)
-        return replace(self._question, document=whole.id, up_to=up_to, about=about, graph=graph)
+        recalled = told_of(whole, self._question.recalled)
+        asked = replace(self._question, document=whole.id, up_to=up_to, about=about, graph=graph)
+        return replace(asked, recalled=recalled)
 
     def _taken(self, step: Step) -> StepTaken:
         self._steps.append(step)

@@ -5,17 +5,25 @@ from __future__ import annotations
 import json
 import threading
 import time
+from dataclasses import replace
 
 import psutil
 import pytest
 
 from models.choice import FromFile, FromServer, to_json
 from models.desk import Equipment, ReadingDesk
-from reader.asking.values import Answered, Question, Strategy
+from reader.asking.values import Action, Answered, Question, Strategy
 from reader.errors import Cancelled, ModelProblem
+from reader.learning.consent import WITHOUT
+from reader.learning.ports import Decided
+from reader.learning.values import Evidence, Recalled, Scope, ScopeKind
 from reader.memory.events import MemoryIsStale
 from reader.network import Gate, Reach
 from reader.records import Choice
+from reader.shelf.library import Shelves
+from reader.shelf.recalled import told_of
+from reader.text.document import DocumentId
+from reader.text.span import Span
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
@@ -24,6 +32,7 @@ from tests.models.servers.model_server import ModelServer
 from tests.patience import PATIENCE_SECONDS
 from tests.scripted import LetterEncoder
 from tests.shelf import put
+from tests.storage.stored_library import LEARNT
 
 ENGINE = "models.engine.worker"
 
@@ -245,3 +254,56 @@ def test_a_trial_on_a_book_says_whether_the_model_reasons_first(desk, library, m
     assert found.model.startswith("babbling (")
     assert (found.direct.of, found.reasoning.of) == (3, 3)
     assert json.loads(library.choices.get(Choice.REASONING)) == {found.model: found.reason_first}
+
+
+def confirm(library, document, question):
+    """The reader says where the answer stands: in the middle of the document."""
+    text = library.documents.content(document).text
+    place = Span(len(text) // 2, len(text) // 2 + 40)
+    learnt = replace(
+        LEARNT,
+        question=question,
+        scope=Scope(ScopeKind.DOCUMENT, document),
+        evidence=(Evidence(document, place, place.of(text)),),
+    )
+    return library.experiences.add(learnt), place
+
+
+def test_a_shelf_recalls_what_was_learnt_from_its_volumes(desk, library, document):
+    second = put(library, LONG, "The second")
+    learnt, _ = confirm(library, second, "When was the lighthouse built?")
+    assert [type(event) for event in desk.learn()][-1] is Decided
+    shelf = (document, second)
+    asked = Question("When was the lighthouse built?", document, shelf=shelf)
+    *_, last = desk.ask(asked, Strategy.GIST)
+    assert any(step.action is Action.RECALL for step in last.answer.trace)
+    assert [one.experience.id for one in last.answer.question.recalled] == [learnt.id]
+    (past,) = library.conversations.of(document)
+    assert [one.id for one in library.experiences.recalled_for(past.id)] == [learnt.id]
+    (told,) = last.answer.question.recalled
+    assert told.experience.evidence[0].document == second
+
+
+def test_what_was_learnt_of_a_volume_is_told_of_the_whole(library, document):
+    second = put(library, LONG, "The second")
+    learnt, place = confirm(library, second, "When?")
+    volumes = [library.documents.get(one) for one in (document, second)]
+    whole = Shelves(library).join("Both", volumes, 1000)
+    (told,) = told_of(whole, [Recalled(learnt, 0.5)])
+    (evidence,) = told.experience.evidence
+    assert evidence.document == whole.id
+    assert evidence.span.of(whole.content.text) == place.of(library.documents.content(second).text)
+    elsewhere = replace(learnt, evidence=(Evidence(DocumentId(99), Span(0, 1), "a"),))
+    assert told_of(whole, [Recalled(elsewhere, 0.5)]) == (Recalled(elsewhere, 0.5),)
+
+
+def test_nothing_is_recalled_where_it_is_not_wished(desk, library, document):
+    confirm(library, document, "When was the lighthouse built?")
+    list(desk.learn())
+    assert answer(desk, document).question.recalled
+    *_, last = desk.ask(
+        Question("When was the lighthouse built?", document, unaided=True), Strategy.GIST
+    )
+    assert not last.answer.question.recalled
+    library.positions.wish(document, {WITHOUT: True})
+    assert not answer(desk, document).question.recalled

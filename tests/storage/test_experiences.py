@@ -176,8 +176,8 @@ def test_it_is_counted_what_the_reader_said_of_answers_that_recalled_it(library)
     said = (
         {"label": Label.CONFIRMED},
         {"label": Label.CORRECTED},
+        {"label": Label.WRONG, "standing": Standing.REFUSED},
         {"label": Label.GUESSED, "standing": Standing.REFUSED},
-        {"label": Label.GUESSED, "standing": Standing.DECLINED},
     )
     for answer, verdict in zip(answers, said, strict=False):
         library.experiences.add(replace(LEARNT, source=answer, **verdict))

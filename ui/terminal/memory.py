@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -13,11 +12,12 @@ import typer
 
 from reader.errors import NotFound, UnreadableFile
 from reader.learning.confirming import confirmed, corrected
-from reader.learning.events import Weighing
+from reader.learning.events import Proposed, Weighing
 from reader.learning.exchange import MOST_BYTES, exported, imported
+from reader.learning.governing import accepted, refused
 from reader.learning.plain import plain
 from reader.learning.ports import Decided
-from reader.learning.values import Experience, ExperienceId, Kind, Label, Standing
+from reader.learning.values import Experience, ExperienceId, Standing
 from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
@@ -40,6 +40,7 @@ _STANDINGS = {
     Standing.CANDIDATE: "waiting",
     Standing.KEPT: "in use",
     Standing.ASIDE: "kept for checking",
+    Standing.DECLINED: "rejected",
     Standing.REFUSED: "refused",
 }
 
@@ -90,6 +91,8 @@ def learn(context: typer.Context, library: Folder = None) -> None:
                     console.progress(f"{left} to decide: {newcomer.question}")
                 case Decided():
                     console.line(_decided(event))
+                case Proposed(experience):
+                    console.line(f"{experience.id}: proposed. {_shown(experience)}")
 
 
 @commands.command()
@@ -99,18 +102,14 @@ def accept(context: typer.Context, which: Which, library: Folder = None) -> None
         context,
         library,
         which,
-        lambda one: replace(
-            one,
-            standing=Standing.CANDIDATE if one.kind is Kind.ANSWER else Standing.KEPT,
-            label=Label.CONFIRMED,
-        ),
+        accepted,
     )
 
 
 @commands.command()
 def reject(context: typer.Context, which: Which, library: Folder = None) -> None:
     """Turn something down; it is not used, and not proposed again."""
-    _change(context, library, which, lambda one: replace(one, standing=Standing.REFUSED))
+    _change(context, library, which, refused)
 
 
 @commands.command()

@@ -6,13 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from reader.learning.recalling import Recollection, within
-from reader.learning.values import Evidence, Kind, Scope, ScopeKind, Standing, scopes_of
+from reader.asking.values import Question
+from reader.learning.recalling import Recollection, scopes_for, within
+from reader.learning.values import (
+    Evidence,
+    Kind,
+    Label,
+    Recalled,
+    Scope,
+    ScopeKind,
+    Standing,
+    scopes_of,
+)
+from reader.records import Collection, CollectionId
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import experience
+from tests.storage.helpers import add
+from tests.storage.stored_library import ANSWER
 
 HERE, THERE = Scope(ScopeKind.DOCUMENT, 1), Scope(ScopeKind.DOCUMENT, 2)
 
@@ -88,3 +101,59 @@ def test_nothing_from_beyond_is_used(places, scope, up_to, may):
     evidence = tuple(Evidence(DocumentId(d), Span(a, b), "") for d, a, b in places)
     learnt = replace(experience(1, scope=scope), evidence=evidence)
     assert within(learnt, DocumentId(1), up_to) is may
+
+
+@pytest.mark.parametrize(
+    ("places", "scope", "may"),
+    [
+        ([(1, 90, 99)], HERE, True),  # a volume before
+        ([(1, 90, 99)], Scope(), True),
+        ([(2, 10, 20)], THERE, True),
+        ([(2, 10, 21)], THERE, False),
+        ([(3, 0, 5)], Scope(ScopeKind.DOCUMENT, 3), False),  # a volume behind
+        ([(2, 10, 20), (3, 0, 5)], Scope(), False),
+        ([(9, 0, 5)], Scope(ScopeKind.DOCUMENT, 3), False),
+        ([(9, 0, 5)], Scope(), True),  # not on the shelf
+        ([], HERE, False),
+    ],
+)
+def test_on_a_shelf_nothing_from_volumes_behind_is_used(places, scope, may):
+    evidence = tuple(Evidence(DocumentId(d), Span(a, b), "") for d, a, b in places)
+    learnt = replace(experience(1, scope=scope), evidence=evidence)
+    shelf = (DocumentId(1), DocumentId(2), DocumentId(3))
+    assert within(learnt, DocumentId(2), 20, shelf) is may
+
+
+def test_a_shelf_recalls_what_was_learnt_from_any_of_its_volumes():
+    asked = Question("Who?", DocumentId(1), shelf=(DocumentId(1), DocumentId(2), DocumentId(3)))
+    sea = Collection(CollectionId(5), "Sea", (DocumentId(2), DocumentId(9)))
+    far = Collection(CollectionId(6), "Far", (DocumentId(9),))
+    found = scopes_for(asked, [sea, far], without={DocumentId(3)})
+    assert set(found) == {HERE, THERE, Scope(ScopeKind.COLLECTION, 5), Scope()}
+    alone = replace(asked, shelf=())
+    assert scopes_for(alone, [sea, far]) == (HERE, Scope())
+    assert scopes_for(alone, [sea], without={DocumentId(1)}) == ()
+
+
+def test_what_misled_more_often_than_it_helped_is_recalled_no_more(library):
+    kept = keep(library, "Topic 1, at first?")
+    recollection = Recollection(library.experiences, TopicEncoder())
+    record = add(library, "Walks.")
+
+    def judge(label):
+        answer = replace(
+            ANSWER,
+            question=replace(ANSWER.question, document=record.id, recalled=(Recalled(kept, 0.75),)),
+            citations=(),
+            nearest=(),
+        )
+        past = library.conversations.add(answer)
+        refused = experience(0, scope=THERE, label=label, standing=Standing.REFUSED)
+        library.experiences.add(replace(refused, source=past.id))
+
+    judge(Label.WRONG)
+    assert recollection.recall("Topic 1?", {HERE})
+    judge(Label.WRONG)
+    assert not recollection.recall("Topic 1?", {HERE})
+    judge(Label.CONFIRMED)
+    assert recollection.recall("Topic 1?", {HERE})

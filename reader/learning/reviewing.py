@@ -1,0 +1,110 @@
+"""Answers as they were given, looked at again: of which was the model sure enough to propose them?
+
+EM² admits what a model is sure of. Here it admits to the inbox only: nothing is used that no person
+has accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from reader.learning.admitting import Threshold, calibrated
+from reader.learning.confirming import confirmed
+from reader.learning.consent import allows
+from reader.learning.events import Proposed, Reviewed
+from reader.learning.skills import LearningModel
+from reader.learning.values import Experience, Label, Standing
+from reader.learning.verdicts import Verdict, scope_of, verdict_of
+from reader.memory.values import Maker
+from reader.ports import Library
+from reader.records import PastAnswer
+
+MOST = 100
+"""Answers looked at in one go, the latest: as many as a threshold is calibrated on."""
+
+_AT_ONCE = 4
+"""Answers scored together: a question waits for no more."""
+
+_AGAIN = frozenset({Standing.DECLINED})
+"""What may be proposed although it is known."""
+
+
+@dataclass(frozen=True)
+class Reviewer:
+    """Proposes answers of the model ``by``, which says of each how unsure it is."""
+
+    library: Library
+    model: LearningModel
+    by: Maker
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
+
+    def review(self) -> Iterator[Reviewed | Proposed]:
+        """Look at each answer once; stopped anywhere, the rest is looked at the next time.
+
+        Raises:
+            ModelProblem: if the model fails, or does not say how likely an answer is.
+            LibraryProblem: if nothing can be kept.
+        """
+        waiting = [past for past in self._waiting() if self._may_learn_from(past)]
+        left = len(waiting)
+        for some in _batches(waiting, _AT_ONCE):
+            guesses = [self._guess(past) for past in some]
+            found = self.model.uncertainties(guesses)
+            for past, nats in zip(some, found, strict=True):
+                self.library.experiences.note_uncertainty(past.id, self.by, nats)
+            left -= len(some)
+            yield Reviewed(left)
+            threshold = self._threshold()
+            for guess, nats in zip(guesses, found, strict=True):
+                if threshold.admits(nats) and self._is_new(guess):
+                    kept = self.library.experiences.add(replace(guess, uncertainty=nats))
+                    yield Proposed(kept)
+
+    def _waiting(self) -> Iterator[PastAnswer]:
+        for number in self.library.experiences.unreviewed(self.by, MOST):
+            yield from self.library.conversations.numbered(number)
+
+    def _may_learn_from(self, past: PastAnswer) -> bool:
+        asked = past.answer.question
+        documents = {asked.document, *asked.shelf}
+        return all(allows(self.library.positions, document) for document in documents)
+
+    def _guess(self, past: PastAnswer) -> Experience:
+        scope = scope_of(past.answer, self.library.collections.all())
+        made = confirmed(past, self.now(), scope)
+        return replace(made, label=Label.GUESSED, standing=Standing.PROPOSED, by=self.by)
+
+    def _threshold(self) -> Threshold:
+        known = self.library.experiences.uncertainties(self.by)
+        verdicts = {
+            one.source: verdict
+            for one in self.library.experiences.all()
+            if (verdict := verdict_of(one)) is not None
+        }
+        right = [nats for answer, nats in known.items() if verdicts.get(answer) is Verdict.RIGHT]
+        rest = [nats for answer, nats in known.items() if verdicts.get(answer) is not Verdict.WRONG]
+        return calibrated(rest, right)
+
+    def _is_new(self, guess: Experience) -> bool:
+        """Neither judged already nor like anything that is known of the same question."""
+        experiences = self.library.experiences
+        if guess.source is not None and experiences.of_answer(guess.source):
+            return False
+        asked, told = _folded(guess.question), _folded(guess.answer)
+        return not any(
+            _folded(one.question) == asked
+            and (one.label is not Label.WRONG or _folded(one.answer) == told)
+            for one in experiences.all()
+            if one.standing not in _AGAIN
+        )
+
+
+def _batches(past: Sequence[PastAnswer], size: int) -> Iterator[Sequence[PastAnswer]]:
+    for first in range(0, len(past), size):
+        yield past[first : first + size]
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())

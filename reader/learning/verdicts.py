@@ -1,0 +1,84 @@
+"""What the reader says of an answer, and what is learnt from that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from reader.asking.values import Answer, Citation
+from reader.learning.confirming import confirmed, corrected
+from reader.learning.values import Experience, Kind, Label, Scope, ScopeKind, Standing
+from reader.records import Collection, PastAnswer
+
+
+class Verdict(StrEnum):
+    """Whether an answer was right."""
+
+    RIGHT = "right"
+    CORRECTED = "corrected"
+    """It was not, and the reader wrote it or marked its place."""
+    WRONG = "wrong"
+
+
+_VERDICTS = {
+    Label.CONFIRMED: Verdict.RIGHT,
+    Label.CORRECTED: Verdict.CORRECTED,
+    Label.WRONG: Verdict.WRONG,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The right answer; empty for the one given. ``places`` are the right ones, if any is."""
+
+    text: str = ""
+    places: tuple[Citation, ...] = ()
+
+
+def verdict_of(experience: Experience) -> Verdict | None:
+    """What the reader said of the answer that it was learnt from; None where nothing was."""
+    return _VERDICTS.get(experience.label) if experience.kind is Kind.ANSWER else None
+
+
+def verdict_on(learnt: Sequence[Experience]) -> Verdict | None:
+    """The latest on an answer, by all that was learnt from it."""
+    said = (verdict_of(one) for one in reversed(learnt))
+    return next((one for one in said if one is not None), None)
+
+
+def judged(
+    past: PastAnswer,
+    verdict: Verdict,
+    learnt: datetime,
+    scope: Scope,
+    *,
+    correction: Correction | None = None,
+    before: Experience | None = None,
+) -> Experience:
+    """What is learnt from a verdict; in place of ``before``, if the answer had taught that.
+
+    An answer that was wrong is kept to be counted, and neither recalled nor proposed again.
+    """
+    if verdict is Verdict.CORRECTED:
+        said = correction or Correction()
+        made = corrected(past, learnt, said.text, said.places, scope)
+    else:
+        made = confirmed(past, learnt, scope)
+    if verdict is Verdict.WRONG:
+        made = replace(made, label=Label.WRONG, standing=Standing.REFUSED)
+    if before is None:
+        return made
+    return replace(made, id=before.id, scope=before.scope, uncertainty=before.uncertainty)
+
+
+def scope_of(answer: Answer, collections: Iterable[Collection]) -> Scope:
+    """How far an answer's lesson reaches at first: as narrowly as its places allow."""
+    documents = {place.document for place in answer.citations} or {answer.question.document}
+    if len(documents) == 1:
+        return Scope(ScopeKind.DOCUMENT, documents.pop())
+    for shelf in collections:
+        if documents <= set(shelf.documents):
+            return Scope(ScopeKind.COLLECTION, shelf.id)
+    return Scope()

@@ -76,8 +76,10 @@ def answer(
     question: str,
     spans: Sequence[Span],
     volumes: Sequence[Section] | None = None,
+    *,
+    short: bool = False,
 ) -> Iterator[AnswerPiece]:
-    """What ``spans`` say to the question, the best quote first.
+    """What ``spans`` say to the question, the best quote first; nothing else if ``short``.
 
     Where they are not enough for an answer, the nearest passages are offered as no more than that.
     Whoever asks what it is all about is given the sentences that stand for all of them. Of
@@ -91,6 +93,8 @@ def answer(
         for quote in quotes[:_MOST_NEAREST]:
             yield _piece(evidence.material, quote, tr("Close to the question"), supports=False)
         return
+    if short:
+        quotes = quotes[:1]
     before: Quote | None = None
     for quote in quotes if volumes is None else _by_volume(quotes, volumes):
         lead = _lead(quote, before) if volumes is None else _volume_lead(quote, before, volumes)
@@ -240,7 +244,8 @@ def _close_repetitions(material: Material, open_: Flags, best: int) -> None:
     vectors = material.vectors
     if best < len(vectors):
         candidates = np.flatnonzero(open_[: len(vectors)])
-        open_[candidates[vectors[candidates] @ vectors[best] > _SAME]] = False
+        likeness = material.scale.of(vectors[candidates] @ vectors[best])
+        open_[candidates[likeness > _SAME]] = False
 
 
 def _lead(quote: Quote, before: Quote | None) -> str:

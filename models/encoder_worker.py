@@ -1,21 +1,34 @@
-"""The child process that holds the sentence encoder: texts in, vectors out; and their groups."""
+"""The child process that holds the sentence encoder: texts in, vectors out; and their groups.
+
+A cross-encoder, where one was chosen, is held beside it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from gettext import gettext as tr
+from pathlib import Path
+from typing import Any
 
 from models.clustering import representatives
 from models.minilm import MiniLM
+from models.search.folders import describe_folder, make_sure
+from models.search.scale import scale_of
+from models.transformer import CrossReranker, TransformerEncoder
 from reader.child_process import Message, serve
 from reader.errors import ModelProblem
+from reader.language import later
+
+_HINT = later("Choose it again, or another one; it may have been copied only in part.")
 
 
 class EncoderWorker:
-    """Answers ``load``, ``encode`` and ``represent``; with ``problem`` where it cannot."""
+    """Answers ``load``, ``encode``, ``weigh`` and others; with ``problem`` where it cannot."""
 
     def __init__(self) -> None:
-        self._encoder: MiniLM | None = None
+        self._encoder: TransformerEncoder | None = None
+        self._wanted: Mapping[str, Any] = {}
+        self._reranker: tuple[str, CrossReranker] | None = None
 
     def __call__(self, message: Message) -> Iterator[Message]:
         """One answer per message."""
@@ -25,14 +38,22 @@ class EncoderWorker:
             yield Message("problem", {"what": problem.what, "hint": problem.hint})
 
     def _answer(self, message: Message) -> Message:
-        if self._encoder is None:
-            self._encoder = MiniLM()
         match message.kind:
             case "load":
-                return Message("ready", {"bfloat16": self._encoder.bfloat16})
+                self._wanted = message.data
+                return Message("ready", {"bfloat16": self._loaded().bfloat16})
+            case "try":
+                return _tried(Path(message.data["folder"]), tuple(message.data["prompts"]))
             case "encode":
-                rows = self._encoder.encode(message.data["texts"])
+                rows = self._loaded().encode(message.data["texts"])
                 return Message("vectors", arrays={"rows": rows})
+            case "encode questions":
+                rows = self._loaded().encode_questions(message.data["texts"])
+                return Message("vectors", arrays={"rows": rows})
+            case "weigh":
+                data = message.data
+                weights = self._closer(data).weigh(data["wanted"], data["texts"], data["seconds"])
+                return Message("weighed", arrays={"weights": weights})
             case "represent":
                 found = representatives(
                     message.arrays["rows"], message.data["groups"], message.data["each"]
@@ -42,6 +63,38 @@ class EncoderWorker:
                 raise ModelProblem(
                     tr("The sentence encoder was asked for {word!r}.").format(word=unknown)
                 )
+
+    def _loaded(self) -> TransformerEncoder:
+        if self._encoder is None:
+            self._encoder = _opened(self._wanted) if "folder" in self._wanted else MiniLM()
+        return self._encoder
+
+    def _closer(self, data: Mapping[str, Any]) -> CrossReranker:
+        if self._reranker is None or self._reranker[0] != data["name"]:
+            folder = Path(data["folder"])
+            describe_folder(folder)
+            make_sure(folder, data["name"])
+            self._reranker = data["name"], CrossReranker(folder, tr(_HINT))
+        return self._reranker[1]
+
+
+def _opened(wanted: Mapping[str, Any]) -> TransformerEncoder:
+    folder = Path(wanted["folder"])
+    describe_folder(folder)
+    make_sure(folder, wanted["name"])
+    questions, passages = wanted["prompts"]
+    return TransformerEncoder(folder, tr(_HINT), prompts=(questions, passages))
+
+
+def _tried(folder: Path, prompts: tuple[str, str]) -> Message:
+    """Whether a model can be used, before it is chosen: it is loaded and tried on a few pairs."""
+    if describe_folder(folder).reranks:
+        weights = CrossReranker(folder, tr(_HINT)).weigh("Who?", ["He.", "She."], 60)
+        return Message("tried", {"dimensions": 0, "weighs": len(weights)})
+    encoder = TransformerEncoder(folder, tr(_HINT), prompts=prompts)
+    scale = scale_of(encoder.encode_questions, encoder.encode)
+    data = {"dimensions": encoder.dimensions, "shift": scale.shift, "factor": scale.factor}
+    return Message("tried", data)
 
 
 if __name__ == "__main__":

@@ -124,8 +124,8 @@ def gather(
 ) -> Evidence:
     """Put ``question`` to a document, given the relevance of each of its passages."""
     cosines = None
-    if question_vector is not None and len(material.vectors):
-        cosines = material.vectors @ question_vector
+    if question_vector is not None and len(material.vectors) and material.scale.tells:
+        cosines = material.scale.of(material.vectors @ question_vector)
     words = {stem(word): word for word in take_apart(question).words[:_MOST_SUBJECTS]}
     subjects = tuple(_subject(material, word, root) for root, word in words.items())
     return Evidence(material, _strengths(relevance), subjects, cosines)

@@ -54,7 +54,7 @@ def _closeness(
     if sentences[-1] >= len(material.vectors):
         return [0.0] * len(options)
     rows = material.vectors[np.asarray(sentences)]
-    together = encoder.encode([f"{question} {option}" for option in options])
+    together = encoder.encode_questions([f"{question} {option}" for option in options])
     return [_best(rows @ vector) for vector in together]
 
 

@@ -51,7 +51,7 @@ class ExtractiveModel(OneByOne):
         self._relevance = relevance
         self._encoder = encoder
         self._compression = compression or Compression()
-        self._shelf = shelf or Shelf(library, encoder.name)
+        self._shelf = shelf or Shelf(library, encoder.name, scale=encoder.scale)
         self._evidence: tuple[Question, Evidence] | None = None
 
     @property
@@ -163,7 +163,9 @@ class ExtractiveModel(OneByOne):
             same = asked == question and asked.recalled == question.recalled
             if same and known.material is material:
                 return known
-        vector = self._encoder.encode([question.text])[0] if len(material.vectors) else None
+        vector = None
+        if len(material.vectors):
+            vector = self._encoder.encode_questions([question.text])[0]
         evidence = gather(material, question.text, self._relevance.scores(question), vector)
         self._evidence = (question, evidence)
         return evidence

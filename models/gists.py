@@ -95,8 +95,7 @@ def _told(material: Material, candidates: Sequence[_Candidate], budget: int) -> 
     if not candidates:
         return Gist(())
     costs = [max(1.0, word_count(candidate.sentence.text)) for candidate in candidates]
-    vectors = _vectors(material, candidates)
-    similarity = vectors @ vectors.T
+    similarity = _similarity(material, candidates)
     scores = _scores(candidates, similarity, costs)
     chosen = select(scores, similarity, costs, budget)
     if chosen:
@@ -113,12 +112,15 @@ def _scores(
     return degree_centrality(similarity, weights * lengths) * weights
 
 
-def _vectors(material: Material, candidates: Sequence[_Candidate]) -> Matrix:
-    """Stored vectors where all have one; words otherwise: the two are not comparable."""
+def _similarity(material: Material, candidates: Sequence[_Candidate]) -> Matrix:
+    """By stored vectors where all have one; by words otherwise: the two are not comparable."""
     known = [candidate.index for candidate in candidates if candidate.index is not None]
-    if len(known) == len(candidates) and max(known) < len(material.vectors):
-        return material.vectors[known]
-    return term_vectors([candidate.sentence.text for candidate in candidates])
+    whole = len(known) == len(candidates) and max(known) < len(material.vectors)
+    if whole and material.scale.tells:
+        rows = material.vectors[known]
+        return material.scale.of(rows @ rows.T)
+    words = term_vectors([candidate.sentence.text for candidate in candidates])
+    return words @ words.T
 
 
 def _opening_of(sentence: GistSentence, budget: int) -> GistSentence:

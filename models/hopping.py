@@ -167,7 +167,7 @@ class ExtractiveHops:
         material = evidence.material
         if not len(material.vectors):
             return np.zeros(len(material.content.passages), np.float32)
-        vector = self._encoder.encode([question.alone])[0]
+        vector = self._encoder.encode_questions([question.alone])[0]
         likeness = PassageLikeness(material).of(vector)
         above: Floats = np.maximum(likeness - np.median(likeness), 0).astype(np.float32)
         return above / np.float32(max(float(above.max(initial=0)), 1e-6))

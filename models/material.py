@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from reader.likeness import SAME, Scale
 from reader.ports import Library
 from reader.text.beginning import beginning
 from reader.text.document import BlockKind, DocumentId, DocumentText
@@ -19,13 +20,14 @@ from reader.text.words import WordCounts
 class Material:
     """A document's text and the vectors of its sentences, from the first on, as far as they go.
 
-    ``vectors`` is float32, one unit row per sentence. ``clipped`` says that the last passage goes
-    on behind the end of what is known.
+    ``vectors`` is float32, one unit row per sentence, and ``scale`` how their cosines are read.
+    ``clipped`` says that the last passage goes on behind the end of what is known.
     """
 
     content: DocumentText
     vectors: NDArray[np.float32]
     clipped: bool = False
+    scale: Scale = SAME
 
     @property
     def whole_passages(self) -> int:
@@ -105,8 +107,9 @@ class Shelf:
     Vectors that were stored in the meantime are picked up when they are needed.
     """
 
-    def __init__(self, library: Library, encoder_name: str) -> None:
+    def __init__(self, library: Library, encoder_name: str, scale: Scale = SAME) -> None:
         self._library = library
+        self._scale = scale
         self._encoder_name = encoder_name
         self._key: tuple[DocumentId, str, int | None] | None = None
         self._material: Material | None = None
@@ -123,8 +126,8 @@ class Shelf:
             self._material = self._prepared(document, up_to)
             self._key = key
         if self._lacks(self._material, document, needed):
-            content, clipped = self._material.content, self._material.clipped
-            self._material = Material(content, self._vectors(document, content), clipped)
+            vectors = self._vectors(document, self._material.content)
+            self._material = replace(self._material, vectors=vectors)
         return self._material
 
     def _prepared(self, document: DocumentId, up_to: int | None) -> Material:
@@ -132,14 +135,14 @@ class Shelf:
         content = whole if up_to is None else beginning(whole, up_to)
         count = len(content.passages)
         clipped = bool(count) and content.passages[-1] != whole.passages[count - 1]
-        return Material(content, self._vectors(document, content), clipped)
+        return Material(content, self._vectors(document, content), clipped, self._scale)
 
     def _lacks(self, material: Material, document: DocumentId, needed: Span | None) -> bool:
         sentences = material.content.sentences
         wanted = len(sentences) if needed is None else material.inside(needed).stop
         if wanted <= len(material.vectors):
             return False
-        stored = self._library.memories.status(document).sentences_embedded
+        stored = self._library.memories.embedded(document, self._encoder_name)
         return stored > len(material.vectors)
 
     def _vectors(self, document: DocumentId, content: DocumentText) -> NDArray[np.float32]:

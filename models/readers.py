@@ -93,7 +93,7 @@ def open_reader(
 
 
 def _embedded_reader(library: Library, encoder: Encoder) -> Reader:
-    shelf = Shelf(library, encoder.name)
+    shelf = Shelf(library, encoder.name, scale=encoder.scale)
     relevance = HybridRelevance(library, encoder, shelf)
     heeding = LearntRelevance(shelf, relevance)
     model = ExtractiveModel(library, heeding, encoder, shelf=shelf)

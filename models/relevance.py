@@ -44,7 +44,7 @@ class HybridRelevance:
     def __init__(self, library: Library, encoder: Encoder, shelf: Shelf | None = None) -> None:
         self._library = library
         self._encoder = encoder
-        self._shelf = shelf or Shelf(library, encoder.name)
+        self._shelf = shelf or Shelf(library, encoder.name, scale=encoder.scale)
         self._likeness: PassageLikeness | None = None
 
     def scores(self, question: Question) -> Floats:
@@ -85,7 +85,7 @@ class HybridRelevance:
     def _meaning(self, question: str, clause: str) -> Floats:
         """A unit vector between the whole question's and that of the clause that asks."""
         texts = [question] if clause == question else [question, clause]
-        middle: Floats = self._encoder.encode(texts).mean(axis=0)
+        middle: Floats = self._encoder.encode_questions(texts).mean(axis=0)
         length = float(np.linalg.norm(middle))
         return middle / np.float32(length) if length else middle
 

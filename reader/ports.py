@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from reader.asking.values import Answer, ConversationId, Question, Strategy
 from reader.learning.ports import Experiences
+from reader.likeness import Scale
 from reader.memory.values import Episode, Gist, Maker, MemoryTree, Node
 from reader.records import (
     AnswerState,
@@ -130,6 +131,14 @@ class Memories(Protocol):
         self, document: DocumentId, encoder: str, first: int, rows: NDArray[np.float32]
     ) -> None:
         """Vectors of the sentences ``first``, ``first + 1`` …; must follow those already there."""
+        ...
+
+    def embedded(self, document: DocumentId, encoder: str) -> int:
+        """How many sentences, from the first on, have a vector of ``encoder``."""
+        ...
+
+    def forget_other_vectors(self, document: DocumentId, encoder: str) -> None:
+        """Drop the vectors that are not of ``encoder``."""
         ...
 
     def forget(self, document: DocumentId) -> None:
@@ -361,8 +370,17 @@ class Encoder(Protocol):
         """Length of a vector."""
         ...
 
+    @property
+    def scale(self) -> Scale:
+        """How its cosines are read where they are weighed against a fixed number."""
+        ...
+
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """One unit row per text. Raises ``ModelProblem``."""
+        ...
+
+    def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """The same of what is looked for: some models want a question to be marked as one."""
         ...
 
     def close(self) -> None:

@@ -217,6 +217,22 @@ class StoredMemories:
             }
             self._store.insert("vectors", values)
 
+    def embedded(self, document: DocumentId, encoder: str) -> int:
+        """How many sentences, from the first on, have a vector of ``encoder``."""
+        (count,) = self._store.row(
+            "SELECT ifnull(sum(count), 0) FROM vectors WHERE document = ? AND encoder = ?",
+            document,
+            encoder,
+        )
+        return int(count)
+
+    def forget_other_vectors(self, document: DocumentId, encoder: str) -> None:
+        """Drop the vectors that are not of ``encoder``; their room is given back later."""
+        with self._store.together():
+            self._store.run(
+                "DELETE FROM vectors WHERE document = ? AND encoder != ?", document, encoder
+            )
+
     def forget(self, document: DocumentId) -> None:
         """Drop everything derived by reading: vectors, episodes, tree. The text stays."""
         with self._store.together():

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.values import Excerpt, Question
+from reader.likeness import SAME
 from reader.memory.skills import Effort, OneByOne
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
@@ -182,6 +183,7 @@ class LetterEncoder:
 
     name = "letters"
     dimensions = 26
+    scale = SAME
 
     def __init__(self) -> None:
         self.encoded = 0
@@ -191,6 +193,9 @@ class LetterEncoder:
         counts = [[text.lower().count(chr(97 + n)) + 0.1 for n in range(26)] for text in texts]
         rows = np.array(counts, dtype=np.float32).reshape(-1, 26)
         return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True), dtype=np.float32)
+
+    def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return self.encode(texts)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from models.engine.framing import frame_of
 from models.engine.values import Loaded, Loading
-from models.minilm import usable_cores
+from models.transformer import usable_cores
 from reader.errors import ModelProblem
 
 Logits = NDArray[np.float32]

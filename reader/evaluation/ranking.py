@@ -41,7 +41,7 @@ class MeaningRelevance:
     def scores(self, question: Question) -> Floats:
         """See ``reader.ports.Relevance``."""
         vectors, first = self._of(question.document)
-        cosines = vectors @ self._encoder.encode([question.text])[0]
+        cosines = vectors @ self._encoder.encode_questions([question.text])[0]
         closest: Floats = np.maximum.reduceat(cosines, first)
         return closest
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -12,9 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.errors import UnreadableFile
+from reader.likeness import Scale
 from reader.ports import Encoder
 
 _DIGEST = 16
+_QUESTION = "question\0"
 
 
 class KeptVectors:
@@ -43,12 +45,29 @@ class KeptVectors:
         """Length of a vector."""
         return self._encoder.dimensions
 
+    @property
+    def scale(self) -> Scale:
+        """Of the encoder beneath."""
+        return self._encoder.scale
+
+    def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Kept apart: an encoder may mark questions, and they are other vectors then."""
+        return self._kept(texts, _QUESTION, self._encoder.encode_questions)
+
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """One unit row per text. Raises ``ModelProblem``."""
-        digests = [_digest(text) for text in texts]
+        return self._kept(texts, "", self._encoder.encode)
+
+    def _kept(
+        self,
+        texts: Sequence[str],
+        mark: str,
+        encode: Callable[[Sequence[str]], NDArray[np.float32]],
+    ) -> NDArray[np.float32]:
+        digests = [_digest(mark + text) for text in texts]
         new = {d: t for d, t in zip(digests, texts, strict=True) if d not in self._known}
         if new:
-            self._keep(list(new), self._encoder.encode(list(new.values())))
+            self._keep(list(new), encode(list(new.values())))
         rows = [self._known[digest] for digest in digests]
         return np.stack(rows) if rows else np.empty((0, self.dimensions), np.float32)
 

@@ -123,7 +123,7 @@ def dense_gists(asked: Asked) -> Search:
     """The episodes whose gists are closest in meaning."""
     encoder = asked.prepared.reading.encoder
     gists = [gist.text or " " for _, gist in asked.prepared.known.memory]
-    closeness = encoder.encode(gists) @ encoder.encode([asked.question.text])[0]
+    closeness = encoder.encode(gists) @ encoder.encode_questions([asked.question.text])[0]
     return opened(asked, [int(index) for index in np.argsort(-closeness, kind="stable")])
 
 

@@ -67,7 +67,8 @@ class Recollection:
         if not here:
             return ()
         asked = self._encoder.encode([question])[0]
-        likeness = np.concatenate([memory.vectors @ asked for memory in here])
+        cosines = np.concatenate([memory.vectors @ asked for memory in here])
+        likeness = self._encoder.scale.of(cosines)
         ids = list(chain.from_iterable(memory.ids for memory in here))
         nearest = best(likeness, self._at_most, LEAST)
         return tuple(

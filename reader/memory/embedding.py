@@ -28,7 +28,7 @@ class Embedding:
         self._encoder = encoder
         self._done = 0
         if encoder is not None:
-            self._done = len(library.memories.vectors(document, encoder.name))
+            self._done = library.memories.embedded(document, encoder.name)
 
     @property
     def left(self) -> int:
@@ -44,4 +44,7 @@ class Embedding:
             rows = self._encoder.encode([span.of(self._content.text) for span in batch])
             self._library.memories.add_vectors(self._document, self._encoder.name, self._done, rows)
             self._done += len(batch)
+            if self._done == len(sentences):
+                # Of another encoder, which was chosen before: nobody looks at them any more.
+                self._library.memories.forget_other_vectors(self._document, self._encoder.name)
             yield SentencesEmbedded(self._done, len(sentences))

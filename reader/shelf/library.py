@@ -171,6 +171,13 @@ class _Memories(_View):
         whole = self._shelves.find(document)
         return self._own.vectors(document, encoder) if whole is None else self._all(whole, encoder)
 
+    def embedded(self, document: DocumentId, encoder: str) -> int:
+        whole = self._shelves.find(document)
+        if whole is None:
+            return self._own.embedded(document, encoder)
+        some = any(self._own.embedded(place.document, encoder) for place in whole.places)
+        return len(whole.content.sentences) if some else 0
+
     def _all(self, whole: Whole, encoder: str) -> NDArray[np.float32]:
         """Rows of zeros for sentences that have no vector yet; 0 × 0 where none has one."""
         rows = np.zeros((0, 0), np.float32)

@@ -138,7 +138,7 @@ def _by_meaning(
     for index, document in enumerate(documents):
         rows = library.memories.vectors(document, encoder.name)
         if len(rows):
-            vector = encoder.encode([question])[0] if vector is None else vector
+            vector = encoder.encode_questions([question])[0] if vector is None else vector
             cosines = rows @ vector
             most = min(_NEAREST, len(cosines))
             found[index] = float(np.partition(cosines, -most)[-most:].mean())

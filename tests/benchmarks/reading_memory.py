@@ -14,6 +14,7 @@ from models.extractive import ExtractiveModel
 from models.material import Shelf
 from models.relevance import HybridRelevance
 from reader.importing.importing import import_document
+from reader.likeness import SAME
 from reader.memory.reading import read_document
 from storage.library import SqliteLibrary
 
@@ -25,6 +26,7 @@ class Hashed:
 
     name = "hashed"
     dimensions = 384
+    scale = SAME
 
     def encode(self, texts):
         rows = np.random.default_rng(len(texts)).standard_normal((len(texts), 384), np.float32)

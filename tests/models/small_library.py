@@ -82,6 +82,9 @@ class SmallLibrary:
     def vectors(self, document: DocumentId, encoder: str) -> np.ndarray:  # noqa: ARG002  # has one
         return self._vectors.get(document, np.zeros((0, 384), np.float32))
 
+    def embedded(self, document: DocumentId, encoder: str) -> int:
+        return len(self.vectors(document, encoder))
+
     def embed(self, document: DocumentId, encoder, upto: int | None = None) -> None:
         """Store vectors of the first sentences, all of them where ``upto`` is None."""
         content = self.content(document)

@@ -6,7 +6,8 @@ import shutil
 import numpy as np
 import pytest
 
-from models.minilm import DIMENSIONS, OFFLINE, MiniLM, has_bfloat16, model_folder, verify
+from models.minilm import DIMENSIONS, MiniLM, model_folder, verify
+from models.transformer import OFFLINE, has_bfloat16
 from reader.errors import ModelProblem
 
 

@@ -13,6 +13,7 @@ from models.material import Material
 from models.relevance import HybridRelevance
 from reader.asking.values import Question
 from reader.errors import NotFound
+from reader.likeness import SAME
 from reader.records import Source
 from reader.text.document import (
     Block,
@@ -52,6 +53,7 @@ class Lexicon:
 
     name = "lexicon"
     dimensions = len(MEANINGS) + 1
+    scale = SAME
 
     def __init__(self):
         self.encoded = []
@@ -66,6 +68,9 @@ class Lexicon:
             np.float32,
         )
         return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+    def encode_questions(self, texts):
+        return self.encode(texts)
 
     def close(self):
         pass

@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 
 from reader.learning.selecting import Floats
+from reader.likeness import SAME
 
 _WIDE = 24
 
@@ -19,6 +20,7 @@ class TopicEncoder:
 
     name = "topics"
     dimensions = _WIDE
+    scale = SAME
 
     def __init__(self) -> None:
         self.encoded = 0
@@ -26,6 +28,9 @@ class TopicEncoder:
     def encode(self, texts: Sequence[str]) -> Floats:
         self.encoded += len(texts)
         return np.stack([self._row(text) for text in texts])
+
+    def encode_questions(self, texts: Sequence[str]) -> Floats:
+        return self.encode(texts)
 
     def close(self) -> None:
         pass

@@ -1,0 +1,152 @@
+"""Folders of sentence-transformers: looked at with suspicion before anything of them is loaded."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from gettext import gettext as tr
+from pathlib import Path
+from typing import Any
+
+from reader.errors import ModelProblem
+
+_WEIGHTS = ".safetensors"
+_COUNTS = (".json", ".txt", ".model", _WEIGHTS)
+"""Endings of files that shape what a model computes; pictures and papers do not."""
+
+_LEFT_OUT = ("onnx", "openvino", ".cache", ".git")
+_OWN_MODULES = "sentence_transformers."
+_MOST_JSON = 1 << 20
+_DIGITS = 16
+_PASSAGE_PROMPTS = ("document", "passage", "corpus")
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceFolder:
+    """What a folder says of itself. ``reranks``: it is a cross-encoder. ``size`` in bytes."""
+
+    path: Path
+    reranks: bool
+    size: int
+    question_prompt: str
+    passage_prompt: str
+
+
+def describe_folder(path: Path) -> SentenceFolder:
+    """What lies in ``path``, from its small files alone.
+
+    Raises:
+        ModelProblem: it is no model of sentence-transformers, or one that would not be loaded.
+    """
+    if not (path / "config.json").is_file():
+        raise ModelProblem(
+            tr("There is no model of sentence-transformers in {folder}.").format(folder=path),
+            tr("Its folder holds config.json and model.safetensors, among others."),
+        )
+    if not any(file.suffix == _WEIGHTS for file in _files(path)):
+        raise ModelProblem(
+            tr("The model in {folder} has no weights in safetensors.").format(folder=path.name),
+            tr("Other forms can run programs when they are loaded, and are not opened here."),
+        )
+    _refuse_foreign_modules(path)
+    config, told = _json(path / "config.json"), _json(path / "config_sentence_transformers.json")
+    prompts = told.get("prompts")
+    prompts = prompts if isinstance(prompts, dict) else {}
+    passage = next((prompts[name] for name in _PASSAGE_PROMPTS if prompts.get(name)), "")
+    return SentenceFolder(
+        path,
+        _reranks(config, told),
+        sum(file.stat().st_size for file in _files(path)),
+        str(prompts.get("query") or ""),
+        str(passage),
+    )
+
+
+def name_of(path: Path) -> str:
+    """The folder's name with a checksum over everything that shapes what the model computes.
+
+    A third of a gigabyte takes less than a second. Raises ``ModelProblem``.
+    """
+    try:
+        stamps = tuple((str(f), f.stat().st_size, f.stat().st_mtime_ns) for f in _files(path))
+        return f"{path.name.partition('@')[0]} sha256:{_digest(path, stamps)}"
+    except OSError as error:
+        raise ModelProblem(
+            tr("The model in {folder} cannot be read ({reason}).").format(
+                folder=path, reason=error.strerror
+            )
+        ) from error
+
+
+def make_sure(path: Path, name: str) -> None:
+    """Raise ``ModelProblem`` if what lies in ``path`` is not the model that ``name`` says."""
+    if name_of(path).rpartition(":")[2] != name.rpartition(":")[2]:
+        raise ModelProblem(
+            tr("The model in {folder} is not the one that was chosen.").format(folder=path),
+            tr("Choose it again, or the built-in one (gistwalker models use-encoder built-in)."),
+        )
+
+
+@lru_cache(maxsize=8)
+def _digest(path: Path, stamps: tuple[tuple[str, int, int], ...]) -> str:
+    summing = hashlib.sha256()
+    for text, _, _ in stamps:
+        file = Path(text)
+        summing.update(f"{file.relative_to(path).as_posix()}\0".encode("utf-8", "replace"))
+        with file.open("rb") as stream:
+            summing.update(hashlib.file_digest(stream, "sha256").digest())
+    return summing.hexdigest()[:_DIGITS]
+
+
+def _files(path: Path) -> list[Path]:
+    """Those that shape what it computes, in a fixed order."""
+    return sorted(_walk(path))
+
+
+def _walk(path: Path) -> Iterator[Path]:
+    for file in path.rglob("*"):
+        inside = file.relative_to(path).parts
+        if file.suffix in _COUNTS and not set(inside).intersection(_LEFT_OUT) and file.is_file():
+            yield file
+
+
+def _refuse_foreign_modules(path: Path) -> None:
+    """A model may name classes of its own, which would be run."""
+    listed = _json(path / "modules.json", [])
+    forms = listed if isinstance(listed, list) else [None]
+    kinds = [str(form.get("type", "")) if isinstance(form, dict) else "" for form in forms]
+    config = _json(path / "config.json")
+    if "auto_map" in config or not all(kind.startswith(_OWN_MODULES) for kind in kinds):
+        raise ModelProblem(
+            tr("The model in {folder} brings a program of its own.").format(folder=path.name),
+            tr("It is not run here. Choose another model."),
+        )
+
+
+def _reranks(config: Any, told: Any) -> bool:  # noqa: ANN401  # whatever JSON holds
+    if told.get("model_type"):
+        return bool(told["model_type"] == "CrossEncoder")
+    architectures = config.get("architectures") or ()
+    return any("ForSequenceClassification" in str(name) for name in architectures)
+
+
+def _json(path: Path, otherwise: Any = None) -> Any:  # noqa: ANN401  # whatever JSON holds
+    default = {} if otherwise is None else otherwise
+    try:
+        if not path.is_file():
+            return default
+        with path.open("rb") as stream:
+            found = json.loads(stream.read(_MOST_JSON))
+    except (OSError, ValueError) as error:
+        raise ModelProblem(
+            tr("{file} of the model in {folder} cannot be understood.").format(
+                file=path.name, folder=path.parent.name
+            ),
+            tr("It may have been copied only in part."),
+        ) from error
+    if otherwise is None and not isinstance(found, dict):
+        return {}
+    return found

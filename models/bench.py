@@ -89,4 +89,5 @@ class ReadingBench:
             reader.learning,
             self._equipment.representatives,
             reader.uses_vectors,
+            reasoning=reader.reasoning,
         )

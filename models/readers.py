@@ -34,7 +34,6 @@ from reader.evaluation.skills import ExaminedModel
 from reader.learning.skills import LearningModel
 from reader.model_choice import Fit
 from reader.ports import Encoder, Library
-from reader.skills import ReadingModel
 
 _KEPT_DOCUMENTS = 4
 Told = Callable[[str], None]
@@ -56,7 +55,7 @@ class Reader:
     close: Callable[[], None]
     learning: LearningModel
     uses_vectors: bool = False
-    reasoning: Callable[[bool], ReadingModel] | None = None
+    reasoning: Callable[[bool], ExaminedModel] | None = None
 
 
 @dataclass(frozen=True, slots=True)

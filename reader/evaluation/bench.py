@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Protocol
 
+from reader.errors import GistwalkerError
 from reader.evaluation.skills import ExaminedModel
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Representatives
 from reader.memory.values import Maker
 from reader.ports import Encoder, Library, Relevance
+
+
+class CannotReason(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """A reader without words is to give its reasons, or not to give them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +26,7 @@ class Reading:
 
     ``learning`` says how likely known answers are to the model; ``representatives`` finds what
     stands for many vectors. ``uses_vectors``: the model reads better where sentences have vectors.
+    ``reasoning`` is the same model with its reason before a choice, or without one.
     """
 
     library: Library
@@ -28,6 +36,19 @@ class Reading:
     learning: LearningModel
     representatives: Representatives
     uses_vectors: bool = True
+    reasoning: Callable[[bool], ExaminedModel] | None = None
+
+    def thinking(self, first: bool | None) -> ExaminedModel:  # noqa: FBT001  # which of the two
+        """The model with its reason first, without one, or as it reads here (None).
+
+        Raises:
+            CannotReason: it has no words to reason in.
+        """
+        if first is None:
+            return self.model
+        if self.reasoning is None:
+            raise CannotReason(tr("This reader has no words to give a reason in before it chooses."))
+        return self.reasoning(first)
 
 
 class Bench(Protocol):

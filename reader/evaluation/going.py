@@ -61,9 +61,11 @@ def go(asked: Asked, method: str) -> Generator[str, None, Gone]:
     Raises:
         ModelProblem: from the model's skills.
         TooLong: the method reads the whole text, which does not fit.
+        CannotReason: the setting is about reasons, and the reader has no words.
     """
     tally = Tally()
-    asked = replace(asked, model=watched(asked.prepared.reading.model, tally))
+    model = asked.prepared.reading.thinking(asked.setting.reasoning)
+    asked = replace(asked, model=watched(model, tally))
     begun = time.perf_counter(), asked.model.effort or Effort()
     search, steps = WAYS[method](asked), []
     while True:

@@ -29,7 +29,8 @@ class Setting:
     its window the model may use for whole or cut texts, in its own measure; None for three quarters
     of it. ``working_memory``, ``visited``: whether a walk carries what it saw, and whether it knows
     where it was. ``options``: whether the options of a question are known while its place is
-    looked for, or only when one of them is chosen.
+    looked for, or only when one of them is chosen. ``reasoning``: whether a model gives its reason
+    before it chooses; None for what was found out about it, without one where nothing was.
     """
 
     segment: int | None = None
@@ -40,6 +41,7 @@ class Setting:
     steps: int = 60
     working_memory: bool = True
     visited: bool = True
+    reasoning: bool | None = None
     options: bool = True
 
     @property
@@ -120,6 +122,7 @@ _READ: dict[str, Callable[[str], Any]] = {
     "grouping": Grouping,
     "working_memory": _switch,
     "visited": _switch,
+    "reasoning": _switch,
     "options": _switch,
 }
 """How values are read that are no numbers."""

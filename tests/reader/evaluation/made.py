@@ -40,16 +40,22 @@ class Changed:
 
 
 class Bench:
-    """Implements ``reader.evaluation.bench.Bench``; ``wrap`` may change who reads."""
+    """Implements ``reader.evaluation.bench.Bench``; ``wrap`` may change who reads.
+
+    ``reasoning`` makes of a model what gives the one with its reason first, or without.
+    """
 
     maker = Maker("tried", "1")
 
-    def __init__(self, folder, wrap=lambda model: model, *, is_language_model=False):
+    def __init__(
+        self, folder, wrap=lambda model: model, *, is_language_model=False, reasoning=None
+    ):
         self.folder = folder
         self.is_language_model = is_language_model
         self.opened = []
         self.encoder = LetterEncoder()
         self._wrap = wrap
+        self._reasoning = reasoning
         self._stack = ExitStack()
         self._readings = {}
 
@@ -63,7 +69,13 @@ class Bench:
             relevance, learning = LearntRelevance(shelf, plain), EmbeddedLearning(shelf, plain)
             model = self._wrap(ExtractiveModel(library, relevance, self.encoder))
             self._readings[name] = Reading(
-                library, model, self.encoder, relevance, learning, representatives
+                library,
+                model,
+                self.encoder,
+                relevance,
+                learning,
+                representatives,
+                reasoning=self._reasoning and self._reasoning(model),
             )
         return self._readings[name]
 

@@ -147,3 +147,32 @@ def test_recurrence_reads_all_of_a_text_of_any_shape(tmp_path):
         (row,), _ = measured(FreeAnswers(), Wishes((data,), ("recurrence",)), made)
     assert row.left_out == ""
     assert row.values["share read"] == pytest.approx(1, abs=0.02)
+
+
+def test_a_model_may_be_asked_with_its_reasons_and_without(tmp_path):
+    asked = []
+
+    def reasoning(model):
+        def one_that(first):
+            def choose(*args):
+                asked.append(first)
+                return model.choose_episodes(*args)
+
+            return Changed(model, choose_episodes=choose)
+
+        return one_that
+
+    data = question_set(tmp_path / "set", FREE)
+    settings = settings_of(["reasoning=on,off"])
+    with bench(tmp_path, reasoning=reasoning) as made:
+        rows, _ = measured(FreeAnswers(), Wishes((data,), ("gist-P",), settings), made)
+    assert asked == [True, False]
+    assert [row.key.setting for row in rows] == ["reasoning=on", "reasoning=off"]
+
+
+def test_a_reader_without_words_gives_no_reasons(tmp_path):
+    data = question_set(tmp_path / "set", FREE)
+    settings = settings_of(["reasoning=on"])
+    with bench(tmp_path) as made:
+        (row,), _ = measured(FreeAnswers(), Wishes((data,), ("gist-P",), settings), made)
+    assert "no words" in row.left_out

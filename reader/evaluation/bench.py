@@ -47,7 +47,7 @@ class Reading:
         if first is None:
             return self.model
         if self.reasoning is None:
-            raise CannotReason(tr("This reader has no words to give a reason in before it chooses."))
+            raise CannotReason(tr("This reader has no words to give a reason in."))
         return self.reasoning(first)
 
 

@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from models.choice import Embedded, from_json
+from models.clustering import by_density
 from models.desk import Equipment, opened_reader
 from models.learnt import LearntRelevance
 from models.material import Shelf
@@ -16,8 +18,23 @@ from models.relevance import HybridRelevance
 from reader.evaluation.bench import Reading
 from reader.evaluation.vectors import KeptVectors
 from reader.memory.values import Maker
-from reader.ports import Choices, Library
+from reader.ports import Choices, Library, Relevance
 from reader.records import Choice
+
+_AT_HAND = 32
+"""Documents kept prepared: streams of questions go to and fro between all of a set."""
+
+_QUESTIONS = 2_000
+
+
+class _Kept:
+    """Implements ``Relevance`` over another: the same question is put in many streams.
+
+    Nothing is asked here before all of its document was read, so it stays as relevant as it is.
+    """
+
+    def __init__(self, inner: Relevance) -> None:
+        self.scores = lru_cache(_QUESTIONS)(inner.scores)
 
 
 class ReadingBench:
@@ -79,8 +96,8 @@ class ReadingBench:
         opened = opened_reader(choice, library, self._equipment)
         reader = self._opened.enter_context(opened)
         encoder = self._equipment.encoder
-        shelf = Shelf(library, encoder.name)
-        relevance = LearntRelevance(shelf, HybridRelevance(library, encoder, shelf))
+        shelf = Shelf(library, encoder.name, most=_AT_HAND, scale=encoder.scale)
+        relevance = LearntRelevance(shelf, _Kept(HybridRelevance(library, encoder, shelf)))
         return Reading(
             library,
             reader.model,
@@ -89,5 +106,6 @@ class ReadingBench:
             reader.learning,
             self._equipment.representatives,
             reader.uses_vectors,
+            by_density,
             reasoning=reader.reasoning,
         )

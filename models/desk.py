@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from gettext import gettext as tr
 from urllib.parse import urlsplit
 
@@ -18,12 +19,12 @@ from reader.asking.calibrating import TRIALS, Calibrated, Tried, calibrate, tria
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.errors import Cancelled, ModelProblem
 from reader.learning.consent import allows
-from reader.learning.events import LearningEvent
+from reader.learning.events import LearningEvent, Proposed
 from reader.learning.learning import Learner
+from reader.learning.proposing import advice_of, propose, wishes_of
 from reader.learning.recalling import Recollection, scopes_for, within
 from reader.learning.reviewing import Reviewer
 from reader.learning.validating import Representatives
-from reader.learning.values import Recalled
 from reader.memory.events import ReadingEvent
 from reader.memory.reading import read_document
 from reader.memory.wishes import Wishes
@@ -107,7 +108,7 @@ class ReadingDesk:
     ) -> Iterator[AskingEvent]:
         """Answer from the document, or from all on the shelf, and keep the answer."""
         model, encoder = self._who_reads().model, self._equipment.encoder
-        asked = replace(question, recalled=self._recalled(question))
+        asked = self._with_what_was_learnt(question)
         limits = ShelfSettings(each=settings) if settings else None
         yield from ask_any(self._shelves, asked, strategy, model, limits, encoder=encoder)
 
@@ -120,6 +121,8 @@ class ReadingDesk:
         reader = self._who_reads()
         by = reader.model.maker
         yield from Reviewer(self._library, reader.learning, by).review()
+        for proposal in propose(self._library, datetime.now(UTC)):
+            yield Proposed(proposal)
         learner = Learner(
             self._library.experiences,
             reader.learning,
@@ -176,17 +179,24 @@ class ReadingDesk:
         self._let_go()
         self._library.close()
 
-    def _recalled(self, question: Question) -> tuple[Recalled, ...]:
-        """What was learnt from similar questions, but for what lies beyond where one may look."""
+    def _with_what_was_learnt(self, question: Question) -> Question:
+        """From similar questions, but for what lies beyond where one may look; and in general."""
         asked, positions = {question.document, *question.shelf}, self._library.positions
         without = {document for document in asked if not allows(positions, document)}
         if question.unaided or without == asked:
-            return ()
+            return replace(question, recalled=(), wishes=(), advice=())
         scopes = scopes_for(question, self._library.collections.all(), without)
-        return tuple(
+        general = self._recollection.directives(scopes)
+        recalled = (
             one
             for one in self._recollection.recall(question.text, scopes)
             if within(one.experience, question.document, question.up_to, question.shelf)
+        )
+        return replace(
+            question,
+            recalled=tuple(recalled),
+            wishes=tuple(wishes_of(general)),
+            advice=tuple(advice_of(general)),
         )
 
     def _who_reads(self) -> Reader:

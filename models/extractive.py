@@ -17,7 +17,9 @@ from reader.asking.findings import words_in
 from reader.asking.overview import asks_for_overview
 from reader.asking.values import Excerpt, Question
 from reader.errors import ModelProblem
+from reader.evaluation.skills import Solution
 from reader.language import later
+from reader.learning.wishes import WishKind
 from reader.memory.skills import OneByOne
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.ports import Encoder, Library, Relevance
@@ -93,6 +95,11 @@ class ExtractiveModel(OneByOne):
         return gists.summarise(material, gists_, self._compression)
 
     @property
+    def heeds(self) -> frozenset[WishKind]:
+        """It may quote less; it has no words of its own in which to heed anything else."""
+        return frozenset({WishKind.SHORT})
+
+    @property
     def hops(self) -> ExtractiveHops:
         """From passage to passage by what they name."""
         retrieval = HybridRetrieval(self._library, self._relevance)
@@ -133,7 +140,8 @@ class ExtractiveModel(OneByOne):
         evidence = self._of(question)
         tops = (part for part in evidence.material.content.sections if part.level == 1)
         volumes = tuple(tops) if question.shelf else None
-        return answering.answer(evidence, question.text, spans, volumes)
+        short = any(wish.kind is WishKind.SHORT for wish in question.wishes)
+        return answering.answer(evidence, question.text, spans, volumes, short=short)
 
     def weigh_options(
         self,
@@ -153,6 +161,13 @@ class ExtractiveModel(OneByOne):
         raise ModelProblem(
             tr("The embedded reader cannot say whether an answer is right."),
             tr("Choose a language model for that."),
+        )
+
+    def solve(self, *_: object) -> list[Solution]:
+        """It has nothing to quote there. Raises ``ModelProblem`` always."""
+        raise ModelProblem(
+            tr("The embedded reader quotes documents; it solves no problems that have none."),
+            tr("Choose a language model for that (--model)."),
         )
 
     def _of(self, question: Question) -> Evidence:

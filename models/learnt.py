@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -36,7 +37,8 @@ _WIDTH = 0.06
 
 _LEAST_PROBABLE = 1e-6
 
-_KEPT = 128
+_KEPT = 256
+"""Targets: a few validation sets. Each takes a few bytes per passage of its document."""
 
 
 def gain(passages: SpanTable, document: DocumentId, shown: Sequence[Recalled]) -> Floats:
@@ -72,16 +74,27 @@ class LearntRelevance:
         return gained
 
 
+@dataclass(frozen=True)
+class _Ranked:
+    """A question's document, how relevant its passages are, and which hold its evidence."""
+
+    document: DocumentId
+    passages: SpanTable
+    logits: Floats
+    holding: NDArray[np.bool_]
+
+
 class EmbeddedLearning:
     """Implements ``reader.learning.skills.LearningModel`` by the ranking of passages.
 
-    ``inner`` knows nothing of what was recalled. Its scores of the latest targets are kept: one
-    decision asks for them again and again.
+    ``inner`` knows nothing of what was recalled. What it makes of the latest targets is kept: one
+    decision asks for it again and again, and the targets stand in many documents.
     """
 
     def __init__(self, shelf: Shelf, inner: Relevance) -> None:
         self._shelf = shelf
-        self._ranked = lru_cache(_KEPT)(inner.scores)
+        self._inner = inner
+        self._ranked = lru_cache(_KEPT)(self._rank)
 
     def log_likelihoods(self, trials: Sequence[Trial]) -> Sequence[float]:
         """Per trial, the logarithm of the share that its evidence has of all relevance.
@@ -90,7 +103,7 @@ class EmbeddedLearning:
         the evidence stands. Evidence that is nowhere any more is as improbable as can be, whatever
         is shown.
         """
-        documents = [_document(trial) or 0 for trial in trials]
+        documents = [_document(trial.target.evidence) or 0 for trial in trials]
         shares = {place: self._share(trials[place]) for place in np.argsort(documents).tolist()}
         return [math.log(max(shares[place], _LEAST_PROBABLE)) for place in range(len(trials))]
 
@@ -100,24 +113,35 @@ class EmbeddedLearning:
         return [-likelihood for likelihood in found]
 
     def _share(self, trial: Trial) -> float:
-        document = _document(trial)
-        try:
-            passages = self._shelf.take(DocumentId(document or 0)).content.passages
-        except NotFound:
+        target = trial.target
+        ranked = self._ranked(target.question, target.evidence)
+        if ranked is None:
             return 0.0
-        if document is None or not len(passages):
-            return 0.0
-        logits = self._ranked(Question(trial.target.question, document))
-        logits = logits + gain(passages, document, trial.shown)
+        logits = ranked.logits + gain(ranked.passages, ranked.document, trial.shown)
         weights = np.exp(logits - logits.max())
-        here = np.zeros(len(weights), bool)
-        for rows in _rows(passages, document, trial.target.evidence):
-            here[rows] = True
-        return float(weights[here].sum() / weights.sum())
+        return float(weights[ranked.holding].sum() / weights.sum())
+
+    def _rank(self, question: str, evidence: tuple[Evidence, ...]) -> _Ranked | None:
+        """None where its evidence is nowhere any more."""
+        document = _document(evidence)
+        if document is None:
+            return None
+        try:
+            passages = self._shelf.take(document).content.passages
+        except NotFound:
+            return None
+        if not len(passages):
+            return None
+        holding = np.zeros(len(passages), bool)
+        for rows in _rows(passages, document, evidence):
+            holding[rows] = True
+        return _Ranked(
+            document, passages, self._inner.scores(Question(question, document)), holding
+        )
 
 
-def _document(trial: Trial) -> DocumentId | None:
-    return next((one.document for one in trial.target.evidence if one.span), None)
+def _document(evidence: Sequence[Evidence]) -> DocumentId | None:
+    return next((one.document for one in evidence if one.span), None)
 
 
 def _rows(

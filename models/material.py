@@ -104,15 +104,18 @@ class Material:
 class Shelf:
     """Keeps the document at hand prepared, since one is read for many calls in a row.
 
-    Vectors that were stored in the meantime are picked up when they are needed.
+    Vectors that were stored in the meantime are picked up when they are needed. ``most`` documents
+    are kept, for who goes to and fro between them.
     """
 
-    def __init__(self, library: Library, encoder_name: str, scale: Scale = SAME) -> None:
+    def __init__(
+        self, library: Library, encoder_name: str, scale: Scale = SAME, most: int = 1
+    ) -> None:
         self._library = library
         self._scale = scale
         self._encoder_name = encoder_name
-        self._key: tuple[DocumentId, str, int | None] | None = None
-        self._material: Material | None = None
+        self._most = most
+        self._at_hand: dict[tuple[DocumentId, str, int | None], Material] = {}
 
     def take(
         self, document: DocumentId, needed: Span | None = None, *, up_to: int | None = None
@@ -122,13 +125,13 @@ class Shelf:
         None needs all of them. With ``up_to`` it ends there. Raises ``NotFound``.
         """
         key = (document, self._library.documents.get(document).source.sha256, up_to)
-        if self._material is None or key != self._key:
-            self._material = self._prepared(document, up_to)
-            self._key = key
-        if self._lacks(self._material, document, needed):
-            vectors = self._vectors(document, self._material.content)
-            self._material = replace(self._material, vectors=vectors)
-        return self._material
+        material = self._at_hand.pop(key, None) or self._prepared(document, up_to)
+        if self._lacks(material, document, needed):
+            material = replace(material, vectors=self._vectors(document, material.content))
+        self._at_hand[key] = material
+        while len(self._at_hand) > self._most:
+            del self._at_hand[next(iter(self._at_hand))]
+        return material
 
     def _prepared(self, document: DocumentId, up_to: int | None) -> Material:
         whole = self._library.documents.content(document)

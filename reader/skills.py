@@ -12,6 +12,7 @@ from typing import Protocol
 
 from reader.asking.values import Excerpt, Question
 from reader.hopping.skills import HopModel
+from reader.learning.wishes import WishKind
 from reader.memory.skills import BuildingModel
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.text.span import Span
@@ -116,6 +117,11 @@ class ReadingModel(BuildingModel, Protocol):
 
         ``document`` is the text they cover together.
         """
+        ...
+
+    @property
+    def heeds(self) -> frozenset[WishKind]:
+        """Which of ``Question.wishes`` it can honour."""
         ...
 
     @property

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.values import Excerpt, Question
+from reader.learning.wishes import WishKind
 from reader.likeness import SAME
 from reader.memory.skills import Effort, OneByOne
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
@@ -63,6 +64,7 @@ class ScriptedModel(OneByOne):
     meant: Mapping[str, str] = field(default_factory=dict)
     hops: Any = field(default_factory=NoHops)
     together: int = 1
+    heeds: frozenset[WishKind] = frozenset()
 
     @property
     def window(self) -> int:

@@ -38,7 +38,8 @@ def answer(
     Passages that do not fit into the context are left out from the last on; a piece that supports
     nothing says which.
     """
-    learnt = learning.shown(voice, question.recalled)
+    wished = learning.wished(voice, question.wishes)
+    learnt = wished + learning.shown(voice, question.recalled)
     shown, left_out, said = _fitting(voice, question, content, opened, notes, learnt=learnt)
     if not shown.spans:
         return

@@ -11,11 +11,14 @@ from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import ModelProblem
 from reader.learning.values import Experience, Recalled, Trial
+from reader.learning.wishes import Wish
 
 _SHARE = 3
 """Shown experiences take at most a third of the context; the document needs the rest."""
 
 _MOST_QUOTES = 8
+
+_MOST_WISHES, _LONGEST_WISH = 10, 300
 
 
 def shown(voice: Voice, recalled: Sequence[Recalled]) -> str:
@@ -35,6 +38,18 @@ def shown(voice: Voice, recalled: Sequence[Recalled]) -> str:
     if not kept:
         return ""
     return voice.fill(PromptName.LEARNT, pairs=fenced("\n".join(kept))) + "\n\n"
+
+
+def wished(voice: Voice, wishes: Sequence[Wish]) -> str:
+    """What the reader has accepted of how to answer, as a part of a prompt; empty without any."""
+    if not wishes:
+        return ""
+    said = "\n".join(f"- {_shortened(wish.text)}" for wish in wishes[:_MOST_WISHES])
+    return voice.fill(PromptName.WISHES, wishes=fenced(said)) + "\n\n"
+
+
+def _shortened(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST_WISH]
 
 
 class PromptedLearning:
@@ -59,7 +74,7 @@ class PromptedLearning:
 
 def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:
     prompts = [_prompt(voice, trial) for trial in trials]
-    answers = [trial.target.answer for trial in trials]
+    answers = [_known(trial.target) for trial in trials]
     try:
         return voice.talker.likelihoods(prompts, answers)
     except NotImplementedError as problem:
@@ -69,7 +84,17 @@ def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:
         ) from problem
 
 
+def _known(target: Experience) -> str:
+    """What is scored: of a problem without a document, the steps to its answer too."""
+    if target.evidence or not target.reasoning:
+        return target.answer
+    return f"{target.reasoning}\nAnswer: {target.answer}"
+
+
 def _prompt(voice: Voice, trial: Trial) -> Segments:
+    if not trial.target.evidence:
+        alone = voice.fill(PromptName.SOLVE, question=trial.target.question)
+        return shown(voice, trial.shown), alone
     quotes = "\n".join(one.quote for one in trial.target.evidence[:_MOST_QUOTES])
     asked = voice.fill(
         PromptName.KNOWN_ANSWER, passages=fenced(quotes), question=trial.target.question

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 
-from models.prompted import answering, choosing, examining, reading
+from models.prompted import answering, choosing, examining, reading, solving
 from models.prompted.fencing import fenced
 from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
@@ -13,8 +13,10 @@ from models.prompted.talking import Talker, Writing
 from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
-from reader.evaluation.skills import Strictness
+from reader.evaluation.skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
+from reader.learning.values import Recalled
+from reader.learning.wishes import WishKind
 from reader.memory.skills import Effort, Parts
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
@@ -83,6 +85,11 @@ class PromptedModel:
     def at_once(self, words: float) -> int:
         """As many as the talker holds in mind, from the pause to the last word of the gist."""
         return self._talker.at_once(int(words * _TOKENS_PER_WORD) + _ROOM_FOR_TALK)
+
+    @property
+    def heeds(self) -> frozenset[WishKind]:
+        """All: it is told of them in words."""
+        return frozenset(WishKind)
 
     @property
     def hops(self) -> PromptedHops:
@@ -191,6 +198,10 @@ class PromptedModel:
     ) -> Sequence[float]:
         """The likelihood of each option's letter."""
         return examining.weigh_options(self._voice, question, options, opened, notes)
+
+    def solve(self, question: str, shown: Sequence[Recalled], samples: int = 1) -> list[Solution]:
+        """Step by step, the answer on the last line."""
+        return solving.solve(self._voice, question, shown, samples)
 
     def rate(self, question: str, reference: str, answer: str, strictness: Strictness) -> float:
         """How likely it says yes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from models.engine.client import EngineClient
@@ -27,11 +27,16 @@ Segments = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """Something to be written: at most ``most`` tokens, in the form of ``grammar`` if any."""
+    """Something to be written: at most ``most`` tokens, in the form of ``grammar`` if any.
+
+    ``temperature`` above 0 lets chance have a say, another for each ``seed``.
+    """
 
     segments: Segments
     most: int
     grammar: str | None = None
+    temperature: float = 0.0
+    seed: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +188,9 @@ class EngineTalker:
         self._effort = Effort(before.calls + 1, before.tokens + event.evaluated + written)
 
     def _generate(self, wish: Writing) -> Generate:
-        return Generate(
-            self._prompt(wish.segments), wish.most, self._sampling, grammar=wish.grammar
-        )
+        drawn = replace(self._sampling, temperature=wish.temperature, seed=wish.seed)
+        sampling = drawn if wish.temperature else self._sampling
+        return Generate(self._prompt(wish.segments), wish.most, sampling, grammar=wish.grammar)
 
     def _prompt(self, segments: Segments) -> Prompt:
         loaded = self._engine.loaded()

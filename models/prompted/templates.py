@@ -42,6 +42,8 @@ class PromptName(StrEnum):
     RATE_PERMISSIVE = "rate_permissive"
     LEARNT = "learnt"
     KNOWN_ANSWER = "known_answer"
+    SOLVE = "solve"
+    WISHES = "wishes"
 
 
 HOLES: dict[PromptName, frozenset[str]] = {
@@ -67,6 +69,8 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.RATE_PERMISSIVE: frozenset({"question", "reference", "answer"}),
     PromptName.LEARNT: frozenset({"pairs"}),
     PromptName.KNOWN_ANSWER: frozenset({"passages", "question"}),
+    PromptName.SOLVE: frozenset({"question"}),
+    PromptName.WISHES: frozenset({"wishes"}),
 }
 """What each prompt must be given: no more, and no less."""
 

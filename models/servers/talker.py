@@ -144,6 +144,8 @@ class ServerTalker:
         body = self._body(wish.segments, wish.most) | {"stream": True}
         if wish.grammar:
             body["grammar"] = wish.grammar
+        if wish.temperature:
+            body |= {"temperature": wish.temperature, "seed": wish.seed}
         with self._breakable():
             yield from self._requests.stream(_CHAT, body)
 

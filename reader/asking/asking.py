@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 from typing import Protocol, TypeVar
 
-from reader.asking.choosing import WHOLE_WORDS, Standing, choose
+from reader.asking.choosing import WHOLE_WORDS, Standing, advised, choose
 from reader.asking.citations import CitedText, verified
 from reader.asking.conditional import gist_for
 from reader.asking.findings import Findings, Search, words_in
@@ -37,7 +37,8 @@ from reader.hopping.asking import answer_of, findings_of, search, why_changed
 from reader.hopping.hopping import Hopped
 from reader.hopping.limits import HopLimits
 from reader.language import later
-from reader.learning.wording import why_recalled
+from reader.learning.strategies import Advice
+from reader.learning.wording import why_recalled, why_wished
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches, uncovered
 from reader.memory.titles import pages_label
@@ -211,11 +212,18 @@ class Asking:
             yield self._taken(self._bounded())
         if self._question.recalled:
             yield self._taken(Step(Action.RECALL, why_recalled(self._question.recalled)))
+        if self._question.wishes:
+            said = why_wished(self._question.wishes, self._model.heeds)
+            yield self._taken(Step(Action.RECALL, said))
         if (changed := why_changed(self._question)) is not None:
             yield self._taken(changed)
         if self._strategy is Strategy.AUTO:
-            self._strategy, reason = choose(self._alone.text, self._standing())
+            advice = self._question.advice
+            self._strategy, reason = choose(self._alone.text, self._standing(), advice)
             yield self._taken(Step(Action.CHOOSE, reason))
+            self._settings = _with_look_ups(
+                self._settings, advised(self._alone.text, self._words, advice)
+            )
         findings, answer = yield from self._found()
         told = self._told = CitedText(self._content, self._question.document, findings.ground)
         for piece in answer:
@@ -382,6 +390,14 @@ class Asking:
         spans = (hit.span for hit in hits if hit.span.end <= len(self._content.text))
         made = (verified(self._content, document, span, (span,)) for span in spans)
         return tuple(citation for citation in made if citation is not None)[:most]
+
+
+def _with_look_ups(settings: AskSettings, advice: Advice | None) -> AskSettings:
+    """As many look-ups as were learnt to do, never more than were allowed."""
+    if advice is None or advice.look_ups is None:
+        return settings
+    episodes = min(settings.look_up.episodes, advice.look_ups)
+    return replace(settings, look_up=replace(settings.look_up, episodes=episodes))
 
 
 def _is_whole(content: DocumentText, tree: MemoryTree) -> bool:

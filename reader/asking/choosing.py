@@ -5,23 +5,17 @@ Replace ``choose`` when there are better rules; nothing else depends on how it d
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from reader.asking.overview import asks_for_overview
+from reader.asking.overview import asks_at_large, asks_for_overview
 from reader.asking.values import Strategy
 from reader.hopping.recognising import takes_hops
+from reader.learning.strategies import Advice, situation_of
 
 LONG_WORDS = 20_000
 """From here on a document has a tree worth walking: several levels above its episodes."""
-
-_BROAD = re.compile(
-    r"\b(why|overall|in general|main (idea|theme|point|argument|message)s?|theme|summar\w+|"
-    r"what is (this|the) (book|document|report|text|paper) about|moral|evolve\w*|develop\w*)\b",
-    re.IGNORECASE,
-)
-
 
 WHOLE_WORDS = 4_000
 """Up to here a document that fits the model's window is read whole: that is hardly more than the
@@ -42,14 +36,24 @@ class Standing:
     fits: bool = False
 
 
-def choose(question: str, standing: Standing) -> tuple[Strategy, str]:
+def choose(
+    question: str, standing: Standing, advice: Sequence[Advice] = ()
+) -> tuple[Strategy, str]:
     """The strategy, and why, as a sentence for people.
 
     What is asked of the whole is told by its summaries; what names its matter only by another is
     found out in hops; a text that fits is read whole. Looking up is the way in for what is told at
     a place or a few; walking for what is told by the whole, in a text too long for its gists to be
-    seen side by side.
+    seen side by side. Before all that comes ``advice`` that the reader has accepted, where the way
+    it names can be gone.
     """
+    found = advised(question, standing.words, advice)
+    if found is not None and _can_be_gone(found.way, standing):
+        return found.way, tr("You accepted that this way suits such questions better.")
+    return _by_rule(question, standing)
+
+
+def _by_rule(question: str, standing: Standing) -> tuple[Strategy, str]:
     if standing.tree_complete and asks_for_overview(question):
         return Strategy.SUMMARY, tr("The question is about the whole, which its summaries tell.")
     if takes_hops(question):
@@ -58,12 +62,24 @@ def choose(question: str, standing: Standing) -> tuple[Strategy, str]:
         return Strategy.WHOLE, tr("The document is short enough to be read whole.")
     if no_walk := _why_no_walk(standing):
         return Strategy.GIST, no_walk
-    if _BROAD.search(question):
+    if asks_at_large(question):
         return (
             Strategy.TREE,
             tr("The question is about the document at large, so the tree of summaries is walked."),
         )
     return Strategy.GIST, tr("The question asks for something told at a place, so it is looked up.")
+
+
+def advised(question: str, words: int, advice: Sequence[Advice]) -> Advice | None:
+    """What was learnt for such a question to a document of so many words; the latest counts."""
+    here = situation_of(question, words)
+    return next((one for one in reversed(advice) if one.situation == here), None)
+
+
+def _can_be_gone(way: Strategy, standing: Standing) -> bool:
+    if way is Strategy.WHOLE:
+        return standing.fits
+    return standing.tree_complete or way not in {Strategy.TREE, Strategy.SUMMARY}
 
 
 def _why_no_walk(standing: Standing) -> str:

@@ -1,4 +1,4 @@
-"""Questions about the whole: what it is about, and nothing in it."""
+"""Questions about the whole: what it is about and nothing in it, or what all of it tells."""
 
 from __future__ import annotations
 
@@ -23,8 +23,19 @@ _OVERVIEW = re.compile(
 _LONGEST_OVERVIEW = 120
 """In characters: whoever asks for more than a summary needs more words."""
 
+_LARGE = re.compile(
+    r"\b(why|overall|in general|main (idea|theme|point|argument|message)s?|theme|summar\w+|"
+    r"what is (this|the) (book|document|report|text|paper) about|moral|evolve\w*|develop\w*)\b",
+    re.IGNORECASE,
+)
+
 
 def asks_for_overview(question: str) -> bool:
     """Whether it asks what the whole is about, and not about anything in it. Knows English."""
     plain = " ".join(question.split())
     return len(plain) <= _LONGEST_OVERVIEW and _OVERVIEW.search(plain) is not None
+
+
+def asks_at_large(question: str) -> bool:
+    """Whether it asks for what is told at large: why, how it developed. Knows English."""
+    return _LARGE.search(question) is not None

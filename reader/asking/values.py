@@ -7,11 +7,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NewType
 
 from reader.learning.values import Recalled
+from reader.learning.wishes import Wish
 from reader.text.document import DocumentId
 from reader.text.span import Span
 
 if TYPE_CHECKING:  # what a graph is made of rests on what stands here
     from reader.hopping.values import Algorithm, Hop
+    from reader.learning.strategies import Advice
 
 
 class Strategy(StrEnum):
@@ -79,7 +81,8 @@ class Question:
     a person has changed the hop with the number ``changed``. None of them counts when two are
     compared.
 
-    ``recalled`` is what was learnt from similar questions; it does not count when two are compared.
+    ``recalled`` is what was learnt from similar questions, ``wishes`` and ``advice`` are what the
+    reader has accepted of how to answer and of how to find; none counts when two are compared.
     ``unaided``: nothing that was learnt is to be used for it, nor anything learnt from it unasked.
     """
 
@@ -95,6 +98,8 @@ class Question:
     graph: tuple[Hop, ...] = field(default=(), compare=False)
     changed: int | None = field(default=None, compare=False)
     recalled: tuple[Recalled, ...] = field(default=(), compare=False)
+    wishes: tuple[Wish, ...] = field(default=(), compare=False)
+    advice: tuple[Advice, ...] = field(default=(), compare=False)
     unaided: bool = field(default=False, compare=False)
 
     @property

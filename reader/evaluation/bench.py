@@ -25,7 +25,8 @@ class Reading:
     """A library and who reads it. ``relevance`` is the project's own, for methods without a model.
 
     ``learning`` says how likely known answers are to the model; ``representatives`` finds what
-    stands for many vectors. ``uses_vectors``: the model reads better where sentences have vectors.
+    stands for many vectors, ``by_density`` in another way. ``uses_vectors``: the model reads
+    better where sentences have vectors.
     ``reasoning`` is the same model with its reason before a choice, or without one.
     """
 
@@ -36,6 +37,7 @@ class Reading:
     learning: LearningModel
     representatives: Representatives
     uses_vectors: bool = True
+    by_density: Representatives | None = None
     reasoning: Callable[[bool], ExaminedModel] | None = None
 
     def thinking(self, first: bool | None) -> ExaminedModel:  # noqa: FBT001  # which of the two

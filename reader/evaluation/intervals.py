@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from math import sqrt
+
+import numpy as np
 
 _Z = 1.96
 """Standard deviations to either side that hold 95 % of a normal distribution."""
@@ -16,3 +20,24 @@ def wilson(right: float, of: int) -> tuple[float, float]:
     middle = (share + square / (2 * of)) / (1 + square / of)
     spread = _Z / (1 + square / of) * sqrt(share * (1 - share) / of + square / (4 * of * of))
     return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
+_DRAWN = 2_000
+
+
+def paired(differences: Sequence[tuple[str, float]]) -> tuple[float, float, float]:
+    """The mean of differences, each with its group, and the ends of its 95 % interval.
+
+    Groups are drawn again, with all that belongs to them (a cluster bootstrap), since what belongs
+    together is alike. The same differences always give the same interval.
+    """
+    sums: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for group, difference in differences:
+        sums[group][0] += difference
+        sums[group][1] += 1
+    table = np.array(list(sums.values()))
+    chance = np.random.default_rng(0)
+    drawn = table[chance.integers(0, len(table), (_DRAWN, len(table)))].sum(axis=1)
+    low, high = np.quantile(drawn[:, 0] / drawn[:, 1], (0.025, 0.975))
+    total, count = table.sum(axis=0)
+    return float(total / count), float(low), float(high)

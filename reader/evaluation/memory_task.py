@@ -1,59 +1,80 @@
-"""A stream of questions with known evidence: whether what was confirmed helps with those after.
+"""A stream of questions with known answers: whether what was confirmed helps with those after.
 
 A session is a document; in a *mixed* stream the questions of all documents come in any order, as
-over many days.
+over many days. Problems without a document come in any order, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+import json
+from collections import defaultdict
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from functools import partial
 from gettext import gettext as tr
+from pathlib import Path
 from random import Random
 from statistics import fmean
+from typing import Protocol
 
-from reader.asking.evidence import SUPPORT
-from reader.asking.values import Question
 from reader.errors import UnreadableFile
-from reader.evaluation.bench import Bench
-from reader.evaluation.evidence_task import NotLocated, is_measurable
-from reader.evaluation.formats.detecting import read_items
+from reader.evaluation.bench import Bench, Reading
+from reader.evaluation.formats.problems import read_problems
 from reader.evaluation.formats.texts import Texts
-from reader.evaluation.gold import Locator, Places, original_text
-from reader.evaluation.measures import DEPTHS, judge
-from reader.evaluation.preparing import Prepared, Preparing
-from reader.evaluation.questions import Item
-from reader.evaluation.ranking import ranked
+from reader.evaluation.intervals import paired
+from reader.evaluation.memory_evidence import HITS, evidence_streams
+from reader.evaluation.memory_problems import RIGHT, ProblemStream
 from reader.evaluation.reports import Cell, Report, Table
-from reader.evaluation.settings import Setting
+from reader.evaluation.settings import Clustering, Setting
 from reader.evaluation.streams import POLICIES, Judge, Occasion, Policy, run
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
-from reader.learning.recalling import LEAST
-from reader.learning.values import (
-    Evidence,
-    Experience,
-    ExperienceId,
-    Label,
-    Recalled,
-    Scope,
-    Standing,
-)
-from reader.memory.values import Maker
-from reader.text.document import DocumentId
-from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.learning.improving import CAPACITY
+from reader.learning.validating import ValidationLimits
 
 _STREAMS = 5
-_ORDERS = ("by document", "mixed")
-_HITS = tuple(f"hit@{depth}" for depth in DEPTHS)
-_EXPLAINED = (
-    "hit@k: one of the first k episodes holds evidence, over the last third of each stream, when "
-    "the memory has something to tell. Confirmed evidence of a question is learnt after it was "
-    "asked, never before. Documents, and questions in mixed streams, are shuffled anew for each "
-    "stream."
+_WITHOUT = "no memory"
+_LATE = "late"
+"""The questions of the last third as JSON: the group of each, and what came of each measure."""
+
+_LAST = (
+    "hit@k: one of the first k episodes holds evidence; right: a problem was answered rightly. All "
+    "over the last third of each stream, when the memory has something to tell. What is confirmed "
+    "of a question is learnt after it was asked, never before. Documents, and questions in mixed "
+    "streams, are shuffled anew for each stream."
 )
+_PAIRED = (
+    "Behind each measure: the difference to no memory, question by question in the same streams, "
+    "and its 95 % interval; documents are drawn again for it (bootstrap), since questions to the "
+    "same one are alike."
+)
+
+
+class Stream(Protocol):
+    """Questions of a set, and the orders in which they may come."""
+
+    @property
+    def name(self) -> str:
+        """As tables call the set."""
+        ...
+
+    @property
+    def orders(self) -> Sequence[str]:
+        """Names of the orders."""
+        ...
+
+    @property
+    def measures(self) -> Sequence[str]:
+        """What comes of a question."""
+        ...
+
+    @property
+    def least(self) -> float:
+        """How alike questions must be to have to do with each other."""
+        ...
+
+    def occasions(self, setting: Setting) -> Generator[str, None, Sequence[Occasion]]:
+        """All questions, ready to be asked."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -61,144 +82,156 @@ class MemoryStreams:
     """Implements ``Task``."""
 
     name: str = "memory"
-    about: str = "whether what was confirmed helps with later questions; the project’s own format"
+    about: str = (
+        "whether what was confirmed helps with later questions; questions with evidence, or "
+        "problems (GSM8K, BIG-bench hard, StrategyQA)"
+    )
     methods: tuple[str, ...] = tuple(POLICIES)
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """One per set, order, stream and policy.
+        """One per set, setting, order, policy and stream.
 
         Raises:
-            UnreadableFile: no set has questions with evidence.
+            UnreadableFile: no set has questions with evidence, or problems.
         """
-        texts = Texts(bench.folder / "texts")
-        streams: list[Trial] = []
-        for path in wishes.data:
-            found = read_items(path, texts)
-            items = [one for one in found.items if is_measurable(one) and one.gold][: wishes.limit]
-            asking = _Asking(Preparing(bench), bench, items)
-            streams += [
-                Trial(
-                    Key(f"{found.name}, {order}", f"stream {seed}", method),
-                    partial(asking.measure, POLICIES[method], order, seed),
-                )
-                for order in _ORDERS
-                for method in wishes.methods or self.methods
-                for seed in range(_STREAMS)
-                if items
-            ]
-        if not streams:
+        trials = [
+            Trial(
+                Key(f"{stream.name}, {order}", f"stream {seed}", method, setting.name),
+                partial(_measure, bench, stream, POLICIES[method], (order, seed), setting),
+            )
+            for path in wishes.data
+            for stream in _streams(path, wishes, bench)
+            for setting in wishes.settings
+            for order in stream.orders
+            for method in wishes.methods or self.methods
+            for seed in range(_STREAMS)
+        ]
+        if not trials:
             raise UnreadableFile(
                 tr("There are no questions for this."),
                 tr("Name a question set with --data; docs/evaluation.md says which formats."),
             )
-        return streams
+        return trials
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """Hits over the last third, by policy."""
-        together: dict[tuple[str, str], list[Row]] = {}
+        """What came of the last third, by set and policy."""
+        by_data: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(dict)
         for row in rows:
             if not row.left_out:
-                together.setdefault((row.key.data, row.key.method), []).append(row)
-        columns = ("set", "policy", "streams", "questions", *_HITS)
-        table: tuple[tuple[Cell, ...], ...] = tuple(
-            (data, method, len(found), *(_mean(found, name) for name in ("questions", *_HITS)))
-            for (data, method), found in together.items()
-        )
-        title = "Evidence found with what was confirmed before"
-        return Report("Memory", (_EXPLAINED,), (Table(title, columns, table),))
+                found = by_data[row.key.data, row.key.setting]
+                found.setdefault(row.key.method, []).append(row)
+        evidence = {d: m for d, m in by_data.items() if _of(m, HITS[0])}
+        problems = {d: m for d, m in by_data.items() if _of(m, RIGHT)}
+        tables = [
+            _table("Evidence found with what was confirmed before", HITS, evidence),
+            _table("Problems solved with what was confirmed before", (RIGHT,), problems),
+        ]
+        return Report("Memory", (_LAST, _PAIRED), tuple(table for table in tables if table.rows))
 
 
-def _mean(rows: Sequence[Row], measure: str) -> float:
-    values = (row.values.get(measure) for row in rows)
-    return fmean(value for value in values if isinstance(value, (int, float)))
+def _streams(path: Path, wishes: Wishes, bench: Bench) -> Iterator[Stream]:
+    found = read_problems(path)
+    if found is not None:
+        yield ProblemStream.of(*found, wishes.limit, bench)
+        return
+    yield from evidence_streams(path, wishes, bench, Texts(bench.folder / "texts"))
 
 
-class _Asking:
-    """The questions of one set, put to one reader; what takes long is done once."""
+def _measure(
+    bench: Bench, stream: Stream, policy: Policy, shuffled: tuple[str, int], setting: Setting
+) -> Measuring:
+    """One stream, in an order and by a number of its own."""
+    order, seed = shuffled
+    known = yield from stream.occasions(setting)
+    chance = Random(f"{order} {seed}")  # noqa: S311  # it must repeat itself
+    asked = _ordered(known, order, chance)
+    if policy.capacity == CAPACITY:
+        policy = replace(policy, capacity=setting.memory)
+    judge = _judge(bench.reading(""), chance, setting)
+    outcomes = yield from run(asked, policy, judge, stream.least)
+    first = len(outcomes) - max(1, len(outcomes) // 3)
+    late = outcomes[first:]
+    kept = [
+        [occasion.group, *(int(bool(one[name])) for name in stream.measures)]
+        for occasion, one in zip(asked[first:], late, strict=True)
+    ]
+    means = {name: fmean(bool(one[name]) for one in late) for name in stream.measures}
+    return {"questions": len(outcomes), **means, _LATE: json.dumps(kept)}
 
-    def __init__(self, preparing: Preparing, bench: Bench, items: Sequence[Item]) -> None:
-        self._preparing = preparing
-        self._bench = bench
-        self._items = items
-        self._known: list[Occasion] = []
 
-    def measure(self, policy: Policy, order: str, seed: int) -> Measuring:
-        """One stream."""
-        if not self._known:
-            self._known = yield from self._occasions()
-        chance = Random(f"{order} {seed}")  # noqa: S311  # it must repeat itself
-        stream = _ordered(self._known, order, chance)
-        reading = self._bench.reading("")
-        deciding = Judge(reading.learning, reading.representatives, chance)
-        outcomes = yield from run(stream, policy, deciding, LEAST)
-        late = outcomes[-(len(outcomes) // 3) :] or outcomes
-        hits = {name: fmean(bool(one[name]) for one in late) for name in _HITS}
-        return {"questions": len(outcomes), **hits}
-
-    def _occasions(self) -> Generator[str, None, list[Occasion]]:
-        made: list[Occasion] = []
-        for item in self._items:
-            prepared = yield from self._preparing.prepare(item.path, Setting())
-            locator = Locator(prepared.known.content, original_text(item.path))
-            gold = locator.locate(item.gold)
-            if gold is not None:
-                made.append(_occasion(item, prepared, gold))
-                yield tr("{count} questions located").format(count=len(made))
-        if not made:
-            raise NotLocated(tr("No evidence is in the documents as they were imported."))
-        return made
+def _judge(reading: Reading, chance: Random, setting: Setting) -> Judge:
+    means = reading.representatives
+    near = reading.by_density if setting.clustering is Clustering.DENSITY else None
+    limits = ValidationLimits(setting.clusters, setting.each)
+    return Judge(
+        reading.learning,
+        near or means,
+        chance,
+        setting.demonstrations,
+        limits,
+        setting.initial,
+    )
 
 
 def _ordered(occasions: Sequence[Occasion], order: str, chance: Random) -> list[Occasion]:
     if order == "mixed":
         return chance.sample(list(occasions), len(occasions))
-    documents = list(dict.fromkeys(_document(one.truth) for one in occasions))
-    chance.shuffle(documents)
-    return sorted(occasions, key=lambda one: documents.index(_document(one.truth)))
+    groups = list(dict.fromkeys(one.group for one in occasions))
+    chance.shuffle(groups)
+    return sorted(occasions, key=lambda one: groups.index(one.group))
 
 
-def _document(experience: Experience) -> DocumentId:
-    return experience.evidence[0].document
+def _of(by_method: Mapping[str, Sequence[Row]], measure: str) -> bool:
+    return any(measure in row.values for found in by_method.values() for row in found)
 
 
-def _occasion(item: Item, prepared: Prepared, gold: Places) -> Occasion:
-    content = prepared.known.content
-    spans = gold.spans or tuple(
-        span for page in content.pages if page.number in gold.pages for span in page.spans
-    )
-    truth = Experience(
-        ExperienceId(0),
-        Scope(),
-        item.text,
-        "",
-        " ".join(span.of(content.text) for span in spans)[:1000],
-        _evidence(prepared, spans),
-        Label.CONFIRMED,
-        Standing.CANDIDATE,
-        None,
-        Maker("", ""),
-        datetime(2026, 1, 1, tzinfo=UTC),
-    )
-    vector = prepared.reading.encoder.encode([item.text])[0]
-    return Occasion(truth, vector, partial(_ask, prepared, gold, truth))
+def _table(
+    title: str,
+    measures: Sequence[str],
+    by_data: Mapping[tuple[str, str], Mapping[str, Sequence[Row]]],
+) -> Table:
+    columns = [column for name in measures for column in (name, f"{name} − none")]
+    rows = [
+        (f"{data}, {setting}" if setting else data, *cells)
+        for (data, setting), by_method in by_data.items()
+        for cells in _rows(by_method, measures)
+    ]
+    return Table(title, ("set", "policy", "streams", "questions", *columns), tuple(rows))
 
 
-def _ask(
-    prepared: Prepared, gold: Places, truth: Experience, recalled: tuple[Recalled, ...]
-) -> tuple[Values, Experience]:
-    content = prepared.known.content
-    spans = [episode.span for episode, _ in prepared.known.memory]
-    question = Question(truth.question, prepared.document, recalled=recalled)
-    order = ranked(question, content, [prepared.reading.relevance], spans, SUPPORT)
-    places = [spans[index] for index in order]
-    rank = judge(content, WordCounts(content.text), places, gold).rank
-    hits = {
-        name: rank is not None and rank <= depth for name, depth in zip(_HITS, DEPTHS, strict=True)
-    }
-    return hits, replace(truth, evidence=_evidence(prepared, places[:1]))
+def _rows(
+    by_method: Mapping[str, Sequence[Row]], measures: Sequence[str]
+) -> Iterator[tuple[Cell, ...]]:
+    without = by_method.get(_WITHOUT, ())
+    for method, found in by_method.items():
+        cells: list[Cell] = []
+        for place, name in enumerate(measures, start=1):
+            cells.append(_mean(found, name))
+            cells.append(None if method == _WITHOUT else _difference(found, without, place))
+        yield (method, len(found), _mean(found, "questions"), *cells)
 
 
-def _evidence(prepared: Prepared, spans: Sequence[Span]) -> tuple[Evidence, ...]:
-    text = prepared.known.content.text
-    return tuple(Evidence(prepared.document, span, span.of(text)[:200]) for span in spans)
+def _difference(found: Sequence[Row], without: Sequence[Row], measure: int) -> str | None:
+    """Paired by stream and by place in it; only streams that both have count."""
+    before = {row.key.question: _late(row.values) for row in without}
+    pairs = [
+        (str(one[0]), float(one[measure]) - float(other[measure]))
+        for row in found
+        if row.key.question in before
+        for one, other in zip(_late(row.values), before[row.key.question], strict=True)
+    ]
+    if not pairs:
+        return None
+    mean, low, high = paired(pairs)
+    return f"{mean:+.3f} ({low:+.3f} to {high:+.3f})"
+
+
+def _late(values: Values) -> list[list[str | int]]:
+    kept: list[list[str | int]] = json.loads(str(values[_LATE]))
+    return kept
+
+
+def _mean(rows: Sequence[Row], measure: str) -> float:
+    values = (row.values.get(measure) for row in rows)
+    return fmean(value for value in values if isinstance(value, (int, float)))

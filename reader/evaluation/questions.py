@@ -88,15 +88,16 @@ def drawn(
 
     Larger numbers add to what smaller ones draw. Two of a pair are drawn together.
     """
-    paths = sorted({item.path for item in items}, key=lambda path: _shuffled(path.name))
+    paths = sorted({item.path for item in items}, key=lambda path: shuffled(path.name))
     kept = set(paths[:documents])
     whole = [item for item in items if item.path in kept]
-    whole.sort(key=lambda item: _shuffled(item.pair or item.id))
+    whole.sort(key=lambda item: shuffled(item.pair or item.id))
     chosen = whole[:limit]
     if limit is not None and chosen and chosen[-1].pair:
         chosen = [item for item in whole if item in chosen or item.pair == chosen[-1].pair]
     return sorted(chosen, key=lambda item: (str(item.path), item.id))
 
 
-def _shuffled(name: str) -> str:
+def shuffled(name: str) -> str:
+    """What to sort by for an order that has to do with nothing, and is always the same."""
     return hashlib.sha256(name.encode()).hexdigest()

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
+from enum import StrEnum
 from gettext import gettext as tr
 from itertools import product
 from typing import Any
 
 from reader.errors import ExitCode, GistwalkerError
+from reader.learning.improving import CAPACITY
+from reader.learning.selecting import AT_MOST
+from reader.learning.values import ScopeKind
 from reader.memory.tree import Grouping
+
+
+class Clustering(StrEnum):
+    """How past questions are grouped, of which some stand for all."""
+
+    MEANS = "k-means"
+    DENSITY = "density"
 
 
 class UnknownSetting(GistwalkerError):  # noqa: N818  # named as the person would say it
@@ -31,6 +42,11 @@ class Setting:
     where it was. ``options``: whether the options of a question are known while its place is
     looked for, or only when one of them is chosen. ``reasoning``: whether a model gives its reason
     before it chooses; None for what was found out about it, without one where nothing was.
+
+    Of streams for a memory: its capacity per ``scope``, how many ``demonstrations`` are shown, how
+    many ``clusters`` with how many of ``each`` it is measured on and how they are found, how many
+    questions are confirmed before the stream begins (``initial``), and how many ``samples`` of an
+    answer a majority is taken of.
     """
 
     segment: int | None = None
@@ -43,6 +59,14 @@ class Setting:
     visited: bool = True
     reasoning: bool | None = None
     options: bool = True
+    memory: int = CAPACITY
+    demonstrations: int = AT_MOST
+    clusters: int = 8
+    each: int = 10
+    clustering: Clustering = Clustering.MEANS
+    scope: ScopeKind = ScopeKind.EVERYTHING
+    initial: int = 0
+    samples: int = 1
 
     @property
     def name(self) -> str:
@@ -124,6 +148,9 @@ _READ: dict[str, Callable[[str], Any]] = {
     "visited": _switch,
     "reasoning": _switch,
     "options": _switch,
+    "clustering": Clustering,
+    "scope": ScopeKind,
+    "initial": int,
 }
 """How values are read that are no numbers."""
 

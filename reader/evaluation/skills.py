@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
 from reader.asking.values import Excerpt, Question
+from reader.learning.values import Recalled
 from reader.skills import Note, ReadingModel
 
 
@@ -41,5 +43,23 @@ class Rater(Protocol):
         ...
 
 
-class ExaminedModel(ReadingModel, OptionChooser, Rater, Protocol):
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """An answer, and the steps that led to it."""
+
+    reasoning: str
+    answer: str
+
+
+class Solver(Protocol):
+    """Answers questions that come without a document. It may raise ``ModelProblem``."""
+
+    def solve(
+        self, question: str, shown: Sequence[Recalled], samples: int = 1
+    ) -> Sequence[Solution]:
+        """Step by step, beside past questions with their answers; ``samples`` times."""
+        ...
+
+
+class ExaminedModel(ReadingModel, OptionChooser, Rater, Solver, Protocol):
     """A reading model that can be examined."""

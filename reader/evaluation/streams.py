@@ -1,9 +1,13 @@
-"""A stream of questions, each answered with what was learnt from those before (EM², section 5)."""
+"""A stream of questions, each answered with what was learnt from those before (EM², section 5).
+
+Every scope has a memory of its own, as in a library.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import numpy as np
@@ -13,8 +17,15 @@ from reader.learning.improving import CAPACITY, improve
 from reader.learning.objective import Memory, Objective
 from reader.learning.selecting import AT_MOST, Floats, best
 from reader.learning.skills import LearningModel
-from reader.learning.validating import Representatives, validation_set
-from reader.learning.values import Experience, ExperienceId, Label, Recalled, Standing
+from reader.learning.validating import Representatives, ValidationLimits, validation_set
+from reader.learning.values import (
+    Experience,
+    ExperienceId,
+    Label,
+    Recalled,
+    Scope,
+    Standing,
+)
 
 
 @dataclass(frozen=True)
@@ -23,18 +34,21 @@ class Occasion:
 
     ``truth`` is what a person would confirm of it; ``vector`` its question's unit vector. ``ask``
     puts it, with what is recalled: what came of it, and what the reader itself takes for the truth.
+    ``group`` names what it belongs to, a document say.
     """
 
     truth: Experience
     vector: Floats
     ask: Callable[[tuple[Recalled, ...]], tuple[Values, Experience]]
+    group: str = ""
 
 
 @dataclass(frozen=True)
 class Policy:
     """What is kept. ``confirmed`` is the share of answers that a person corrects or confirms.
 
-    ``chooses`` None keeps nothing. ``capacity`` None keeps everything that is chosen.
+    ``chooses`` None keeps nothing. ``capacity`` None keeps everything that is chosen; otherwise it
+    is that of each scope.
     """
 
     name: str
@@ -45,11 +59,18 @@ class Policy:
 
 @dataclass(frozen=True)
 class Judge:
-    """What decides: a model that scores, what stands for many vectors, and chance."""
+    """What decides: a model that scores, what stands for many vectors, and chance.
+
+    ``at_most`` demonstrations are shown; the first ``initial`` questions are confirmed, whatever
+    the policy: a memory that begins with written demonstrations.
+    """
 
     model: LearningModel
     representatives: Representatives
     chance: Random
+    at_most: int = AT_MOST
+    validation: ValidationLimits = field(default_factory=ValidationLimits)
+    initial: int = 0
 
 
 @dataclass(frozen=True)
@@ -65,6 +86,13 @@ class Situation:
 
 
 Chooses = Callable[[Situation], Generator[str, None, Memory]]
+
+
+def the_first(situation: Situation) -> Generator[str, None, Memory]:
+    """Demonstrations that are fixed once there are enough."""
+    yield from ()
+    together = sorted(situation.memory | {situation.newcomer.id})
+    return frozenset(together[: situation.capacity])
 
 
 def nothing_but_the_latest(situation: Situation) -> Generator[str, None, Memory]:
@@ -86,15 +114,15 @@ def by_chance(situation: Situation) -> Generator[str, None, Memory]:
 def by_what_it_makes_likelier(situation: Situation) -> Generator[str, None, Memory]:
     """EM²."""
     past, rows = situation.past, situation.vectors
-    validation = validation_set(past, rows, situation.judge.representatives)
+    judge = situation.judge
+    validation = validation_set(past, rows, judge.representatives, judge.validation)
     pool = [
         place
         for place, one in enumerate(past)
         if one.id in situation.memory or one.id == situation.newcomer.id
     ]
-    objective = Objective(
-        [past[place] for place in pool], rows[pool], validation, situation.judge.model
-    )
+    members = [past[place] for place in pool]
+    objective = Objective(members, rows[pool], validation, judge.model, judge.at_most)
     deciding = improve(
         situation.memory, situation.newcomer, objective, len(validation), situation.capacity
     )
@@ -110,6 +138,7 @@ POLICIES = {
     policy.name: policy
     for policy in (
         Policy("no memory", None),
+        Policy("fixed demonstrations", the_first, AT_MOST),
         Policy("all kept", nothing_but_the_latest, None),
         Policy("first in, first out", nothing_but_the_latest),
         Policy("random", by_chance),
@@ -132,53 +161,58 @@ def run(
     Raises:
         ModelProblem: from the model that scores.
     """
-    past: list[Experience] = []
-    memory: Memory = frozenset()
+    memories: dict[Scope, _Scoped] = defaultdict(_Scoped)
     outcomes: list[Values] = []
     for place, occasion in enumerate(occasions):
-        outcome, guess = occasion.ask(_recalled(occasion, past, memory, occasions, least))
+        mine = memories[occasion.truth.scope]
+        outcome, guess = occasion.ask(mine.recalled(occasion.vector, judge.at_most, least))
         outcomes.append(outcome)
         if policy.chooses is None:
             continue
-        label = judge.chance.random() < policy.confirmed
+        label = place < judge.initial or judge.chance.random() < policy.confirmed
         newcomer = replace(
             occasion.truth if label else guess,
             id=ExperienceId(place),
             label=Label.CONFIRMED if label else Label.GUESSED,
             standing=Standing.CANDIDATE,
         )
-        past = [*past, newcomer]
+        mine.add(newcomer, occasion.vector)
         situation = Situation(
             newcomer,
-            memory,
-            past,
-            np.stack([one.vector for one in occasions[: place + 1]]),
+            mine.memory,
+            mine.past,
+            np.stack(mine.vectors),
             judge,
             policy.capacity or len(occasions),
         )
-        memory = yield from policy.chooses(situation)
-        past = list(_standing(past, memory))
-        yield f"question {place + 1} of {len(occasions)}, {len(memory)} kept"
+        mine.keep((yield from policy.chooses(situation)))
+        yield f"question {place + 1} of {len(occasions)}, {len(mine.memory)} kept"
     return outcomes
 
 
-def _standing(past: Iterable[Experience], memory: Memory) -> Iterable[Experience]:
-    for one in past:
-        standing = Standing.KEPT if one.id in memory else Standing.ASIDE
-        yield one if one.standing is standing else replace(one, standing=standing)
+@dataclass
+class _Scoped:
+    """What was learnt in one scope: all past pairs, their questions' vectors, and what is kept."""
 
+    past: list[Experience] = field(default_factory=list)
+    vectors: list[Floats] = field(default_factory=list)
+    memory: Memory = frozenset()
 
-def _recalled(
-    occasion: Occasion,
-    past: Sequence[Experience],
-    memory: Memory,
-    occasions: Sequence[Occasion],
-    least: float,
-) -> tuple[Recalled, ...]:
-    kept = [one for one in past if one.id in memory]
-    if not kept:
-        return ()
-    rows = np.stack([occasions[one.id].vector for one in kept])
-    likeness = rows @ occasion.vector
-    places = best(likeness, AT_MOST, least)
-    return tuple(Recalled(kept[place], float(likeness[place])) for place in places)
+    def add(self, newcomer: Experience, vector: Floats) -> None:
+        self.past.append(newcomer)
+        self.vectors.append(vector)
+
+    def keep(self, memory: Memory) -> None:
+        self.memory = memory
+        for place, one in enumerate(self.past):
+            standing = Standing.KEPT if one.id in memory else Standing.ASIDE
+            if one.standing is not standing:
+                self.past[place] = replace(one, standing=standing)
+
+    def recalled(self, asked: Floats, at_most: int, least: float) -> tuple[Recalled, ...]:
+        kept = [place for place, one in enumerate(self.past) if one.id in self.memory]
+        if not kept:
+            return ()
+        likeness = np.stack([self.vectors[place] for place in kept]) @ asked
+        places = best(likeness, at_most, least)
+        return tuple(Recalled(self.past[kept[place]], float(likeness[place])) for place in places)

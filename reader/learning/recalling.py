@@ -56,6 +56,7 @@ class Recollection:
         self._at_most = at_most
         self._revision: int | None = None
         self._memories: Mapping[Scope, _Memory] = {}
+        self._directives: Sequence[Experience] = ()
 
     def recall(self, question: str, scopes: Iterable[Scope]) -> tuple[Recalled, ...]:
         """At most eight kept experiences of ``scopes``, the most similar first (EM², eq. 6).
@@ -74,6 +75,12 @@ class Recollection:
         return tuple(
             Recalled(self._experiences.get(ids[place]), float(likeness[place])) for place in nearest
         )
+
+    def directives(self, scopes: Iterable[Scope]) -> tuple[Experience, ...]:
+        """Accepted strategies and wishes of ``scopes``, in the order they came."""
+        self._refresh()
+        wanted = frozenset(scopes)
+        return tuple(one for one in self._directives if one.scope in wanted)
 
     def _refresh(self) -> None:
         """Read anew what is kept, if something has changed in this or another window."""
@@ -95,6 +102,7 @@ class Recollection:
             scope: _Memory(ids, np.stack([known[one] for one in ids]))
             for scope, ids in by_scope.items()
         }
+        self._directives = [one for one in everything if one.kind is not Kind.ANSWER]
         self._revision = revision
 
 

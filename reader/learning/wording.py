@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.learning.values import Recalled
+from reader.learning.wishes import Wish, WishKind
 
 _NAMED = 2
 
@@ -22,3 +23,17 @@ def why_recalled(recalled: Sequence[Recalled]) -> str:
         return said
     rest = ngettext("And {more} more.", "And {more} more.", more).format(more=more)
     return f"{said} {rest}"
+
+
+def why_wished(wishes: Sequence[Wish], heeded: Collection[WishKind]) -> str:
+    """Which wishes of the reader an answer heeds, and which its model cannot."""
+    able = [wish for wish in wishes if wish.kind in heeded]
+    unable = [wish for wish in wishes if wish.kind not in heeded]
+    said = []
+    if able:
+        listed = " ".join(wish.text for wish in able)
+        said.append(tr("You wished: {wishes}").format(wishes=listed))
+    if unable:
+        listed = " ".join(wish.text for wish in unable)
+        said.append(tr("This reader cannot heed: {wishes}").format(wishes=listed))
+    return " ".join(said)

@@ -91,6 +91,8 @@ FILLED |= {
 FILLED |= {
     PromptName.LEARNT: {"pairs": "<<<\nQuestion: Who?\nAnswer: He.\n>>>"},
     PromptName.KNOWN_ANSWER: {"passages": "<<<\nOne.\n>>>", "question": "Who?"},
+    PromptName.SOLVE: {"question": "Who?"},
+    PromptName.WISHES: {"wishes": "<<<\n- Answer briefly.\n>>>"},
 }
 
 

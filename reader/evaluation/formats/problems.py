@@ -1,0 +1,132 @@
+"""Problems without a document, as they are published: GSM8K, BIG-bench hard, StrategyQA, ours."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from gettext import gettext as tr
+from pathlib import Path
+from typing import Any
+
+from reader.evaluation.formats.lines import Entry, bad_line, text_of
+
+_FORM = (
+    "GSM8K’s (question, answer), BIG-bench hard’s (examples with input and target), StrategyQA’s "
+    "(question, answer, facts) or this project’s own without documents"
+)
+_CALCULATION = re.compile(r"<<[^<>]*>>")
+_FINAL = "####"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A question with its ``answer``, and how it is found, where the set tells that."""
+
+    id: str
+    question: str
+    answer: str
+    solution: str = ""
+
+
+def read_problems(path: Path) -> tuple[str, tuple[Problem, ...]] | None:
+    """The set's name and its problems; None where ``path`` holds something else.
+
+    Raises:
+        UnreadableFile: an entry is not as it should be.
+    """
+    if path.is_dir() or path.name == "questions.jsonl":
+        return _own(path if path.is_dir() else path.parent)
+    text = text_of(path)
+    whole = _loaded(text)
+    if isinstance(whole, dict) and "examples" in whole:
+        return path.stem, _all(path, list(whole["examples"]), _big_bench)
+    if isinstance(whole, list) and whole and isinstance(whole[0], dict) and "qid" in whole[0]:
+        return path.stem, _all(path, whole, _strategy)
+    first = whole if isinstance(whole, dict) else _loaded(text.lstrip().partition("\n")[0])
+    if isinstance(first, dict) and _FINAL in str(first.get("answer", "")):
+        return path.stem, _all(path, list(_lines(path, text)), _school)
+    return None
+
+
+def _own(folder: Path) -> tuple[str, tuple[Problem, ...]] | None:
+    path = folder / "questions.jsonl"
+    if not path.exists():
+        return None
+    entries = list(_lines(path, text_of(path)))
+    if not entries or any(map(_has_document, entries)):
+        return None
+    return folder.name, _all(path, entries, _ours)
+
+
+def _has_document(entry: Entry) -> bool:
+    """The text of some is no more than the facts that a problem's solution rests on."""
+    only_facts = bool((entry.get("meta") or {}).get("facts")) and not entry.get("evidence")
+    return bool(entry.get("docs")) or bool(entry.get("doc_text") and not only_facts)
+
+
+def _school(number: int, entry: Entry) -> Problem:
+    """GSM8K: the solution, then ``####`` and the number."""
+    solution, mark, answer = str(entry["answer"]).rpartition(_FINAL)
+    if not mark:
+        raise ValueError(tr("“answer” does not end with #### and a number"))
+    return Problem(
+        f"{number}", str(entry["question"]), _number(answer), _CALCULATION.sub("", solution).strip()
+    )
+
+
+def _big_bench(number: int, entry: Entry) -> Problem:
+    return Problem(f"{number}", str(entry["input"]), str(entry["target"]).strip())
+
+
+def _strategy(_: int, entry: Entry) -> Problem:
+    answer = entry["answer"]
+    if not isinstance(answer, bool):
+        raise ValueError(tr("“answer” is neither true nor false"))  # noqa: TRY004  # one kind
+    facts = " ".join(str(fact) for fact in entry.get("facts", ()))
+    return Problem(str(entry["qid"]), str(entry["question"]), "yes" if answer else "no", facts)
+
+
+def _ours(_: int, entry: Entry) -> Problem:
+    meta: dict[str, Any] = entry.get("meta") or {}
+    solution, _mark, _answer = str(meta.get("solution", "")).rpartition(_FINAL)
+    facts = " ".join(str(fact) for fact in meta.get("facts", ()))
+    return Problem(
+        str(entry["id"]),
+        str(entry["question"]),
+        str(entry["answers"][0]).strip(),
+        _CALCULATION.sub("", solution).strip() or facts,
+    )
+
+
+def _number(text: str) -> str:
+    return text.strip().replace(",", "")
+
+
+def _loaded(text: str) -> object:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        return None
+
+
+def _lines(path: Path, text: str) -> Iterator[Entry]:
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            try:
+                yield dict(json.loads(line))
+            except (ValueError, TypeError) as error:
+                raise bad_line(path, number, error, _FORM) from error
+
+
+def _all(
+    path: Path, entries: list[Any], make: Callable[[int, Entry], Problem]
+) -> tuple[Problem, ...]:
+    made = []
+    for number, entry in enumerate(entries, start=1):
+        try:
+            made.append(make(number, entry))
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+            raise bad_line(path, number, error, _FORM) from error
+    return tuple(made)

@@ -1,0 +1,252 @@
+"""Which way of reading worked for what kind of question in what kind of document.
+
+Learnt from what the reader said of answers alone: the kind of a question is told by its own words,
+that of a document by its length. Nothing that stands in a document has a part in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import product
+from math import exp, lgamma, log
+
+from reader.asking.overview import asks_at_large, asks_for_overview
+from reader.asking.values import Action, Answer, Strategy
+from reader.hopping.recognising import takes_hops
+from reader.learning.values import Experience
+
+ENOUGH = 5
+"""Verdicts on a way before anything is concluded from it."""
+
+SURE = 0.9
+"""How probable it must be that a way is right more often than the usual one."""
+
+_LOOKED_UP = 12
+"""Right answers by look-up before fewer look-ups are thought to do."""
+
+_LATEST = 50
+"""Verdicts that count for one kind of question in one kind of document: models change."""
+
+_SHORT, _LONG = 4_000, 20_000
+
+
+class QuestionKind(StrEnum):
+    """What a question asks for, by its words."""
+
+    WHOLE = "whole"
+    """What all of it is about."""
+    LARGE = "large"
+    """Something told by the document at large: why, how it developed."""
+    HOPS = "hops"
+    """Something that is named only by another."""
+    PLACE = "place"
+    """Something told at a place or a few."""
+
+
+class DocumentKind(StrEnum):
+    """What a document is like, by its length in words."""
+
+    SHORT = "short"
+    MIDDLE = "middle"
+    LONG = "long"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A kind of question put to a kind of document."""
+
+    question: QuestionKind
+    document: DocumentKind
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An answer that the reader judged: where, by which way, and whether it was right.
+
+    ``look_ups`` is how many episodes were opened, ``needed`` how many of these until the last that
+    the answer rests on; both 0 where it was not found by look-up.
+    """
+
+    situation: Situation
+    way: Strategy
+    right: bool
+    look_ups: int = 0
+    needed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How many answers of a way were judged, and how many of them called right."""
+
+    right: int = 0
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A way to prefer to the ``usual`` one in a situation, and what was judged of both.
+
+    ``look_ups`` is how many episodes do, None for as many as usual.
+    """
+
+    situation: Situation
+    way: Strategy
+    usual: Strategy
+    record: Record
+    usual_record: Record
+    look_ups: int | None = None
+
+
+SITUATIONS = tuple(Situation(*pair) for pair in product(QuestionKind, DocumentKind))
+
+USUAL = {
+    QuestionKind.WHOLE: Strategy.SUMMARY,
+    QuestionKind.LARGE: Strategy.TREE,
+    QuestionKind.HOPS: Strategy.MULTIHOP,
+    QuestionKind.PLACE: Strategy.GIST,
+}
+"""What ``auto`` takes, but that it reads short documents whole and walks only through long ones."""
+
+
+def situation_of(question: str, words: int) -> Situation:
+    """The situation of a question, as it is asked alone, to a document of so many words."""
+    return Situation(_question_kind(question), _document_kind(words))
+
+
+def usual(situation: Situation) -> Strategy:
+    """The way that is taken where nothing was learnt."""
+    way = USUAL[situation.question]
+    if way in {Strategy.SUMMARY, Strategy.MULTIHOP}:
+        return way
+    if situation.document is DocumentKind.SHORT:
+        return Strategy.WHOLE
+    return way if situation.document is DocumentKind.LONG else Strategy.GIST
+
+
+def tried(answer: Answer, *, right: bool) -> Tried:
+    """What an answer teaches, once the reader has said whether it was right."""
+    opened = [step.span for step in answer.trace if step.action is Action.OPEN and step.span]
+    resting = [
+        place
+        for place, span in enumerate(opened, start=1)
+        if any(span.overlaps(citation.span) for citation in answer.citations)
+    ]
+    by_look_up = answer.strategy is Strategy.GIST
+    return Tried(
+        situation_of(answer.question.alone, answer.words_in_document),
+        answer.strategy,
+        right,
+        len(opened) if by_look_up else 0,
+        max(resting, default=len(opened)) if by_look_up else 0,
+    )
+
+
+def learnt(verdicts: Sequence[Tried]) -> list[Advice]:
+    """What to do otherwise than usual; ``verdicts`` in the order they were given.
+
+    A way is preferred where at least five of its answers were judged, and it is with a probability
+    of 0.9 or more right more often than the usual way. Before anything is known, every share of
+    right answers counts as equally probable (a Beta distribution with both parameters 1).
+    """
+    by_situation: dict[Situation, list[Tried]] = defaultdict(list)
+    for one in verdicts:
+        by_situation[one.situation].append(one)
+    found = (_advice(where, made[-_LATEST:]) for where, made in by_situation.items())
+    return [one for one in found if one is not None]
+
+
+def better(record: Record, other: Record) -> float:
+    """How probable it is that the one is right more often than the other."""
+    a, b = record.right + 1, record.of - record.right + 1
+    c, d = other.right + 1, other.of - other.right + 1
+    return sum(
+        exp(_log_beta(c + i, b + d) - log(b + i) - _log_beta(1 + i, b) - _log_beta(c, d))
+        for i in range(a)
+    )
+
+
+def _advice(situation: Situation, verdicts: Sequence[Tried]) -> Advice | None:
+    records = _records(verdicts)
+    before = usual(situation)
+    known = records.get(before, Record())
+    rivals = [
+        (better(record, known), way.value, way, record)
+        for way, record in records.items()
+        if way is not before and record.of >= ENOUGH
+    ]
+    if rivals:
+        probability, _, way, record = max(rivals, key=lambda one: one[:2])
+        if probability >= SURE:
+            look_ups = _look_ups(verdicts) if way is Strategy.GIST else None
+            return Advice(situation, way, before, record, known, look_ups)
+    if before is Strategy.GIST and (fewer := _look_ups(verdicts)) is not None:
+        return Advice(situation, before, before, known, known, fewer)
+    return None
+
+
+def _records(verdicts: Iterable[Tried]) -> Mapping[Strategy, Record]:
+    found: dict[Strategy, Record] = {}
+    for one in verdicts:
+        record = found.get(one.way, Record())
+        found[one.way] = Record(record.right + one.right, record.of + 1)
+    return found
+
+
+def _look_ups(verdicts: Iterable[Tried]) -> int | None:
+    """One more than any right answer needed, where that is fewer than were opened."""
+    right = [one for one in verdicts if one.right and one.way is Strategy.GIST]
+    if len(right) < _LOOKED_UP:
+        return None
+    enough = max(one.needed for one in right) + 1
+    return enough if enough < max(one.look_ups for one in right) else None
+
+
+def _question_kind(question: str) -> QuestionKind:
+    if asks_for_overview(question):
+        return QuestionKind.WHOLE
+    if takes_hops(question):
+        return QuestionKind.HOPS
+    return QuestionKind.LARGE if asks_at_large(question) else QuestionKind.PLACE
+
+
+def _document_kind(words: int) -> DocumentKind:
+    if words <= _SHORT:
+        return DocumentKind.SHORT
+    return DocumentKind.MIDDLE if words < _LONG else DocumentKind.LONG
+
+
+def _log_beta(a: float, b: float) -> float:
+    return lgamma(a) + lgamma(b) - lgamma(a + b)
+
+
+_LOOKS = re.compile(r"(?P<way>[a-z]+)(?:, (?P<count>\d{1,2}) look-ups)?")
+
+
+def named(situation: Situation) -> str:
+    """The situation as an experience keeps it."""
+    return f"{situation.question}, {situation.document}"
+
+
+def said(advice: Advice) -> str:
+    """The way as an experience keeps it."""
+    looks = "" if advice.look_ups is None else f", {advice.look_ups} look-ups"
+    return f"{advice.way}{looks}"
+
+
+def understood(experience: Experience) -> Advice | None:
+    """What an accepted strategy says; None where it is none of ours, or was edited into none."""
+    situation = {named(one): one for one in SITUATIONS}.get(experience.question.strip())
+    found = _LOOKS.fullmatch(experience.answer.strip())
+    if situation is None or found is None or found["way"] not in _WAYS:
+        return None
+    count = int(found["count"]) if found["count"] else None
+    way = Strategy(found["way"])
+    look_ups = count if way is Strategy.GIST and count else None
+    return Advice(situation, way, usual(situation), Record(), Record(), look_ups)
+
+
+_WAYS = frozenset(way.value for way in Strategy if way is not Strategy.AUTO)

@@ -1,0 +1,37 @@
+"""Problems without a document: steps, and an answer apart from them."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.prompted.model import PromptedModel
+from reader.evaluation.skills import Solution
+from reader.learning.values import Recalled
+from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
+from tests.reader.learning.law import experience
+
+ASKED = "Ida has 3 apples and gets 4. How many has she?"
+
+
+def model(talker):
+    return PromptedModel(talker, lambda _: None, NoRetrieval())
+
+
+@pytest.mark.parametrize(
+    ("text", "solution"),
+    [
+        ("She has 3.\nThen 7.\nAnswer: 7\n", Solution("She has 3.\nThen 7.", "7")),
+        ("Answer: 7", Solution("", "7")),
+        ("So it is 7.\n7", Solution("So it is 7.", "7")),
+        ("", Solution("", "")),
+    ],
+)
+def test_the_answer_stands_behind_the_steps(text, solution):
+    assert model(ScriptedTalker(lambda _: text)).solve(ASKED, ()) == [solution]
+
+
+def test_what_was_learnt_stands_beside_it():
+    talker = ScriptedTalker(lambda _: "Answer: 7")
+    shown = (Recalled(experience(1, question="And 2 and 2?"), 0.5),)
+    assert len(model(talker).solve(ASKED, shown, samples=5)) == 5
+    assert all("And 2 and 2?" in said and ASKED in said for said in talker.said)

@@ -115,7 +115,7 @@ class ExtractiveHops:
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
         """The quotes in the order in which one led to the other, if they suffice together."""
-        told = [hop for hop in known if hop.carries and hop.facts]
+        told = [hop for hop in known if hop.carries and hop.state is not HopState.GIVEN]
         spans = [passage.span for hop in told for passage in hop.read]
         if probability(self._evidence(question), spans) < ENOUGH:
             return ()
@@ -220,8 +220,6 @@ def _bears(evidence: Evidence, sentence: int) -> float:
 
 def _lead(hop: Hop, *, first: bool) -> str:
     apart = "" if first else "\n\n"
-    if hop.state is HopState.GIVEN:
-        return apart + tr("You said:") + " "
     if not hop.after:
         return apart + tr("The text says:") + " "
     return apart + tr("From there:") + " "

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from gettext import gettext as tr
-from itertools import groupby
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from reader.asking.values import Action
 from reader.records import PastAnswer
 from ui.answers.question_box import WAYS
 from ui.answers.rows import Row, RowList
@@ -24,8 +24,23 @@ Group = tuple[PastAnswer, ...]
 
 
 def grouped(past: Sequence[PastAnswer]) -> list[Group]:
-    """In order; a question that was asked again right away stays one."""
-    return [tuple(same) for _, same in groupby(past, lambda each: each.answer.question.text)]
+    """In order; a question that was asked again right away stays one.
+
+    One that goes on from what a person changed is another.
+    """
+    groups: list[Group] = []
+    for each in past:
+        same = groups and groups[-1][0].answer.question.text == each.answer.question.text
+        if same and not goes_on(each):
+            groups[-1] = (*groups[-1], each)
+        else:
+            groups.append((each,))
+    return groups
+
+
+def goes_on(past: PastAnswer) -> bool:
+    """Whether it was continued from a step that a person had changed."""
+    return any(step.action is Action.CHANGE for step in past.answer.trace)
 
 
 def strategies_of(group: Group) -> list[str]:
@@ -72,7 +87,10 @@ class Earlier(QWidget):
 
 def _row(group: Group) -> Row:
     answer = group[-1].answer
+    asked = one_line(answer.question.text, _LONGEST_QUESTION)
     return Row(
-        one_line(answer.question.text, _LONGEST_QUESTION),
+        tr("{question} (from a changed step)").format(question=asked)
+        if goes_on(group[0])
+        else asked,
         one_line(answer.text, _LONGEST_BEGINNING),
     )

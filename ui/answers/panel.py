@@ -9,7 +9,16 @@ from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from reader.asking.values import AnswerGrew, AskingEvent, Begun, Citation, StepTaken, Strategy
+from reader.asking.values import (
+    AnswerGrew,
+    AskingEvent,
+    Begun,
+    Citation,
+    Excerpt,
+    HopChanged,
+    StepTaken,
+    Strategy,
+)
 from reader.model_choice import Kind
 from reader.records import PastAnswer
 from reader.text.document import DocumentText
@@ -36,6 +45,8 @@ class AskPanel(QWidget):
     """A ``Span`` to be shown on its page."""
     again = Signal(object, object)
     """A ``PastAnswer`` whose question is to be asked again, and the ``Strategy``."""
+    changed = Signal(object, int, str, str)
+    """A ``PastAnswer``, the number of a step of it, and what it is to ask and to say instead."""
     copied = Signal(object)
     """A ``PastAnswer`` to be copied with its citations."""
     models_wanted = Signal()
@@ -93,7 +104,7 @@ class AskPanel(QWidget):
         self._leave_list()
         self.first.hide()
         self.view.show()
-        self.view.begin(question, self._content)
+        self.view.begin(question, self._content, together=not self.scope.isHidden())
         self.earlier.show_groups(grouped(self._past))
         self.box.set_busy(True)
         self._scroll.verticalScrollBar().setValue(0)
@@ -107,6 +118,8 @@ class AskPanel(QWidget):
                 self.view.meaning.show_meaning(question.understood)
             case StepTaken(step):
                 self.view.add_step(step)
+            case HopChanged(hop):
+                self.view.hops.take(hop)
             case AnswerGrew(text):
                 self.view.grow(text)
 
@@ -196,6 +209,20 @@ class AskPanel(QWidget):
         if self._shown:
             self.again.emit(self._shown, strategy)
 
+    def _change(self, number: int, asked: str, fact: str) -> None:
+        if self._shown:
+            self.changed.emit(self._shown, number, asked, fact)
+
+    def _open_hop(self, place: object) -> None:
+        """Where a step was found: as a citation, where it is one."""
+        citations = self.view.citations
+        if place in citations:
+            self.view.list.choose_citation(citations.index(place))
+        elif isinstance(place, Citation):
+            self.cited.emit((*citations, place), len(citations))
+        elif isinstance(place, Excerpt):
+            self.place_wanted.emit(place.span)
+
     def _copy(self) -> None:
         if self._shown:
             self.copied.emit(self._shown)
@@ -221,6 +248,8 @@ class AskPanel(QWidget):
         self.box.models_wanted.connect(self.models_wanted)
         self.view.citation_chosen.connect(self._choose)
         self.view.step_opened.connect(self.place_wanted)
+        self.view.hops.opened.connect(self._open_hop)
+        self.view.hops.changed.connect(self._change)
         self.view.variants.picked.connect(self._show_variant)
         self.view.meaning.edited.connect(self.box.edit_text)
         self.view.bar.edited.connect(self._edit)

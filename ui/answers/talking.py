@@ -9,8 +9,6 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.asking.asking import AskSettings
-from reader.asking.lookup import LookUpLimits
 from reader.asking.turns import turns_of
 from reader.asking.values import (
     Answered,
@@ -33,6 +31,7 @@ from ui.answers.operations import (
     rename_conversation,
 )
 from ui.answers.panel import AskPanel
+from ui.answers.questions import algorithm_of, asked_again, gone_on, limits_of
 from ui.answers.taking_away import TakingAway
 from ui.settings.store import SettingsStore
 from ui.shelf.place_keeper import PlaceKeeper
@@ -154,14 +153,13 @@ class Talking(QObject):
 
     def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
         """The same question in another way; it knows no more than it did."""
-        asked = past.answer.question
-        before = [each.answer for each in self._past if each.id < past.id]
-        earlier = turns_of(one for one in before if one.question.text != asked.text)
-        bound = self._bounding.up_to if asked.up_to is None else asked.up_to
-        again = replace(asked, earlier=earlier, conversation=past.conversation, up_to=bound)
-        if bound != asked.up_to:  # what was understood may be known from behind it
-            again = replace(again, understood="")
-        self._ask(again, strategy)
+        self._ask(asked_again(past, self._past, self._bounding.up_to), strategy)
+
+    def go_on(self, shown: PastAnswer, number: int, asked: str, fact: str) -> None:
+        """Answer again from a step that was changed; an answer of a shelf is known in its terms."""
+        past = next((each for each in self._past if each.id == shown.id), shown)
+        again = asked_again(past, self._past, self._bounding.up_to)
+        self._ask(gone_on(again, past, number, asked, fact), Strategy.MULTIHOP)
 
     def stop(self) -> None:
         """End the answer being given; what was said of it is kept."""
@@ -251,12 +249,9 @@ class Talking(QObject):
         self._scope.subject = question.document
         self._panel.begin(question.text)
         self.began.emit()
-        self._asking.ask(question, strategy, self._limits())
-
-    def _limits(self) -> AskSettings:
         wished = self._settings.now.asking
-        look_up = LookUpLimits(wished.episodes, sequential=wished.sequential)
-        return AskSettings(wished.whole_words, look_up)
+        asked = replace(question, algorithm=algorithm_of(wished))
+        self._asking.ask(asked, strategy, limits_of(wished))
 
     def _let_go(self) -> None:
         """Whatever is under way is not shown any more."""
@@ -383,6 +378,7 @@ class Talking(QObject):
             (panel.box.asked, self.ask),
             (panel.box.stopped, self.stop),
             (panel.again, self.ask_again),
+            (panel.changed, self.go_on),
             (panel.copied, self._copy_one),
             (panel.scope.left, self.leave_shelf),
             (panel.conversations.wanted, self._search),

@@ -9,7 +9,7 @@ from gettext import ngettext
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from reader.asking.values import Answer, Citation, Step
+from reader.asking.values import Action, Answer, Citation, Step
 from reader.records import AnswerState
 from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
@@ -20,6 +20,8 @@ from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
 from ui.answers.understanding import Understanding
 from ui.answers.variants import Variants
+from ui.hops.section import HopSection
+from ui.hops.telling import placing
 from ui.look.parts import Fold, text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import cost_of, number, one_line, place_of, unread_of
@@ -48,10 +50,12 @@ class AnswerView(QWidget):
         self.question = text_label(name="question")
         self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.meaning = Understanding()
+        self.changed = text_label(name="small")
         self.variants = Variants()
         self.status = text_label(name="quiet")
         self.text = AnswerText()
         self.nearest = text_label(tr("Nearest passages, offered as no more than that:"), "section")
+        self.hops = HopSection()
         self.list = CitationList()
         self.bar = AnswerBar()
         self.trace = StepList()
@@ -64,8 +68,8 @@ class AnswerView(QWidget):
         self.trace.settled.connect(self._tell_steps)
         self._arrange()
 
-    def begin(self, question: str, content: DocumentText | None) -> None:
-        """A question was asked; nothing is known yet."""
+    def begin(self, question: str, content: DocumentText | None, *, together: bool = False) -> None:
+        """A question was asked, perhaps of several documents; nothing is known yet."""
         self.citations = ()
         self._strategy = ""
         self._streamed = False
@@ -75,6 +79,8 @@ class AnswerView(QWidget):
         self.text.set_text("")
         self.list.show_rows(0, self.list.row)
         self.trace.begin(content)
+        self._show(self.changed, "")
+        self.hops.begin(placing(content, together=together))
         self._say(tr("Looking …"))
         for part in (self.text, self.nearest, self.list, self.bar, self.fold):
             part.setVisible(False)
@@ -83,6 +89,8 @@ class AnswerView(QWidget):
 
     def add_step(self, step: Step) -> None:
         """Something was done on the way to the answer."""
+        if step.action is Action.CHANGE:
+            self._show(self.changed, one_line(step.reason))
         self.trace.add(step)
 
     def grow(self, text: str) -> None:
@@ -105,6 +113,10 @@ class AnswerView(QWidget):
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)
         self._show_citations(answer, content)
+        changed = (step.reason for step in answer.trace if step.action is Action.CHANGE)
+        self._show(self.changed, one_line(next(changed, "")))
+        together = bool(answer.question.shelf)
+        self.hops.finish(answer.graph, placing(content, together=together))
         self._strategy, _ = WAYS.get(answer.strategy, (answer.strategy.value, ""))
         self.trace.begin(content)
         self.trace.add(*answer.trace)
@@ -120,11 +132,12 @@ class AnswerView(QWidget):
     def stop(self, why: str) -> None:
         """No more will come."""
         self.text.finish()
+        self.hops.stop()
         self._say(why)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        for part in (self.text, self.list, self.trace, self.fold, self.bar):
+        for part in (self.text, self.hops, self.list, self.trace, self.fold, self.bar):
             part.dress(theme)
 
     def _ask(self, question: str) -> None:
@@ -172,9 +185,11 @@ class AnswerView(QWidget):
         parts: Sequence[QWidget] = (
             self.question,
             self.meaning,
+            self.changed,
             self.variants,
             self.text,
             self.status,
+            self.hops,
             self.nearest,
             self.list,
             self.bar,

@@ -18,7 +18,9 @@ def text_label(text: str = "", name: str = "") -> QLabel:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     # A long word must not force the window wide.
-    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    policy.setHeightForWidth(True)  # which a new policy would forget until the text changes
+    label.setSizePolicy(policy)
     label.setMinimumWidth(1)
     return label
 

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from gettext import gettext as tr
 
-from reader.asking.choosing import WHOLE_WORDS
-from reader.asking.values import Strategy
 from reader.pages.values import Justification
 from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread
+from ui.settings.asking import AskingSettings
 from ui.settings.fields import About, group, setting
 from ui.shelf.arranging import Order
 
@@ -221,56 +220,6 @@ class BookTextSettings:
                 Justification.JUSTIFIED: tr("Justified"),
                 Justification.RAGGED: tr("Ragged"),
             },
-        ),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class AskingSettings:
-    """How questions are answered."""
-
-    strategy: Strategy = setting(
-        Strategy.AUTO,
-        About(
-            tr("Way of answering"),
-            tr("The way back into the text that a new window starts with."),
-            choices={
-                Strategy.AUTO: tr("Automatic"),
-                Strategy.GIST: tr("Gist (look-up)"),
-                Strategy.TREE: tr("Tree (walk)"),
-                Strategy.WHOLE: tr("Whole text"),
-                Strategy.CONDITIONAL: tr("Read anew for each question"),
-            },
-        ),
-    )
-    episodes: int = setting(
-        5,
-        About(
-            tr("Episodes looked up"),
-            tr("So many are opened at most for one answer; more than five rather distract."),
-            least=1,
-            most=12,
-        ),
-    )
-    sequential: bool = setting(
-        False,
-        About(
-            tr("One episode after the other"),
-            tr(
-                "Each is chosen knowing what stood in those before. It takes longer, and finds "
-                "more in texts without much order, such as transcripts of meetings."
-            ),
-        ),
-    )
-    whole_words: int = setting(
-        WHOLE_WORDS,
-        About(
-            tr("Read whole up to"),
-            tr("Documents up to this length are read whole for an answer, if the model can."),
-            least=0,
-            most=200_000,
-            step=500,
-            unit=tr("words"),
         ),
     )
 

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from reader.hopping.values import Fact, Hop, HopState
+from tests.ui.hops.made import (
+    CONFLICT,
+    CORRECTED,
+    FILM,
+    GRAPH,
+    LAST,
+    SIDE,
+    UNSUPPORTED,
+    page_of,
+)
+from ui.hops import telling
+
+
+def said(hop, *, over=True):
+    return telling.says(hop, page_of, over=over)
+
+
+def test_a_corrected_step_tells_what_was_written_first_and_what_the_text_says():
+    assert said(CORRECTED) == (
+        "Step 1: First written: Red Sand was directed by Olga Berg. Red Sand was directed by "
+        "Ada Lund. – “Red Sand, a silent film of 1931, was directed by Ada Lund.” – page 3"
+    )
+
+
+def test_what_contradicts_stands_with_both_places():
+    told = said(CONFLICT)
+    assert "(from step 1) Passages contradict each other." in told
+    assert told.index("page 12") < told.index("In 1964.") < told.index("page 40")
+
+
+def test_what_is_not_supported_says_so_and_where_it_was_looked():
+    told = said(UNSUPPORTED)
+    assert "Not supported: no answer rests on it. It says “1970”" in told
+    assert told.endswith("Looked at: page 9")
+
+
+def test_an_open_step_is_being_looked_for_until_all_is_over():
+    assert "Looking …" in said(SIDE, over=False)
+    assert "Stayed open." in said(SIDE)
+    assert "Stayed open. Nothing tells." in said(LAST)
+    assert telling.summed_up(GRAPH) == "5 steps · 3 open"
+
+
+def test_the_texts_own_words_are_quoted_once():
+    own = Fact(FILM.quote, (FILM,))
+    assert telling.fact_told(own) == f"“{FILM.quote}”"
+    assert telling.quote_told(own) == ""
+
+
+def test_a_step_that_was_right_is_said_once():
+    right = Hop(1, "Ada  Lund made it.", (), HopState.FOUND, (Fact("Ada Lund made it."),))
+    assert telling.repeats_itself(right)
+    assert not telling.is_corrected(right)

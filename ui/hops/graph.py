@@ -1,0 +1,209 @@
+"""The graph as a drawing: steps as cards, and lines from what they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from reader.hopping.graph import descendants
+from reader.hopping.values import Hop
+from reader.text.span import Span
+from ui.hops import telling
+from ui.hops.card import HopCard, Stop
+from ui.hops.layout import rows
+from ui.look.theme import LIGHT, SPACE, Theme
+
+_APART = 2 * SPACE
+"""Pixels between rows, for the lines between them."""
+_GUTTER = SPACE + 4
+"""At the left, for lines that pass a row by."""
+_LEAST_LETTERS = 15
+"""In a line of a card; where there is less room, cards stand below each other."""
+_RADIUS = 5.0
+
+
+class HopGraph(QWidget):
+    """Arrows lead from step to step, Return opens the page, F2 changes a step."""
+
+    opened = Signal(object)
+    """A ``Citation`` or an ``Excerpt``."""
+    changed = Signal(int, str, str)
+    """A step's number, what is asked there instead, and what is said to be so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Steps to the answer"))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._theme = LIGHT
+        self._graph: tuple[Hop, ...] = ()
+        self._placing: telling.Placing = _nowhere
+        self._cards: dict[int, HopCard] = {}
+        self._rows: list[tuple[Hop, ...]] = []
+
+    def begin(self, placing: telling.Placing) -> None:
+        """No steps yet; ``placing`` says where a quote stands."""
+        for card in self._cards.values():
+            card.hide()
+            card.deleteLater()
+        self._cards, self._graph, self._placing = {}, (), placing
+        self._lay_out()
+
+    def show_graph(self, graph: Sequence[Hop], *, over: bool) -> None:
+        """These steps; ``over`` when there will be no more."""
+        self._graph = tuple(graph)
+        for hop in graph:
+            if hop.number not in self._cards:
+                self._cards[hop.number] = self._made(hop.number)
+            self._cards[hop.number].show_hop(hop, over=over)
+        for number in self._cards.keys() - {hop.number for hop in graph}:
+            gone = self._cards.pop(number)
+            gone.hide()
+            gone.deleteLater()
+        self.setAccessibleDescription(telling.summed_up(graph) if graph else "")
+        self._lay_out()
+        self._let_tab_in()
+
+    @property
+    def cards(self) -> Sequence[HopCard]:
+        """From top to bottom."""
+        return [self._cards[hop.number] for row in self._rows for hop in row]
+
+    @property
+    def stops(self) -> Sequence[Stop]:
+        """Everything the arrows lead to, in order."""
+        return [stop for card in self.cards for stop in card.stops]
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        for card in self._cards.values():
+            card.dress(theme)
+        self.update()
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook."""
+        return QSize(0, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's hook: the lines; cards draw themselves."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.edge), 1.2))
+        row_of = {hop.number: place for place, row in enumerate(self._rows) for hop in row}
+        for hop in self._graph:
+            for before in hop.after:
+                if before in row_of:
+                    beside = row_of[hop.number] - row_of[before] > 1
+                    painter.drawPath(self._line(before, hop.number, beside=beside))
+        painter.end()
+
+    def _line(self, before: int, after: int, *, beside: bool) -> QPainterPath:
+        upper, lower = self._cards[before].geometry(), self._cards[after].geometry()
+        path = QPainterPath()
+        if beside:
+            return _beside(upper, lower)
+        x0, x1 = upper.center().x() + 0.5, lower.center().x() + 0.5
+        y0, y1 = upper.bottom() + 1.0, float(lower.top())
+        path.moveTo(QPointF(x0, y0))
+        middle = (y0 + y1) / 2
+        path.cubicTo(QPointF(x0, middle), QPointF(x1, middle), QPointF(x1, y1))
+        return path
+
+    def _made(self, number: int) -> HopCard:
+        card = HopCard(self._placing)
+        card.setParent(self)
+        card.dress(self._theme)
+        card.opened.connect(self.opened)
+        card.walked.connect(self._walk)
+        card.resized.connect(self._lay_out)
+        card.edited.connect(partial(self._settle, number))
+        card.edit_wanted.connect(partial(self.edit, number))
+        card.changed.connect(partial(self.changed.emit, number))
+        card.show()
+        return card
+
+    def edit(self, number: int) -> None:
+        """Let a person change a step; one at a time."""
+        for other, card in self._cards.items():
+            if other != number:
+                card.leave()
+        self._cards[number].edit(len(descendants(number, self._graph)))
+
+    def _settle(self, number: int) -> None:
+        """A step is being changed, or not any more: show what would go with it."""
+        gone = descendants(number, self._graph) if self._cards[number].editor else frozenset()
+        for other, card in self._cards.items():
+            card.dim(other in gone)
+        self._lay_out()
+
+    def _walk(self, stop: Stop, key: Qt.Key) -> None:
+        stops = list(self.stops)
+        by = 1 if key in (Qt.Key.Key_Down, Qt.Key.Key_Right) else -1
+        place = stops.index(stop) + by
+        if 0 <= place < len(stops):
+            stops[place].setFocus()
+            self._let_tab_in(stops[place])
+
+    def _let_tab_in(self, chosen: Stop | None = None) -> None:
+        """One Tab enters the graph, at the step that was chosen last."""
+        stops = self.stops
+        chosen = chosen or next((stop for stop in stops if stop.hasFocus()), None)
+        chosen = chosen or next(iter(stops), None)
+        for stop in stops:
+            tab = stop is chosen
+            stop.setFocusPolicy(Qt.FocusPolicy.StrongFocus if tab else Qt.FocusPolicy.ClickFocus)
+
+    def _lay_out(self) -> None:
+        letters = self.fontMetrics().averageCharWidth() * _LEAST_LETTERS
+        width = self.width()
+        edited = next((n for n, card in self._cards.items() if card.editor), None)
+        self._rows = rows(self._graph, max(1, width // (letters + 4 * SPACE)), edited)
+        left = _GUTTER if self._passes_by() else 0
+        top = 0
+        for row in self._rows:
+            each = (width - left - SPACE * (len(row) - 1)) // len(row)
+            cards = [self._cards[hop.number] for hop in row]
+            tall = max(card.height_for(each) for card in cards)
+            for place, card in enumerate(cards):
+                card.setGeometry(left + place * (each + SPACE), top, each, tall)
+            top += tall + _APART
+        self.setFixedHeight(max(0, top - _APART))
+        self.update()
+
+    def _passes_by(self) -> bool:
+        row_of = {hop.number: place for place, row in enumerate(self._rows) for hop in row}
+        return any(
+            row_of[hop.number] - row_of[before] > 1
+            for hop in self._graph
+            for before in hop.after
+            if before in row_of
+        )
+
+
+def _beside(upper: QRect, lower: QRect) -> QPainterPath:
+    """Down into the room below the upper row, along the left side, and in above the lower one."""
+    left, start, end = _GUTTER / 2 - 1, upper.bottom() + _RADIUS, lower.top() - _RADIUS
+    path = QPainterPath(QPointF(upper.center().x() + 0.5, upper.bottom() + 1.0))
+    path.lineTo(upper.center().x() + 0.5, start)
+    path.lineTo(left + _RADIUS, start)
+    path.quadTo(left, start, left, start + _RADIUS)
+    path.lineTo(left, end - _RADIUS)
+    path.quadTo(left, end, left + _RADIUS, end)
+    path.lineTo(lower.center().x() + 0.5, end)
+    path.lineTo(lower.center().x() + 0.5, float(lower.top()))
+    return path
+
+
+def _nowhere(_span: Span) -> str:
+    return ""

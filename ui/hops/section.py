@@ -1,0 +1,102 @@
+"""The graph's place under an answer: as a drawing, or the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from reader.hopping.values import Hop
+from ui.hops import telling
+from ui.hops.graph import HopGraph
+from ui.hops.words import HopWords
+from ui.look.parts import text_label
+from ui.look.theme import SPACE, Theme
+
+
+class HopSection(QWidget):
+    """Hidden where an answer took no hops. Grows while they are found."""
+
+    opened = Signal(object)
+    """A ``Citation`` or an ``Excerpt`` to be shown on its page."""
+    changed = Signal(int, str, str)
+    """A step's number, what is asked there instead, and what is said to be so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._hops: dict[int, Hop] = {}
+        self._over = True
+        self._placing: telling.Placing = lambda _span: ""
+        self.title = text_label(name="section")
+        self.in_words = QToolButton()
+        self.in_words.setObjectName("quietButton")
+        self.in_words.setText(tr("In words"))
+        self.in_words.setAccessibleName(tr("Steps in words"))
+        self.in_words.setToolTip(tr("Show the steps as a text"))
+        self.in_words.setCheckable(True)
+        self.in_words.toggled.connect(self._turn)
+        self.graph = HopGraph()
+        self.words = HopWords()
+        self.words.hide()
+        self.graph.opened.connect(self.opened)
+        self.words.opened.connect(self.opened)
+        self.words.left.connect(lambda: self.in_words.setChecked(False))
+        self.graph.changed.connect(self.changed)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.title, 1)
+        row.addWidget(self.in_words)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, SPACE)
+        column.setSpacing(SPACE // 2)
+        column.addLayout(row)
+        column.addWidget(self.graph)
+        column.addWidget(self.words)
+        self.hide()
+
+    def begin(self, placing: telling.Placing) -> None:
+        """A question is being answered; nothing was looked for yet."""
+        self._hops, self._over, self._placing = {}, False, placing
+        self.graph.begin(placing)
+        self._show()
+
+    def take(self, hop: Hop) -> None:
+        """A step is new, or not what it was."""
+        self._hops[hop.number] = hop
+        self._show()
+
+    def finish(self, graph: Sequence[Hop], placing: telling.Placing) -> None:
+        """The whole graph of an answer; nothing where there is none."""
+        if self._over or not graph:
+            self.graph.begin(placing)
+        self._hops, self._over, self._placing = {h.number: h for h in graph}, True, placing
+        self._show()
+
+    def stop(self) -> None:
+        """No more will come."""
+        self._over = True
+        self._show()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.graph.dress(theme)
+        self.words.dress(theme)
+
+    def _show(self) -> None:
+        graph = tuple(self._hops[number] for number in sorted(self._hops))
+        self.setVisible(bool(graph))
+        self.title.setText(telling.summed_up(graph))
+        self.graph.show_graph(graph, over=self._over)
+        if self.in_words.isChecked():
+            self.words.show_graph(graph, self._placing, over=self._over)
+
+    def _turn(self, in_words: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+        self._show()
+        self.graph.setVisible(not in_words)
+        self.words.setVisible(in_words)
+        if in_words:
+            self.words.setFocus()
+        else:
+            self.in_words.setFocus()

@@ -78,11 +78,11 @@ class ExtractiveModel(OneByOne):
 
     def pause(self, window: Excerpt, pauses_: Sequence[int]) -> int:
         """The pause at which the text coheres least and its structure pauses most."""
-        return pauses.best_pause(self._shelf.take(window.document, window.span), pauses_)
+        return pauses.best_pause(self._shelf.look(window.document), pauses_)
 
     def shorten(self, episode: Excerpt) -> Gist:
         """The sentences that stand for the episode, verbatim, in order."""
-        material = self._shelf.take(episode.document, episode.span)
+        material = self._shelf.look(episode.document)
         return gists.shorten(material, episode, self._compression)
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
@@ -91,7 +91,7 @@ class ExtractiveModel(OneByOne):
 
     def summarise(self, document: Excerpt, gists_: Sequence[Gist]) -> Gist:
         """The gists' sentences that stand for all of them."""
-        material = self._shelf.take(document.document, document.span)
+        material = self._shelf.look(document.document)
         return gists.summarise(material, gists_, self._compression)
 
     @property

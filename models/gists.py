@@ -115,10 +115,10 @@ def _scores(
 def _similarity(material: Material, candidates: Sequence[_Candidate]) -> Matrix:
     """By stored vectors where all have one; by words otherwise: the two are not comparable."""
     known = [candidate.index for candidate in candidates if candidate.index is not None]
-    whole = len(known) == len(candidates) and max(known) < len(material.vectors)
-    if whole and material.scale.tells:
-        rows = material.vectors[known]
-        return material.scale.of(rows @ rows.T)
+    if len(known) == len(candidates) and material.scale.tells:
+        rows = material.vectors_of(known)
+        if rows is not None:
+            return material.scale.of(rows @ rows.T)
     words = term_vectors([candidate.sentence.text for candidate in candidates])
     return words @ words.T
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.stored_vectors import StoredVectors
 from reader.likeness import SAME, Scale
 from reader.ports import Library
 from reader.text.beginning import beginning
@@ -21,13 +23,15 @@ class Material:
     """A document's text and the vectors of its sentences, from the first on, as far as they go.
 
     ``vectors`` is float32, one unit row per sentence, and ``scale`` how their cosines are read.
-    ``clipped`` says that the last passage goes on behind the end of what is known.
+    ``clipped`` says that the last passage goes on behind the end of what is known. Rows that are
+    not held are looked up in ``stored``, one by one.
     """
 
     content: DocumentText
     vectors: NDArray[np.float32]
     clipped: bool = False
     scale: Scale = SAME
+    stored: StoredVectors | None = None
 
     @property
     def whole_passages(self) -> int:
@@ -83,22 +87,25 @@ class Material:
     def inside(self, span: Span) -> range:
         """Sentences that lie wholly in ``span``."""
         sentences = self.content.sentences
-        first = int(np.searchsorted(sentences.starts, span.start, side="left"))
-        last = int(np.searchsorted(sentences.ends, span.end, side="right"))
+        first = int(sentences.starts.searchsorted(np.int32(span.start), side="left"))
+        last = int(sentences.ends.searchsorted(np.int32(span.end), side="right"))
         return range(first, max(first, last))
 
     def sentence_of(self, span: Span) -> int | None:
         """The sentence that is exactly ``span``."""
         sentences = self.content.sentences
-        index = int(np.searchsorted(sentences.starts, span.start, side="left"))
+        index = int(sentences.starts.searchsorted(np.int32(span.start), side="left"))
         exact = index < len(sentences) and sentences[index] == span
         return index if exact else None
 
-    def vectors_of(self, sentences: range) -> NDArray[np.float32] | None:
+    def vectors_of(self, sentences: Sequence[int]) -> NDArray[np.float32] | None:
         """Their rows, or None where some have no vector yet."""
-        if sentences.stop > len(self.vectors):
-            return None
-        return self.vectors[sentences.start : sentences.stop]
+        if max(sentences, default=0) < len(self.vectors):
+            return self.vectors[np.asarray(sentences, np.intp)]
+        return None if self.stored is None else self.stored.of(sentences)
+
+
+_Key = tuple[DocumentId, str, int | None]
 
 
 class Shelf:
@@ -115,35 +122,45 @@ class Shelf:
         self._scale = scale
         self._encoder_name = encoder_name
         self._most = most
-        self._at_hand: dict[tuple[DocumentId, str, int | None], Material] = {}
+        self._at_hand: dict[_Key, Material] = {}
 
-    def take(
-        self, document: DocumentId, needed: Span | None = None, *, up_to: int | None = None
-    ) -> Material:
-        """The document, with vectors for the sentences of ``needed`` if they are stored.
+    def take(self, document: DocumentId, *, up_to: int | None = None) -> Material:
+        """The document, with all vectors that are stored. With ``up_to`` it ends there.
 
-        None needs all of them. With ``up_to`` it ends there. Raises ``NotFound``.
+        Raises ``NotFound``.
         """
+        key, material = self._kept(document, up_to)
+        if self._lacks(material, document):
+            material = replace(material, vectors=self._vectors(document, material.content))
+            self._at_hand[key] = material
+        return material
+
+    def look(self, document: DocumentId) -> Material:
+        """The document; vectors that are not held are looked up as they are asked for.
+
+        Raises ``NotFound``.
+        """
+        return self._kept(document, None)[1]
+
+    def _kept(self, document: DocumentId, up_to: int | None) -> tuple[_Key, Material]:
         key = (document, self._library.documents.get(document).source.sha256, up_to)
         material = self._at_hand.pop(key, None) or self._prepared(document, up_to)
-        if self._lacks(material, document, needed):
-            material = replace(material, vectors=self._vectors(document, material.content))
         self._at_hand[key] = material
         while len(self._at_hand) > self._most:
             del self._at_hand[next(iter(self._at_hand))]
-        return material
+        return key, material
 
     def _prepared(self, document: DocumentId, up_to: int | None) -> Material:
         whole = self._library.documents.content(document)
         content = whole if up_to is None else beginning(whole, up_to)
         count = len(content.passages)
         clipped = bool(count) and content.passages[-1] != whole.passages[count - 1]
-        return Material(content, self._vectors(document, content), clipped, self._scale)
+        stored = StoredVectors(self._library.memories, document, self._encoder_name)
+        none = np.zeros((0, 0), np.float32)
+        return Material(content, none, clipped, self._scale, stored)
 
-    def _lacks(self, material: Material, document: DocumentId, needed: Span | None) -> bool:
-        sentences = material.content.sentences
-        wanted = len(sentences) if needed is None else material.inside(needed).stop
-        if wanted <= len(material.vectors):
+    def _lacks(self, material: Material, document: DocumentId) -> bool:
+        if len(material.content.sentences) <= len(material.vectors):
             return False
         stored = self._library.memories.embedded(document, self._encoder_name)
         return stored > len(material.vectors)

@@ -123,8 +123,10 @@ class Memories(Protocol):
         """Keep a node of the tree."""
         ...
 
-    def vectors(self, document: DocumentId, encoder: str) -> NDArray[np.float32]:
-        """Unit vectors of the sentences from the first on, one row each, as far as they go."""
+    def vectors(
+        self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
+    ) -> NDArray[np.float32]:
+        """Unit vectors of the sentences ``first`` up to ``last``, as far as they go."""
         ...
 
     def add_vectors(

@@ -170,24 +170,35 @@ class StoredMemories:
             }
             self._store.insert("nodes", values)
 
-    def vectors(self, document: DocumentId, encoder: str) -> NDArray[np.float32]:
-        """Vectors of the sentences from the first on, one row each, as far as they go.
+    def vectors(
+        self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
+    ) -> NDArray[np.float32]:
+        """Vectors of the sentences ``first`` up to ``last``, one row each, as far as they go.
 
         Kept in half precision: unit length to within a thousandth. Without any, 0 × 0.
         """
-        rows = self._store.rows(
-            """SELECT count, dimensions, rows FROM vectors
-               WHERE document = ? AND encoder = ? ORDER BY first""",
-            document,
-            encoder,
-        )
-        total = sum(count for count, _, _ in rows)
-        vectors = np.empty((total, rows[0][1] if rows else 0), dtype=np.float32)
-        first = 0
-        for count, dimensions, blob in rows:
-            chunk = np.frombuffer(blob, dtype="<f2").reshape(count, dimensions)
-            vectors[first : first + count] = chunk
-            first += count
+        with self._store.unchanging():
+            known = self.embedded(document, encoder)
+            end = known if last is None else min(last, known)
+            if first >= end:
+                return np.empty((0, 0), dtype=np.float32)
+            vectors: NDArray[np.float32] | None = None
+            for start, count, dimensions, blob in self._store.each(
+                """SELECT first, count, dimensions, rows FROM vectors
+                   WHERE document = ? AND encoder = ? AND first < ? AND first + count > ?
+                   ORDER BY first""",
+                document,
+                encoder,
+                end,
+                first,
+            ):
+                if vectors is None:
+                    vectors = np.empty((end - first, dimensions), dtype=np.float32)
+                chunk = np.frombuffer(blob, dtype="<f2").reshape(count, dimensions)
+                part = chunk[max(0, first - start) : end - start]
+                at = max(0, start - first)
+                vectors[at : at + len(part)] = part
+        assert vectors is not None  # noqa: S101  # there are some, counted above
         return vectors
 
     def add_vectors(

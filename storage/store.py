@@ -38,6 +38,11 @@ class Store:
         with self.gate():
             return self._connection.execute(sql, values).fetchall()
 
+    def each(self, sql: str, *values: object) -> Iterator[Any]:
+        """The rows of a query one after another, where all at once would be too many."""
+        with self.gate():
+            yield from self._connection.execute(sql, values)
+
     def row(self, sql: str, *values: object) -> Any:  # noqa: ANN401  # a row's types are its table's
         """The first row of a query, or None."""
         with self.gate():

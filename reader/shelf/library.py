@@ -167,9 +167,13 @@ class _Memories(_View):
         whole = self._shelves.find(document)
         return self._own.tree(document) if whole is None else whole.tree
 
-    def vectors(self, document: DocumentId, encoder: str) -> NDArray[np.float32]:
+    def vectors(
+        self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
+    ) -> NDArray[np.float32]:
         whole = self._shelves.find(document)
-        return self._own.vectors(document, encoder) if whole is None else self._all(whole, encoder)
+        if whole is None:
+            return self._own.vectors(document, encoder, first, last)
+        return self._all(whole, encoder)[first:last]
 
     def embedded(self, document: DocumentId, encoder: str) -> int:
         whole = self._shelves.find(document)

@@ -79,8 +79,14 @@ class SmallLibrary:
         embedded = len(self.vectors(document, ""))
         return MemoryStatus(len(self.content(document).sentences), embedded, 0, 0, False, None)
 
-    def vectors(self, document: DocumentId, encoder: str) -> np.ndarray:  # noqa: ARG002  # has one
-        return self._vectors.get(document, np.zeros((0, 384), np.float32))
+    def vectors(
+        self,
+        document: DocumentId,
+        encoder: str,  # noqa: ARG002  # has one
+        first: int = 0,
+        last: int | None = None,
+    ) -> np.ndarray:
+        return self._vectors.get(document, np.zeros((0, 384), np.float32))[first:last]
 
     def embedded(self, document: DocumentId, encoder: str) -> int:
         return len(self.vectors(document, encoder))

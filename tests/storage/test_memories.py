@@ -91,6 +91,10 @@ def test_vectors_follow_each_other(library: SqliteLibrary, record: DocumentRecor
     assert found.dtype == np.float32
     np.testing.assert_allclose(found, rows, atol=1e-3)
     assert library.memories.vectors(record.id, "b").shape == (1, 2)
+    for first, last in ((0, 1), (1, 2), (1, 3), (2, 9), (0, None)):
+        part = library.memories.vectors(record.id, "a", first, last)
+        np.testing.assert_allclose(part, rows[first:last], atol=1e-3)
+    assert len(library.memories.vectors(record.id, "a", 3, 9)) == 0
     assert library.memories.status(record.id).sentences_embedded == 3
 
 

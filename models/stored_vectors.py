@@ -1,0 +1,52 @@
+"""Single rows of a document's vectors, looked up in the library as they are needed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.ports import Memories
+from reader.text.document import DocumentId
+
+Floats = NDArray[np.float32]
+
+_BLOCK = 128
+"""Rows fetched together."""
+_KEPT = 16
+"""Blocks: 3 MB, which holds what is looked at while a few episodes are read."""
+
+
+class StoredVectors:
+    """So that reading a book takes no more memory the longer the book is."""
+
+    def __init__(self, memories: Memories, document: DocumentId, encoder: str) -> None:
+        self._memories = memories
+        self._document = document
+        self._encoder = encoder
+        self._blocks: OrderedDict[int, Floats] = OrderedDict()
+
+    def of(self, sentences: Sequence[int]) -> Floats | None:
+        """Their rows, or None where some have none."""
+        rows = []
+        for sentence in sentences:
+            block = self._block(sentence // _BLOCK)
+            place = sentence % _BLOCK
+            if place >= len(block):
+                return None
+            rows.append(block[place])
+        return np.stack(rows) if rows else None
+
+    def _block(self, number: int) -> Floats:
+        """What there is of it; kept once it is complete."""
+        block = self._blocks.pop(number, None)
+        if block is None:
+            first = number * _BLOCK
+            block = self._memories.vectors(self._document, self._encoder, first, first + _BLOCK)
+        if len(block) == _BLOCK:
+            self._blocks[number] = block
+            while len(self._blocks) > _KEPT:
+                self._blocks.popitem(last=False)
+        return block

@@ -1,11 +1,11 @@
-"""Writes llama-architecture GGUF files: the project's own tiny model, and random ones for speed.
+"""Writes GGUF files: the project's own tiny model, random ones for speed, and embedding models.
 
 A random model says nothing worth reading, but costs what a real one of its shape costs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -160,6 +160,72 @@ def add_vocabulary(out: gguf.GGUFWriter, vocabulary: Vocabulary) -> None:
     out.add_eos_token_id(tokens.index(EOS))
     out.add_unk_token_id(tokens.index(UNKNOWN))
     out.add_add_bos_token(True)
+
+
+@dataclass(frozen=True, slots=True)
+class EncoderShape:
+    """The sizes of a bert-architecture model, which turns texts into vectors."""
+
+    layers: int
+    width: int
+    heads: int
+    inner: int
+    context: int
+
+
+def write_encoder(
+    path: Path,
+    shape: EncoderShape,
+    words: Sequence[str],
+    weights: Mapping[str, Weights],
+    pooling: gguf.PoolingType,
+) -> None:
+    """A bert-architecture GGUF file in single precision.
+
+    ``words`` are WordPiece's: ``##`` before what goes on a word, brackets around what is special.
+    ``weights`` are named as transformers' ``BertModel`` names them.
+    """
+    out = gguf.GGUFWriter(path, "bert")
+    out.add_name("gistwalker random encoder")
+    out.add_context_length(shape.context)
+    out.add_embedding_length(shape.width)
+    out.add_block_count(shape.layers)
+    out.add_feed_forward_length(shape.inner)
+    out.add_head_count(shape.heads)
+    out.add_layer_norm_eps(1e-12)
+    out.add_causal_attention(False)
+    out.add_pooling_type(pooling)
+    _add_words(out, words)
+    names = gguf.get_tensor_name_map(gguf.MODEL_ARCH.BERT, shape.layers)
+    for theirs, values in weights.items():
+        ours = names.get_name(theirs, try_suffixes=(".weight", ".bias"))
+        if ours is not None and not theirs.startswith("pooler"):
+            out.add_tensor(ours, np.ascontiguousarray(values, np.float32))
+    out.write_header_to_file()
+    out.write_kv_data_to_file()
+    out.write_tensors_to_file()
+    out.close()
+
+
+def _add_words(out: gguf.GGUFWriter, words: Sequence[str]) -> None:
+    """As llama.cpp has WordPiece: what begins a word is marked, and not what goes on one."""
+
+    def spelt(word: str) -> str:
+        if word.startswith("["):
+            return word
+        return word[2:] if word.startswith("##") else f"\u2581{word}"
+
+    control, normal = gguf.TokenType.CONTROL, gguf.TokenType.NORMAL
+    out.add_tokenizer_model("bert")
+    out.add_tokenizer_pre("default")
+    out.add_token_type_count(2)
+    out.add_token_list([spelt(word) for word in words])
+    out.add_token_types([control if word.startswith("[") else normal for word in words])
+    out.add_unk_token_id(words.index("[UNK]"))
+    out.add_sep_token_id(words.index("[SEP]"))
+    out.add_pad_token_id(words.index("[PAD]"))
+    out.add_bos_token_id(words.index("[CLS]"))
+    out.add_mask_token_id(words.index("[MASK]"))
 
 
 def main(shape: str, path: Path, quantisation: str = "Q8_0") -> None:

@@ -56,24 +56,26 @@ class Kitchen:
         self._tasks = tasks
         self._tokenizer = tokenizer
 
-    def step(self, seed: int, weights: dict[str, float], largest: int, room: int) -> list[Batch]:
+    def step(
+        self, seed: int, weights: dict[str, float], largest: int, room: int, *, by_name: bool
+    ) -> list[Batch]:
         """Examples of about ``room`` tokens, of each task as many as its weight says."""
         random = Random(seed)
         rows: list[Row] = []
         while sum(len(row.tokens) for row in rows) < room:
             (task,) = random.choices(list(weights), list(weights.values()))
-            row = self.row(task, random, largest)
+            row = self.row(task, random, largest, by_name=by_name)
             if len(row.tokens) <= _LONGEST:
                 rows.append(row)
         rows.sort(key=lambda row: len(row.tokens))
         size = -(-len(rows) // _PARTS)
         return [Batch(rows[at : at + size]) for at in range(0, len(rows), size)]
 
-    def row(self, task: str, random: Random, largest: int) -> Row:
+    def row(self, task: str, random: Random, largest: int, *, by_name: bool) -> Row:
         """One example about at most ``largest`` facts."""
         size = random.randrange(2, largest + 1)
         if task == WARM_UP:
-            pieces = [(BOS, False), *warm_up(random, size)]
+            pieces = [(BOS, False), *warm_up(random, size, by_name=by_name)]
         else:
             example = self._tasks.all[task](random, size)
             said = f"{BOS}<|user|>{example.said}{EOS}<|assistant|>"

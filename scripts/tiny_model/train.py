@@ -53,6 +53,7 @@ _HALVED_AFTER = 1000
 """Steps after which the warm-up has half its weight."""
 _REMEMBERED = 0.95
 _SAVE_SECONDS = 60
+_BY_NAME_FROM = 2007
 _NAMES = re.compile("[A-Z]{5}")
 
 
@@ -92,7 +93,10 @@ class Training:
             optimizer.zero_grad()
             for group in optimizer.param_groups:
                 group["lr"] = group["full"] * rate
-        batches = self._kitchen.step(self.state.step, self._weights(), self._largest(), _ROOM)
+        at = self.state.step
+        batches = self._kitchen.step(
+            at, self._weights(), self._largest(), _ROOM, by_name=at >= _BY_NAME_FROM
+        )
         written = sum(int(batch.written[:, 1:].sum()) for batch in batches)
         for batch in batches:
             self._learn(batch, written)

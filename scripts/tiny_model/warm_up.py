@@ -18,6 +18,7 @@ Piece = tuple[str, bool]
 """A piece of text, and whether it is to be written."""
 
 _UNKNOWN = 0.25
+_VERBATIM = 0.3
 _IN_PARTS = 0.5
 """How often a number or letter stands before a part instead of a sentence."""
 _LETTERED, _NUMBERED = "letter", "number"
@@ -26,8 +27,12 @@ Asked = tuple[str, str]
 """A question or a guess, and the sentence that answers it, which need not be told."""
 
 
-def warm_up(random: Random, size: int) -> list[Piece]:
-    """A text, then questions in any order, each with its answer."""
+def warm_up(random: Random, size: int, *, by_name: bool = False) -> list[Piece]:
+    """A text, then questions in any order, each with its answer.
+
+    ``by_name``: most ask for the number or letter alone, some with the very sentence. To name what
+    was found without copying it first is the last thing that is learnt.
+    """
     said, asked = _assigned(random, size) if random.random() < 0.4 else _told(random, size)
     marks = random.choice((_LETTERED, _NUMBERED, _NUMBERED))
     first = random.choice((1, 1, 1, random.randrange(1, 40)))
@@ -41,13 +46,22 @@ def warm_up(random: Random, size: int) -> list[Piece]:
     pieces = [("\n".join(lines) + "\n", False)]
     for question, sentence in asked:
         name = where.get(sentence, "")
-        label, answer = _answer(random, marks, sentence, name)
-        pieces += [(f"{question}\n{label}\n", False), (answer, True), ("\n", False)]
+        label, answer = _answer(random, marks, sentence, name, by_name=by_name)
+        verbatim = by_name and name and random.random() < _VERBATIM
+        pieces += [
+            (f"{sentence if verbatim else question}\n{label}\n", False),
+            (answer, True),
+            ("\n", False),
+        ]
     return pieces
 
 
-def _answer(random: Random, marks: str, sentence: str, name: str) -> tuple[str, str]:
-    kinds = ["quote", "quote", "yes or no", marks]
+def _answer(
+    random: Random, marks: str, sentence: str, name: str, *, by_name: bool
+) -> tuple[str, str]:
+    kinds = ["quote", "yes or no", "quote", marks]
+    if by_name:
+        kinds[2:] = [marks] * 4
     match random.choice(kinds):
         case "yes or no":
             return "Yes or no", "yes" if name else "no"

@@ -9,6 +9,7 @@ from random import Random
 from models.prompted.model import PromptedModel
 from models.prompted.talking import EngineTalker
 from reader.asking.values import Excerpt
+from reader.memory.values import Gist, GistSentence
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from scripts.tiny_model.world import Fact, facts, mixed, unknown
@@ -49,6 +50,11 @@ def documents(size, empty=2, count=SAMPLES):
 
 def reader(engine, content=None):
     return PromptedModel(EngineTalker(engine, "tiny"), lambda _: content, retrieval=None)
+
+
+def gist(*sentences):
+    """Of these sentences, wherever they stand."""
+    return Gist(tuple(GistSentence(each, (Span(0, 1),)) for each in sentences))
 
 
 def share(right):

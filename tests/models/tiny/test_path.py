@@ -22,7 +22,7 @@ def test_it_is_small_and_says_what_it_is():
 
 
 def test_without_a_grammar_it_answers_letter_for_letter(instrument, tasks):
-    assert answered(instrument, held_out(tasks, "hop steps", 5, SAMPLES)) >= 0.4
+    assert answered(instrument, held_out(tasks, "hop steps", 5, SAMPLES)) >= 0.7
 
 
 def test_the_right_answer_is_likelier_than_another_of_the_same_form(instrument, tasks):
@@ -34,7 +34,7 @@ def test_the_right_answer_is_likelier_than_another_of_the_same_form(instrument, 
         if each.answer != other.answer
     ]
     scored = [event for event in instrument.run(requests) if isinstance(event, Scored)]
-    assert share(right > wrong for right, wrong in (each.totals for each in scored)) >= 0.6
+    assert share(right > wrong for right, wrong in (each.totals for each in scored)) >= 0.8
 
 
 def test_a_batch_answers_as_each_does_alone(instrument, tasks):

@@ -56,7 +56,7 @@ class Material:
     @cached_property
     def counts(self) -> WordCounts:
         """Lengths in words, of any span."""
-        return WordCounts(self.content.text)
+        return self.content.words
 
     @cached_property
     def words(self) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 from reader.records import Details, DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
@@ -33,6 +34,10 @@ class StoredDocuments:
         self._store = store
         self._analyser = analyser
         self._experiences = experiences
+        # A novel is 10 MB: whoever asks while another has it gets the same one.
+        self._at_hand: WeakValueDictionary[tuple[DocumentId, str], DocumentText] = (
+            WeakValueDictionary()
+        )
 
     def add(self, parsed: ParsedDocument, source: Source) -> DocumentRecord:
         """Keep a document, whole or not at all; text and full-text index included.
@@ -75,8 +80,11 @@ class StoredDocuments:
     def content(self, document: DocumentId) -> DocumentText:
         """Its canonical text and structure. Raises ``NotFound``."""
         with self._store.unchanging():
-            self.get(document)
-            return content.load(self._store, document)
+            key = document, self.get(document).source.sha256
+            found = self._at_hand.get(key)
+            if found is None:
+                found = self._at_hand[key] = content.load(self._store, document)
+            return found
 
     def cover(self, document: DocumentId) -> bytes | None:
         """Its cover picture, PNG or JPEG. Raises ``NotFound``."""

@@ -29,7 +29,6 @@ from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.evaluation.ways import Asked
-from reader.text.words import WordCounts
 
 _HITS = tuple(f"hit@{depth}" for depth in DEPTHS)
 _EXPLAINED = (
@@ -160,7 +159,7 @@ def _judged(prepared: Prepared, retrieved: Retrieved, gold: Places | None) -> Va
     if gold is None:
         return {"refused rightly": refused}
     content = prepared.known.content
-    judgement = judge(content, WordCounts(content.text), retrieved.places, gold)
+    judgement = judge(content, content.words, retrieved.places, gold)
     rank = judgement.rank
     return {
         **{

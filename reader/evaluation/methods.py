@@ -15,7 +15,6 @@ from reader.evaluation.ranking import Floats, episode_scores, ranked
 from reader.evaluation.ways import Asked
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from reader.text.words import WordCounts
 
 BY_PAGE = "hybrid, by page"
 RANKED: dict[str, Sequence[float]] = {
@@ -82,7 +81,7 @@ def cited_first(consulted: Sequence[Span], cited: Sequence[Span]) -> list[Span]:
 
 
 def _words(prepared: Prepared, places: Sequence[Span]) -> float:
-    words = WordCounts(prepared.known.content.text)
+    words = prepared.known.content.words
     return sum(words.of(span) for span in places[:RECALL_DEPTH])
 
 

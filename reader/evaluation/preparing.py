@@ -20,7 +20,6 @@ from reader.memory.reading import read_document
 from reader.memory.wishes import Wishes
 from reader.ports import Relevance
 from reader.text.document import DocumentId
-from reader.text.words import WordCounts
 
 
 @dataclass(frozen=True)
@@ -110,5 +109,5 @@ def _prepared(reading: Reading, document: DocumentId) -> Prepared:
         "fusion": [by_words, by_meaning],
         "hybrid": [reading.relevance],
     }
-    words = WordCounts(content.text).of(content.whole)
+    words = content.words.of(content.whole)
     return Prepared(reading, document, known, words, rankings)

@@ -18,7 +18,6 @@ from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
-from reader.text.words import WordCounts
 
 SEGMENT_WORDS = 750
 """About 1,000 tokens, MemWalker's |c| for stories and reports."""
@@ -60,7 +59,7 @@ def _grown(growth: Growth, segment: Episode, summary: Gist) -> Iterator[NodeBuil
 
 def _segments(content: DocumentText, most: int) -> Iterator[Episode]:
     """As many words as fit, again and again."""
-    words, end = WordCounts(content.text), len(content.text)
+    words, end = content.words, len(content.text)
     start, number = 0, 1
     while start < end and words.of(Span(start, end)) > 0:
         cut = max(start + 1, reach(words, start, end, most))

@@ -87,7 +87,7 @@ def paginate(
     def pause(window: Span, pauses: Sequence[int]) -> int:
         return model.pause(Excerpt(document, window, window.of(content.text)), pauses)
 
-    return divide(content, WordCounts(content.text), size, pause, start=start, first=first)
+    return divide(content, content.words, size, pause, start=start, first=first)
 
 
 def divide(

@@ -19,7 +19,6 @@ from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
-from reader.text.words import WordCounts
 
 
 def read_once(
@@ -50,7 +49,7 @@ def read_once(
     for episode, gist in episodes:
         yield from growth.add(episode, gist)
     yield from growth.build()
-    words = WordCounts(content.text)
+    words = content.words
     whole = round(words.of(content.whole))
     start, number = 0, 0
     if episodes:

@@ -56,7 +56,7 @@ def read_document(
         LibraryProblem: if it cannot be stored.
     """
     content = library.documents.content(document)
-    words = WordCounts(content.text)
+    words = content.words
     status = library.memories.status(document)
     division = _division(status, model, words.of(content.whole), wishes)
     part = stale(status, made_with(model, division))

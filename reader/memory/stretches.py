@@ -8,7 +8,6 @@ from reader.memory.episodes import EpisodeSize, divide
 from reader.memory.values import Episode
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from reader.text.words import WordCounts
 
 
 def uncovered(content: DocumentText, episodes: Sequence[Episode]) -> tuple[Span, ...]:
@@ -29,8 +28,7 @@ def stretches(
     if not rest:
         return ()
     first = episodes[-1].number + 1 if episodes else 1
-    words = WordCounts(content.text)
-    return tuple(divide(content, words, size, _far, start=rest[0].start, first=first))
+    return tuple(divide(content, content.words, size, _far, start=rest[0].start, first=first))
 
 
 def _far(_: Span, pauses: Sequence[int]) -> int:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.span import Span, SpanTable
+from reader.text.words import WordCounts
 
 DocumentId = NewType("DocumentId", int)
 
@@ -157,6 +158,11 @@ class DocumentText:
     def whole(self) -> Span:
         """All of it."""
         return Span(0, len(self.text))
+
+    @cached_property
+    def words(self) -> WordCounts:
+        """Lengths in words, of any span."""
+        return WordCounts(self.text)
 
     def pages_of(self, span: Span) -> tuple[Page, ...]:
         """The pages that show any character of ``span``, in order; at least one if there are any.

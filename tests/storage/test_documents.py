@@ -64,6 +64,15 @@ def test_the_same_file_is_kept_once(library: SqliteLibrary):
     assert library.documents.all() == [first]
 
 
+def test_who_asks_while_another_has_a_text_gets_the_same_one(library: SqliteLibrary):
+    document = add(library, "Call me Ishmael.").id
+    held = library.documents.content(document)
+    assert library.documents.content(document) is held
+    library.documents.remove(document)
+    with pytest.raises(NotFound):
+        library.documents.content(document)
+
+
 def test_a_missing_document_is_not_found(library: SqliteLibrary):
     missing = DocumentId(7)
     for ask in (library.documents.get, library.documents.content, library.documents.cover):

@@ -5,6 +5,8 @@ from itertools import count, islice
 
 import pytest
 
+from models.extractive import ExtractiveModel
+from models.relevance import HybridRelevance
 from reader.errors import ModelProblem, NotFound, OutOfStep
 from reader.memory.embedding import BATCH
 from reader.memory.episodes import EpisodeSize
@@ -63,6 +65,23 @@ def test_a_document_is_read_to_its_end(library):
     assert status.sentences_embedded == len(CONTENT.sentences)
     assert status.maker is not None
     assert status.maker.model == "scripted"
+
+
+def test_a_reading_never_holds_all_vectors(library, monkeypatch):
+    document = put(library, book(Chapter(1, "Long", tuple(prose(9, f"w{n}w") for n in range(400)))))
+    fetched, vectors = [], type(library.memories).vectors
+
+    def watched(*args):
+        rows = vectors(*args)
+        fetched.append(len(rows))
+        return rows
+
+    monkeypatch.setattr(type(library.memories), "vectors", watched)
+    encoder = LetterEncoder()
+    model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+    list(read(library, document, model))
+    assert len(library.documents.content(document).sentences) > 3 * BATCH
+    assert 0 < max(fetched) <= BATCH
 
 
 def test_every_event_is_stored_before_it_is_announced(library):

@@ -34,6 +34,7 @@ from reader.asking.walk import WalkLimits, walk
 from reader.asking.whole import read_whole
 from reader.errors import ExitCode, GistwalkerError
 from reader.hopping.asking import answer_of, findings_of, search, why_changed
+from reader.hopping.examples import examples_for
 from reader.hopping.hopping import Hopped
 from reader.hopping.limits import HopLimits
 from reader.language import later
@@ -250,7 +251,8 @@ class Asking:
 
     def _hops(self) -> Iterator[AskingEvent]:
         hops, limits = self._model.hops, self._settings.hops
-        for event, so_far in search(self._alone, hops, limits):
+        examples = examples_for(self._question, self._library)
+        for event, so_far in search(self._alone, hops, limits, examples):
             self._hopped = so_far
             if event is not None:
                 yield self._taken(event) if isinstance(event, Step) else event

@@ -12,21 +12,21 @@ from reader.hopping.graph import ancestors, reopened
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
 from reader.hopping.skills import HopModel
-from reader.hopping.values import Algorithm, Fact, Hop, HopState, places_of
+from reader.hopping.values import Algorithm, Fact, Hop, HopState, Worked, places_of
 from reader.skills import AnswerPiece
 from reader.text.span import Span
 
 
 def search(
-    question: Question, model: HopModel, limits: HopLimits
+    question: Question, model: HopModel, limits: HopLimits, examples: Sequence[Worked] = ()
 ) -> Iterator[tuple[HopChanged | Step | None, Hopped]]:
     """Every change of the graph and every settled hop as a step, each with what there is then.
 
-    The last comes with what became of it all.
+    The last comes with what became of it all. ``examples`` are questions a person has confirmed.
     """
     algorithm = question.algorithm or Algorithm.STEPS
     given = reopened(question.graph, lambda place: _is_hidden(place.span, question.up_to))
-    hopping = multi_hop(question, model, algorithm, limits, given=given)
+    hopping = multi_hop(question, model, algorithm, limits, given=given, examples=examples)
     hops: dict[int, Hop] = {}
     try:
         while True:

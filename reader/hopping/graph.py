@@ -114,6 +114,18 @@ def descendants(number: int, graph: Sequence[Hop]) -> frozenset[int]:
     return frozenset(below - {number})
 
 
+def levels(graph: Sequence[Hop]) -> list[list[Hop]]:
+    """By how many hops, one after the other, come before; one that is not in the graph is none."""
+    found: list[list[Hop]] = []
+    waiting = sorted(graph, key=lambda each: each.number)
+    while waiting:
+        left = {hop.number for hop in waiting}
+        level = [hop for hop in waiting if not left.intersection(hop.after)] or waiting
+        found.append(level)
+        waiting = [hop for hop in waiting if hop not in level]
+    return found
+
+
 def with_question(graph: Sequence[Hop], number: int, asked: str) -> tuple[Hop, ...]:
     """The graph to go on from where a person asks something else there: it is open again.
 

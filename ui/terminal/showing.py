@@ -12,6 +12,7 @@ from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks, volume_title
 from reader.text.document import DocumentText
 from ui.terminal.console import Console
+from ui.terminal.counting import counted
 
 _SHORT = 160
 
@@ -24,7 +25,8 @@ def documents(
         authors = f", {', '.join(record.authors)}" if record.authors else ""
         console.line(f"{record.id:>4}  {record.title}{authors}")
         console.line(
-            f"      {record.format.value}, {record.pages} pages, {record.words:,} words; "
+            f"      {record.format.value}, {counted(record.pages, 'page')}, "
+            f"{counted(record.words, 'word')}; "
             f"{_memory(record, status)}{_place(record, position)}"
         )
 
@@ -43,9 +45,9 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
             return "not read yet"
         return f"sentences learnt: {status.sentences_embedded / max(1, status.sentences):.0%}"
     if status.tree_complete:
-        return f"read: {status.episodes} episodes ({status.maker.model})"
+        return f"read: {counted(status.episodes, 'episode')} ({status.maker.model})"
     share = status.read_to / max(1, record.characters)
-    return f"read to {share:.0%}: {status.episodes} episodes ({status.maker.model})"
+    return f"read to {share:.0%}: {counted(status.episodes, 'episode')} ({status.maker.model})"
 
 
 def answer(console: Console, found: Answer, content: DocumentText) -> None:

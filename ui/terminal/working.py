@@ -44,6 +44,7 @@ from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
 from ui.services import Desk
 from ui.terminal.console import Console
+from ui.terminal.counting import counted
 from ui.terminal.shapes import Shape, document_shape
 from ui.terminal.tools import Tools
 
@@ -144,7 +145,7 @@ def _follow_import(console: Console, following: Iterator[ImportEvent], name: str
 def _tell_imported(console: Console, event: Imported) -> None:
     record = event.record
     verb = "is in the library already" if event.known else "imported"
-    size = f"{record.pages} pages, {record.words:,} words"
+    size = f"{counted(record.pages, 'page')}, {counted(record.words, 'word')}"
     console.note(f"“{record.title}” {verb}: document {record.id}, {size}.")
     if not event.known:
         for warning in record.warnings:
@@ -185,7 +186,9 @@ def read(
     if stale:
         return
     seconds = time.monotonic() - started
-    console.note(f"Read {episodes} episodes, built {nodes} nodes in {seconds:.1f} s.")
+    console.note(
+        f"Read {counted(episodes, 'episode')}, built {counted(nodes, 'node')} in {seconds:.1f} s."
+    )
 
 
 def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStatus) -> str:
@@ -221,14 +224,14 @@ def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStat
 def _reading_progress(done: int, of: int, episodes: int, left: Promise | None) -> str:
     share = done / max(1, of)
     promise = f"; {_promise(left)} left" if left and (left.calls or left.seconds) else ""
-    return f"reading: {share:.0%}, {episodes} episodes{promise}"
+    return f"reading: {share:.0%}, {counted(episodes, 'episode')}{promise}"
 
 
 def _promise(left: Promise) -> str:
     """As far as is known: “about 120 calls of the model, 48,000 tokens, 9 minutes”."""
     parts = []
     if left.calls:
-        parts.append(f"{left.calls:,} calls of the model, {left.tokens:,} tokens")
+        parts.append(f"{counted(left.calls, 'call')} of the model, {counted(left.tokens, 'token')}")
     if left.seconds is not None:
         short = left.seconds < _MINUTES_FROM
         parts.append(f"{left.seconds:.0f} s" if short else f"{left.seconds / 60:.0f} min")

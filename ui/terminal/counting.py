@@ -1,0 +1,8 @@
+"""How many of something, in the English of the command line."""
+
+from __future__ import annotations
+
+
+def counted(count: int, one: str) -> str:
+    """“1 page”, “1,200 pages”."""
+    return f"{count:,} {one}" if count == 1 else f"{count:,} {one}s"

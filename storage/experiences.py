@@ -76,12 +76,19 @@ class StoredExperiences:
         ]
 
     def revision(self) -> int:
-        """Another number after every change: each is noted, and what is out of sight counts too."""
-        row = self._store.row(
-            "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'experience_changes'), 0)"
+        """Another number after every change; the library counts them by itself."""
+        (number,) = self._store.row("SELECT number FROM experience_revision")
+        return int(number)
+
+    def kept(self) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
+        """Of everything in the memory no more than this, in ascending order of ids."""
+        rows = self._store.rows(
+            """SELECT id, kind, scope_kind, scope_of FROM experiences
+               WHERE standing = 'kept' AND set_aside IS NULL ORDER BY id"""
         )
-        (left,) = self._store.row("SELECT total(id) FROM experiences WHERE set_aside IS NULL")
-        return int(row[0]) * 2**40 + int(left)
+        kinds = {kind.value: kind for kind in Kind}
+        scopes = {(kind, of): Scope(ScopeKind(kind), of) for _, _, kind, of in rows}
+        return [(ExperienceId(n), kinds[kind], scopes[scope, of]) for n, kind, scope, of in rows]
 
     def about(self, document: DocumentId) -> Sequence[Experience]:
         """Those that concern only this document, or rest on a place in it."""
@@ -217,7 +224,7 @@ class StoredExperiences:
         if not rows:
             return (), np.zeros((0, 0), np.float32)
         together = np.frombuffer(b"".join(row for _, row in rows), dtype="<f4")
-        matrix = together.astype(np.float32).reshape(len(rows), -1)
+        matrix = together.astype(np.float32, copy=False).reshape(len(rows), -1)
         return [ExperienceId(number) for number, _ in rows], matrix
 
     def add_vectors(self, encoder: str, rows: Mapping[ExperienceId, Floats]) -> None:

@@ -413,3 +413,21 @@ def recollections(db: Database) -> None:
     """What was learnt can be seen at work, and leaves and comes back with its document."""
     for statement in _RECOLLECTIONS:
         db.execute(statement)
+
+
+_REVISION = (
+    "CREATE TABLE experience_revision (number INTEGER NOT NULL)",
+    "INSERT INTO experience_revision VALUES (1)",
+    *(
+        f"""CREATE TRIGGER experiences_{verb} AFTER {verb} ON experiences
+            BEGIN UPDATE experience_revision SET number = number + 1; END"""  # noqa: S608  # ours
+        for verb in ("INSERT", "UPDATE", "DELETE")
+    ),
+)
+
+
+@library_migrations(name="0010 a count of the changes to what was learnt")
+def revision(db: Database) -> None:
+    """Whether something has changed is asked before every question: it must not take a scan."""
+    for statement in _REVISION:
+        db.execute(statement)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from reader.learning.improving import Decision
 from reader.learning.selecting import Floats
-from reader.learning.values import Experience, ExperienceId, Scope, Standing
+from reader.learning.values import Experience, ExperienceId, Kind, Scope, Standing
 from reader.memory.values import Maker
 from reader.text.document import DocumentId
 
@@ -96,6 +96,10 @@ class Experiences(Protocol):
 
     def history(self, experience: ExperienceId | None = None) -> Sequence[Change]:
         """All changes of one or of all, the latest last."""
+        ...
+
+    def kept(self) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
+        """What is in the memory: of each no more than this, in ascending order of ids."""
         ...
 
     def revision(self) -> int:

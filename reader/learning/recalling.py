@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reader.asking.values import Question
 from reader.learning.learning import vectors_of
@@ -20,7 +21,6 @@ from reader.learning.values import (
     Recalled,
     Scope,
     ScopeKind,
-    Standing,
     scopes_of,
 )
 from reader.ports import Encoder
@@ -87,23 +87,33 @@ class Recollection:
         revision = self._experiences.revision()
         if revision == self._revision:
             return
-        everything = self._experiences.all(standings={Standing.KEPT})
+        kept = self._experiences.kept()
         uses = self._experiences.uses()
-        found = [
-            one
-            for one in everything
-            if one.kind is Kind.ANSWER and not misleads(uses.get(one.id, Use()))
-        ]
-        known = vectors_of(found, self._experiences, self._encoder)
         by_scope: dict[Scope, list[ExperienceId]] = defaultdict(list)
-        for one in found:
-            by_scope[one.scope].append(one.id)
+        for one, kind, scope in kept:
+            if kind is Kind.ANSWER and not misleads(uses.get(one, Use())):
+                by_scope[scope].append(one)
+        ids, rows = self._vectors(sorted(chain.from_iterable(by_scope.values())))
+        there = set(ids.tolist())  # another window may have forgotten some meanwhile
+        present = {scope: [n for n in mine if n in there] for scope, mine in by_scope.items()}
         self._memories = {
-            scope: _Memory(ids, np.stack([known[one] for one in ids]))
-            for scope, ids in by_scope.items()
+            scope: _Memory(mine, rows[np.searchsorted(ids, mine)])
+            for scope, mine in present.items()
+            if mine
         }
-        self._directives = [one for one in everything if one.kind is not Kind.ANSWER]
+        general = (one for one, kind, _ in kept if kind is not Kind.ANSWER)
+        self._directives = [self._experiences.get(one) for one in general]
         self._revision = revision
+
+    def _vectors(self, wanted: Sequence[ExperienceId]) -> tuple[NDArray[np.int64], Floats]:
+        """At least those of ``wanted``, made where they are missing; ids ascend."""
+        ids, rows = self._experiences.vectors(self._encoder.name)
+        missing = sorted(set(wanted).difference(ids))
+        if missing:
+            found = [self._experiences.get(one) for one in missing]
+            vectors_of(found, self._experiences, self._encoder)
+            ids, rows = self._experiences.vectors(self._encoder.name)
+        return np.array(ids, np.int64), rows
 
 
 def misleads(use: Use) -> bool:

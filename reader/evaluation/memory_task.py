@@ -31,7 +31,7 @@ from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.learning.improving import CAPACITY
 from reader.learning.validating import ValidationLimits
 
-_STREAMS = 5
+_STREAMS = 10
 _WITHOUT = "no memory"
 _LATE = "late"
 """The questions of the last third as JSON: the group of each, and what came of each measure."""

@@ -20,6 +20,8 @@ from tests.reader.learning.law import experience
 
 BOOK = document(*(f"This is what paragraph {n} has to tell. " * 12 for n in range(8)))
 
+EVEN = np.zeros(len(BOOK.passages), np.float32)
+
 
 class Flat:
     """A relevance that likes one passage a little; counts how often it is asked."""
@@ -57,19 +59,30 @@ def test_the_evidence_of_the_same_question_comes_first(shelf):
 @given(some.lists(some.tuples(some.integers(0, 7), some.floats(-1, 1)), max_size=8))
 def test_nothing_loses_and_the_likest_decides(pairs):
     shown = [learnt(passage, likeness) for passage, likeness in pairs]
-    gained = gain(BOOK.passages, DOCUMENT, shown)
+    gained = gain(BOOK.passages, EVEN, DOCUMENT, shown)
     assert (gained >= 0).all()
     assert gained.max(initial=0) <= 2
     for passage in range(8):
         mine = [likeness for where, likeness in pairs if where == passage]
-        alone = gain(BOOK.passages, DOCUMENT, [learnt(passage, max(mine))])[passage] if mine else 0
+        one = [learnt(passage, max(mine, default=0))]
+        alone = gain(BOOK.passages, EVEN, DOCUMENT, one)[passage] if mine else 0
         assert gained[passage] == pytest.approx(alone, abs=1e-6)
 
 
 def test_evidence_in_another_document_moves_nothing_here():
     elsewhere = learnt(3, where=DocumentId(2))
     lost = Recalled(replace(experience(1), evidence=(Evidence(DOCUMENT, Span(0, 0), "q"),)), 1.0)
-    assert not gain(BOOK.passages, DOCUMENT, [elsewhere, lost]).any()
+    assert not gain(BOOK.passages, EVEN, DOCUMENT, [elsewhere, lost]).any()
+
+
+def test_of_long_evidence_the_place_that_suits_the_question_gains_most():
+    whole = Evidence(DOCUMENT, Span(BOOK.passages[2].start, BOOK.passages[5].end), "quote")
+    long = Recalled(replace(experience(1), evidence=(whole,)), 1.0)
+    scores = np.array([9, 0, 1, 2, 4, 3, 9, 9], np.float32)
+    gained = gain(BOOK.passages, scores, DOCUMENT, [long])
+    assert np.argsort(-gained[2:6]).tolist() == [2, 3, 1, 0]
+    assert (gained[2:6] > 0).all()
+    assert not gained[[0, 1, 6, 7]].any()
 
 
 def test_what_points_to_the_evidence_makes_it_likelier(shelf):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
+from gettext import ngettext
 
 from reader.asking.values import Citation, Excerpt, HopChanged, Question
 from reader.hopping.graph import Accepted, accept
@@ -76,7 +77,7 @@ def multi_hop(
     said = model.conclude(question, graph) if carrying else ()
     kept = (replace(each, hops=tuple(n for n in each.hops if n in carrying)) for each in said)
     conclusions = tuple(each for each in kept if each.hops)
-    remark = tr(NOT_RECKONED) if reckons(question.alone) else ""
+    remark = _not_reckoned(graph) if reckons(question.alone) else ""
     return Hopped(graph, conclusions, ended, unfinished=not conclusions, remark=remark)
 
 
@@ -178,6 +179,17 @@ class _Run:
 def _fact(claim: Claim) -> Fact:
     """``objection`` has seen that the quotes are what stands there."""
     return Fact(claim.text, tuple(Citation(q.document, q.span, q.text) for q in claim.quotes))
+
+
+def _not_reckoned(graph: Sequence[Hop]) -> str:
+    """What an answer to a question that asks to count does not cover, and what it does."""
+    count = len({(each.document, each.span) for hop in graph for each in hop.read})
+    opened = ngettext(
+        "{count} passage was opened; others may count as well.",
+        "{count} passages were opened; others may count as well.",
+        count,
+    )
+    return f"{tr(NOT_RECKONED)} {opened.format(count=count)}"
 
 
 def _length(text: str) -> float:

@@ -10,6 +10,7 @@ from reader.asking.values import Action, Answered, HopChanged, Question, Strateg
 from reader.hopping.graph import documents_of, with_fact, with_question
 from reader.shelf.asking import ask_any
 from reader.shelf.library import Shelves
+from reader.shelf.telling import remarks
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
 from tests.scripted import LetterEncoder
@@ -85,4 +86,22 @@ def test_a_book_that_is_not_there_is_named_as_missing(shelves):
     _, answer = asked(shelves, text, (first,))
     missing = [volume for volume in answer.volumes if volume.state is VolumeState.NOT_ON_SHELF]
     assert [volume.title for volume in missing] == ["Lives of the Makers"]
+    assert "“Lives of the Makers”" in " ".join(remarks(answer.volumes))
     assert all(citation.document == first for citation in answer.citations)
+
+
+def test_a_book_that_nobody_has_is_named_beside_what_the_other_tells(shelves):
+    first, _ = (record.id for record in shelves.library.documents.all())
+    text = "Who directed Red Sand, and where was she born, by the book “The Great Houses”?"
+    _, answer = asked(shelves, text, (first,))
+    unknown = [volume for volume in answer.volumes if volume.state is VolumeState.UNKNOWN]
+    assert [volume.title for volume in unknown] == ["The Great Houses"]
+    assert FILM in [citation.quote for citation in answer.citations]
+
+
+def test_what_would_have_to_be_counted_is_said_not_to_be(shelves):
+    both = tuple(record.id for record in shelves.library.documents.all())
+    text = "How many pictures did the director of the film Red Sand make?"
+    _, answer = asked(shelves, text, both)
+    opened = {(each.document, each.span) for hop in answer.graph for each in hop.read}
+    assert f"{len(opened)} passages were opened; others may count as well." in answer.text

@@ -1,0 +1,144 @@
+"""What learning costs: selecting among very many experiences, and deciding about a new one.
+
+``python -m pytest tests/benchmarks/test_learning.py --benchmark-enable``
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from models.clustering import representatives
+from models.engine.client import EngineClient
+from models.engine.values import Loading
+from models.prompted.learning import PromptedLearning
+from models.prompted.talking import EngineTalker
+from reader.learning.improving import improve
+from reader.learning.objective import Objective
+from reader.learning.recalling import Recollection
+from reader.learning.selecting import AT_MOST
+from reader.learning.validating import validation_set
+from reader.learning.values import Scope, Standing, Trial
+from reader.likeness import SAME
+from storage.library import SqliteLibrary
+from tests.models.tiny.instrument import TINY
+from tests.models.tiny.learning_facts import experiences
+from tests.reader.learning.law import experience
+from tests.scripted import LetterEncoder
+
+MANY = 100_000
+DIMENSIONS = 384
+MOST_SECONDS = 0.02
+"""A question waits for it."""
+
+Benchmark = Callable[..., Any]
+
+
+class Prepared:
+    """An encoder that has encoded already: what encoding takes is measured elsewhere."""
+
+    name = "prepared"
+    dimensions = DIMENSIONS
+    scale = SAME
+
+    def __init__(self) -> None:
+        chance = np.random.default_rng(0)
+        rows = chance.standard_normal((MANY, DIMENSIONS), np.float32)
+        self.rows = rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+    def encode(self, texts: list[str]) -> Any:
+        return self.rows[[int(text) for text in texts]]
+
+    def encode_questions(self, texts: list[str]) -> Any:
+        return self.encode(texts)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def library(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[tuple[SqliteLibrary, Prepared]]:
+    """All in one scope and kept, which is the worst case: usually a scope holds twenty."""
+    if not request.config.getoption("benchmark_enable"):
+        pytest.skip("takes minutes; run with --benchmark-enable")
+    encoder = Prepared()
+    folder: Path = tmp_path_factory.mktemp("library")
+    with SqliteLibrary.open(folder) as opened, opened.together():
+        for number in range(MANY):
+            made = experience(0, question=str(number), standing=Standing.KEPT)
+            opened.experiences.add(replace(made, answer="a" * 200))
+    with SqliteLibrary.open(folder) as opened:
+        ids = [one.id for one in opened.experiences.all()]
+        opened.experiences.add_vectors(encoder.name, dict(zip(ids, encoder.rows, strict=True)))
+        yield opened, encoder
+
+
+def test_selecting_among_very_many(
+    benchmark: Benchmark, library: tuple[SqliteLibrary, Prepared]
+) -> None:
+    opened, encoder = library
+    recollection = Recollection(opened.experiences, encoder)
+    recollection.recall("5", [Scope()])
+    found = benchmark(recollection.recall, "77777", [Scope()])
+    assert found[0].experience.question == "77777"
+    assert len(found) <= AT_MOST
+    if benchmark.stats:  # type: ignore[attr-defined]  # the plugin's
+        assert benchmark.stats.stats.median < MOST_SECONDS  # type: ignore[attr-defined]
+
+
+def test_looking_at_very_many_anew(
+    benchmark: Benchmark, library: tuple[SqliteLibrary, Prepared]
+) -> None:
+    opened, encoder = library
+
+    def first() -> object:
+        return Recollection(opened.experiences, encoder).recall("77777", [Scope()])
+
+    assert benchmark.pedantic(first, rounds=3)  # type: ignore[attr-defined]
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("size", [5, 10, 20, 40])
+def test_deciding_about_one_with_a_language_model(
+    size: int, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Tokens and seconds of one update at the paper's numbers: 80 pairs to measure on, 8 shown."""
+    if not request.config.getoption("benchmark_enable"):
+        pytest.skip("takes minutes; run with --benchmark-enable")
+    facts = experiences(size + 81)
+    rows = LetterEncoder().encode([one.question for one in facts])
+    standings = [Standing.KEPT] * size + [Standing.CANDIDATE] + [Standing.ASIDE] * 80
+    past = [replace(one, standing=standing) for one, standing in zip(facts, standings, strict=True)]
+    validation = validation_set(past, rows, representatives)
+    client = EngineClient(Loading(TINY, context=4096, sequences=8, threads=2))
+    with closing(client):
+        talker = EngineTalker(client, "tiny")
+        model = PromptedLearning(talker)
+        model.log_likelihoods([Trial(facts[0], ())])
+        before, started = talker.effort, time.monotonic()
+        pool = past[: size + 1]
+        objective = Objective(pool, rows[: size + 1], validation, model)
+        memory = frozenset(one.id for one in pool[:-1])
+        deciding = improve(memory, pool[-1], objective, len(validation), size)
+        try:
+            while True:
+                next(deciding)
+        except StopIteration as end:
+            decision = end.value
+        seconds, spent = time.monotonic() - started, talker.effort
+    with capsys.disabled():
+        print(
+            f"\nmemory of {size}: {decision.scored} trials on {len(validation)} pairs, "
+            f"{spent.tokens - before.tokens:,} tokens evaluated, {seconds:.1f} s, "
+            f"{decision.before:.1f} -> {decision.after:.1f}"
+        )
+    assert decision.after >= decision.before

@@ -27,6 +27,8 @@ from models.health import encoder_check, llama_check
 from models.management import ModelManagement
 from models.process_encoder import ProcessEncoder
 from models.roster import Roster
+from models.search.management import SearchManagement
+from models.search.parts import SearchParts
 from reader.evaluation.bench import Bench
 from reader.health import Check, recognition_check
 from reader.importing.importing import import_document
@@ -66,15 +68,17 @@ class Program:
     """That a language model computes on; None for what is set, or all cores."""
     wishes: Wishes = field(default_factory=lambda: Wishes(wished(settings_file())))
     remarks: Remarks = field(default_factory=Remarks)
+    search: SearchParts = field(init=False)
 
     def __post_init__(self) -> None:
         self.gate.forbid(forbidden=self.wishes.now.offline)
+        object.__setattr__(self, "search", SearchParts(self.encoder))
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.encoder.close()
+        self.search.close()
 
     @property
     def version(self) -> str:
@@ -124,18 +128,26 @@ class Program:
             self.wishes,
         )
 
+    def search_models(self, told: Told | None = None) -> SearchManagement:
+        """The models that find text; those that were fetched lie beside the usual library."""
+        folder = default_folder()
+        return SearchManagement(
+            folder, FileLedger(folder), self.gate, self._hub, told or self.remarks.make
+        )
+
     def open_pages(
         self, record: DocumentRecord, content: DocumentText, password: str | None = None
     ) -> PageSource:
         """A document's pages, drawn in a process of their own."""
         return ProcessPageSource.open(record.source.path, content, record.format, password)
 
-    def prepare(self) -> None:
-        """Load the sentence encoder, which every reader needs. Raises ``ModelProblem``.
+    def prepare(self, folder: Path | None = None) -> None:
+        """Load the library's sentence encoder, which every reader needs. Raises ``ModelProblem``.
 
         A language model is loaded when it is first asked something: it needs much more memory.
         """
-        self.encoder.encode(["ready"])
+        with closing(self.open_library(folder, readonly=True)) as library:
+            self.search.encoder(library.choices).encode(["ready"])
 
     def checks(self, folder: Path | None) -> Iterable[Check]:
         """What ``doctor`` looks at."""
@@ -169,6 +181,7 @@ class Program:
             self.threads,
             self.wishes,
             self.encoder.representatives,
+            self.search,
         )
 
     def _hub(self) -> Hub:
@@ -197,12 +210,13 @@ class Program:
             open_desk=partial(self.open_desk, folder),
             open_pages=self.open_pages,
             import_document=import_document,
-            prepare=self.prepare,
+            prepare=partial(self.prepare, folder),
             model_name=tr(NAME),
             quotes_only=True,
             settings=settings,
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),
             open_models=self.models,
+            open_search=self.search_models,
             remarks=self.remarks,
         )
 

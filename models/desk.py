@@ -14,10 +14,12 @@ from models.choice import FromServer, ModelChoice, from_json
 from models.clustering import representatives
 from models.manners import note_reasoning
 from models.readers import Reader, Running, open_reader
+from models.search.parts import SearchParts
 from reader.asking.asking import AskSettings
 from reader.asking.calibrating import TRIALS, Calibrated, Tried, calibrate, trials_from
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.errors import Cancelled, ModelProblem
+from reader.hopping.retrieval import Reranker
 from reader.learning.consent import allows
 from reader.learning.events import LearningEvent, Proposed
 from reader.learning.learning import Learner
@@ -27,10 +29,11 @@ from reader.learning.reviewing import Reviewer
 from reader.learning.validating import Representatives
 from reader.memory.events import ReadingEvent
 from reader.memory.reading import read_document
+from reader.memory.rebuilding import Rebuilding, lacking, rebuilding
 from reader.memory.wishes import Wishes
 from reader.model_choice import ModelWishes
 from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
-from reader.ports import Encoder, Library
+from reader.ports import Choices, Encoder, Library
 from reader.records import Choice
 from reader.shelf.asking import ShelfSettings, ask_any
 from reader.shelf.library import Shelves
@@ -41,9 +44,10 @@ from reader.text.document import DocumentId
 class Equipment:
     """What readers need of the program.
 
-    ``encoder`` is lent, not given. ``told`` hears sentences about what becomes of a model, on any
-    thread. ``wishes`` are asked whenever a model is opened; ``threads`` stands above them.
-    ``representatives`` finds what stands for many vectors.
+    ``encoder``, the built-in one, is lent, not given; ``search`` opens what a library has chosen
+    instead, and what looks again at what was found (``reranker``). ``told`` hears sentences about
+    what becomes of a model, on any thread. ``wishes`` are asked whenever a model is opened;
+    ``threads`` stands above them. ``representatives`` finds what stands for many vectors.
     """
 
     encoder: Encoder
@@ -53,6 +57,15 @@ class Equipment:
     threads: int | None = None
     wishes: Callable[[], ModelWishes] = ModelWishes
     representatives: Representatives = representatives
+    search: SearchParts | None = None
+    reranker: Reranker | None = None
+
+    def for_library(self, choices: Choices) -> Equipment:
+        """The same with the encoder and the reranker that a library has chosen."""
+        if self.search is None:
+            return self
+        encoder, reranker = self.search.encoder(choices), self.search.reranker(choices)
+        return replace(self, encoder=encoder, reranker=reranker)
 
     @property
     def running(self) -> Running:
@@ -71,11 +84,12 @@ class ReadingDesk:
     def __init__(self, library: Library, equipment: Equipment) -> None:
         self._shelves = Shelves(library)
         self._library = self._shelves.library
-        self._equipment = equipment
-        self._chosen: str | None = None
+        self._all_equipment = self._equipment = equipment
+        self._chosen: tuple[str | None, ...] | None = None
         self._reader: Reader | None = None
         self._opened = ExitStack()
         self._interrupted = threading.Event()
+        self._said: set[DocumentId] = set()
         self._recollection = Recollection(library.experiences, equipment.encoder)
 
     def read(
@@ -107,10 +121,25 @@ class ReadingDesk:
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
     ) -> Iterator[AskingEvent]:
         """Answer from the document, or from all on the shelf, and keep the answer."""
-        model, encoder = self._who_reads().model, self._equipment.encoder
+        model = self._who_reads().model
+        encoder = self._equipment.encoder
+        self._say_what_is_missing(question)
         asked = self._with_what_was_learnt(question)
         limits = ShelfSettings(each=settings) if settings else None
         yield from ask_any(self._shelves, asked, strategy, model, limits, encoder=encoder)
+
+    def rebuild(self) -> Iterator[Rebuilding]:
+        """Make the sentence vectors that the chosen encoder lacks; see ``rebuilding``.
+
+        Raises:
+            ModelProblem: if the encoder fails; what was made until then is kept.
+        """
+        choices = self._library.choices
+        encoder = self._all_equipment.for_library(choices).encoder
+        for event in rebuilding(self._library, encoder):
+            yield event
+            if self._all_equipment.for_library(choices).encoder is not encoder:
+                return  # another one was chosen meanwhile
 
     def learn(self) -> Iterator[LearningEvent]:
         """Propose what seems worth it, and decide about all that was confirmed (EM²).
@@ -179,6 +208,19 @@ class ReadingDesk:
         self._let_go()
         self._library.close()
 
+    def _say_what_is_missing(self, question: Question) -> None:
+        """Until the vectors of another encoder are made, words alone find what has none."""
+        document, encoder = question.document, self._equipment.encoder
+        if document < 0 or document in self._said or not lacking(self._library, document, encoder):
+            return
+        self._said.add(document)
+        self._equipment.told(
+            tr(
+                "The sentences of this document are not all prepared for the sentence encoder that "
+                "was chosen: where they are not, it is searched by words alone."
+            )
+        )
+
     def _with_what_was_learnt(self, question: Question) -> Question:
         """From similar questions, but for what lies beyond where one may look; and in general."""
         asked, positions = {question.document, *question.shelf}, self._library.positions
@@ -200,16 +242,25 @@ class ReadingDesk:
         )
 
     def _who_reads(self) -> Reader:
-        chosen = self._library.choices.get(Choice.MODEL)
-        self._refuse_if_forbidden(chosen)
+        choices = self._library.choices
+        chosen = tuple(map(choices.get, (Choice.MODEL, Choice.ENCODER, Choice.RERANKER)))
+        self._refuse_if_forbidden(chosen[0])
         if self._reader is None or chosen != self._chosen:
             self._let_go()
-            opened = opened_reader(from_json(chosen), self._library, self._equipment)
+            self._equip()
+            opened = opened_reader(from_json(chosen[0]), self._library, self._equipment)
             self._reader = self._opened.enter_context(opened)
             self._chosen = chosen
         if self._interrupted.is_set():  # while it was opened, perhaps
             raise Cancelled
         return self._reader
+
+    def _equip(self) -> None:
+        """With what the library has chosen to find text by."""
+        self._equipment = self._all_equipment.for_library(self._library.choices)
+        experiences, encoder = self._library.experiences, self._equipment.encoder
+        self._recollection = Recollection(experiences, encoder)
+        self._said.clear()
 
     def _refuse_if_forbidden(self, chosen: str | None) -> None:
         """A connection that is open already would not be noticed by the gate."""
@@ -222,7 +273,7 @@ class ReadingDesk:
 
     def _make_sure_of(self, reader: Reader) -> None:
         """A question asked between two units of a reading may have brought another reader."""
-        self._refuse_if_forbidden(self._chosen)
+        self._refuse_if_forbidden(self._chosen[0] if self._chosen else None)
         if self._reader is not reader:
             raise ModelProblem(
                 tr(
@@ -243,7 +294,14 @@ def opened_reader(choice: ModelChoice, library: Library, equipment: Equipment) -
     with (
         _way_to(choice, equipment),
         closing(
-            open_reader(choice, library, equipment.encoder, equipment.told, equipment.running)
+            open_reader(
+                choice,
+                library,
+                equipment.encoder,
+                equipment.told,
+                equipment.running,
+                reranker=equipment.reranker,
+            )
         ) as reader,
     ):
         yield reader

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from models.search.reranking import CANDIDATES
 from reader.asking.values import Excerpt, Question
 from reader.hopping.retrieval import Reranker
 from reader.ports import Library, Relevance
-
-_CANDIDATES = 20
-"""Of the first look that the second one weighs again."""
 
 
 class HybridRetrieval:
@@ -32,7 +30,7 @@ class HybridRetrieval:
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
         """Nothing behind ``question.up_to`` is found."""
-        most = at_most if self._reranker is None else max(at_most, _CANDIDATES)
+        most = at_most if self._reranker is None else max(at_most, CANDIDATES)
         found = []
         for text in wanted:
             recalled = self._recalled(question, text, most)

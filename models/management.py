@@ -175,7 +175,7 @@ class ModelManagement:
         files = [file for file in self._downloads().look(name, wished) if not _is_part(file)]
         usual = [file for file in files if _USUAL in file.name.casefold()]
         chosen = usual if usual and not pattern and not known else files
-        return [RemoteModel(**asdict(file)) for file in chosen]
+        return [_remote(file) for file in chosen]
 
     def download(self, remote: RemoteModel) -> Iterator[DownloadEvent]:
         """Fetch a file. Closing the generator pauses; calling again goes on from there."""
@@ -193,7 +193,7 @@ class ModelManagement:
     def unfinished(self) -> Sequence[Unfinished]:
         """Downloads that were begun and not finished."""
         begun = Downloads(self.roster.folder, self.ledger.note).unfinished()
-        return [Unfinished(RemoteModel(**asdict(file)), done) for file, done in begun]
+        return [Unfinished(_remote(file), done) for file, done in begun]
 
     def discard(self, remote: RemoteModel) -> None:
         """Delete what is here of an unfinished download."""
@@ -300,6 +300,10 @@ def _planned(file: ModelFile, devices: Sequence[Device]) -> Planned:
 def _offer(entry: catalogue.Entry, room: int) -> Offer:
     needs = int(entry.parameters * _BYTES_PER_PARAMETER) + _BESIDE_WEIGHTS
     return Offer(**asdict(entry), needs=needs, fits=needs <= room)
+
+
+def _remote(file: RemoteFile) -> RemoteModel:
+    return RemoteModel(file.repository, file.name, file.revision, file.size, file.sha256)
 
 
 def _is_part(file: RemoteFile) -> bool:

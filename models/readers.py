@@ -27,10 +27,12 @@ from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel
 from models.prompted.talking import EngineTalker, Talker
 from models.relevance import HybridRelevance
+from models.search.reranking import RerankedRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
 from reader.errors import ChildFailed, ModelProblem
 from reader.evaluation.skills import ExaminedModel
+from reader.hopping.retrieval import Reranker
 from reader.learning.skills import LearningModel
 from reader.model_choice import Fit
 from reader.ports import Encoder, Library
@@ -75,8 +77,12 @@ def open_reader(
     encoder: Encoder,
     told: Told,
     running: Running = Running(),  # frozen
+    *,
+    reranker: Reranker | None = None,
 ) -> Reader:
     """Who reads ``library``. Nothing large is loaded before it is needed.
+
+    ``reranker``, where there is one, looks again at the passages that are found for a question.
 
     Raises:
         ModelProblem: the model is gone, is none, or does not fit this machine.
@@ -84,17 +90,20 @@ def open_reader(
     match choice:
         case FromFile(path, context):
             loading = load_plan(path, context, running.threads, told)
-            return _file_reader(loading, library, encoder, told, running.idle_seconds)
+            engine = EngineClient(loading, told, idle=running.idle_seconds)
+            return _file_reader(engine, library, encoder, reranker)
         case FromServer():
-            return _server_reader(choice, library, encoder)
+            return _server_reader(choice, library, encoder, reranker)
         case Embedded():
-            return _embedded_reader(library, encoder)
+            return _embedded_reader(library, encoder, reranker)
 
 
-def _embedded_reader(library: Library, encoder: Encoder) -> Reader:
+def _embedded_reader(library: Library, encoder: Encoder, reranker: Reranker | None) -> Reader:
     shelf = Shelf(library, encoder.name, scale=encoder.scale)
     relevance = HybridRelevance(library, encoder, shelf)
-    heeding = LearntRelevance(shelf, relevance)
+    # What is learnt is measured on hundreds of questions: there the first look has to do.
+    looked = RerankedRelevance(shelf, relevance, reranker) if reranker else relevance
+    heeding = LearntRelevance(shelf, looked)
     model = ExtractiveModel(library, heeding, encoder, shelf=shelf)
     learning = EmbeddedLearning(shelf, relevance)
     return Reader(model, _nothing, _nothing, _nothing, learning, uses_vectors=True)
@@ -105,26 +114,31 @@ def _nothing() -> None:
 
 
 def _file_reader(
-    loading: Loading, library: Library, encoder: Encoder, told: Told, idle: float
+    engine: EngineClient, library: Library, encoder: Encoder, reranker: Reranker | None
 ) -> Reader:
-    engine = EngineClient(loading, told, idle=idle)
-    name = describe_file(loading.path).name
-    talker = EngineTalker(engine, f"{name} ({identity(loading.path)})")
-    return _prompted_reader(talker, engine, library, encoder)
+    path = engine.loading.path
+    talker = EngineTalker(engine, f"{describe_file(path).name} ({identity(path)})")
+    return _prompted_reader(talker, engine, library, encoder, reranker)
 
 
-def _server_reader(choice: FromServer, library: Library, encoder: Encoder) -> Reader:
+def _server_reader(
+    choice: FromServer, library: Library, encoder: Encoder, reranker: Reranker | None
+) -> Reader:
     address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
     talker = ServerTalker(Server(address, choice.model))
-    return _prompted_reader(talker, talker, library, encoder)
+    return _prompted_reader(talker, talker, library, encoder, reranker)
 
 
 def _prompted_reader(
-    talker: Talker, behind: EngineClient | ServerTalker, library: Library, encoder: Encoder
+    talker: Talker,
+    behind: EngineClient | ServerTalker,
+    library: Library,
+    encoder: Encoder,
+    reranker: Reranker | None,
 ) -> Reader:
     """``behind`` is what is interrupted and ended: the engine, or the talker itself."""
     content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
-    retrieval = HybridRetrieval(library, HybridRelevance(library, encoder))
+    retrieval = HybridRetrieval(library, HybridRelevance(library, encoder), reranker)
     first = reasons_first(library, talker.name)
     model = PromptedModel(talker, content, retrieval, reasons=first)
     return Reader(

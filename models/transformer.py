@@ -171,7 +171,8 @@ class CrossReranker:
             )
         except _UNLOADABLE as broken:
             raise _unloadable(folder, broken, hint) from broken
-        self._model.max_length = min(self._model.max_length or _LONGEST_PAIR, _LONGEST_PAIR)
+        longest = self._model.max_seq_length or _LONGEST_PAIR
+        self._model.max_seq_length = min(longest, _LONGEST_PAIR)
 
     def weigh(
         self,

@@ -188,5 +188,9 @@ class Choice(StrEnum):
 
     MODEL = "model"
     """Who reads, as JSON."""
+    ENCODER = "encoder"
+    """Which sentence encoder finds text, as JSON; the built-in one where nothing was chosen."""
+    RERANKER = "reranker"
+    """Which cross-encoder looks again at what was found, as JSON; none where nothing was chosen."""
     REASONING = "reasoning"
     """Which models give their reason before they choose: names and whether, as JSON."""

@@ -56,6 +56,7 @@ from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
 from ui.work.operations import Fetched
 from ui.work.reading_words import stale_words
+from ui.work.search_rebuilding import SearchRebuilding
 
 _NAME = "Gistwalker"
 _FIRST_SIZE = (1240, 800)
@@ -233,6 +234,9 @@ class MainWindow(DropTarget):
         managing.chosen.connect(self.panel.show_reader)
         managing.remarked.connect(self.panel.show_remark)
         managing.failed.connect(self.messages.show_failure)
+        rebuilding = SearchRebuilding(self._lanes, self.jobs)
+        managing.search_chosen.connect(rebuilding.start)
+        rebuilding.failed.connect(self.messages.show_failure)
         self.panel.models_wanted.connect(managing.open)
         self.panel.let_choose()
         self._actions[Act.MODELS].triggered.connect(managing.open)

@@ -16,11 +16,13 @@ from reader.asking.values import AskingEvent, Question, Strategy
 from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent
 from reader.memory.events import ReadingEvent
+from reader.memory.rebuilding import Rebuilding
 from reader.memory.wishes import Wishes
 from reader.model_choice import Models
 from reader.pages.values import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
+from reader.search_choice import SearchModels
 from reader.text.document import DocumentId, DocumentText
 from ui.remarks import Remarks
 
@@ -50,6 +52,10 @@ class Desk(Protocol):
         """Decide about what was confirmed since the last time, one after another."""
         ...
 
+    def rebuild(self) -> Iterator[Rebuilding]:
+        """Make the sentence vectors that the chosen encoder lacks, committed batch by batch."""
+        ...
+
     def calibrate(
         self, document: DocumentId, count: int = ...
     ) -> Generator[Tried | Calibrated, None, None]:
@@ -76,8 +82,8 @@ class Services:
     ``prepare`` loads what reading will need and may take seconds; it is called once, on a thread
     of its own, before the first reading, so that questions need not wait for it. ``model_name`` is
     shown; ``quotes_only`` says that no language model is chosen yet. Without ``open_models`` none
-    can be chosen; it is called on several threads, and what it makes is used on each. ``remarks``
-    are what becomes of a language model while it reads.
+    can be chosen; it is called on several threads, and what it makes is used on each. The same
+    holds of ``open_search``. ``remarks`` are what becomes of a language model while it reads.
     """
 
     open_library: Callable[[], Library]
@@ -90,4 +96,5 @@ class Services:
     settings: SettingsStore
     welcome: Welcome | None = None
     open_models: Callable[[], Models] | None = None
+    open_search: Callable[[], SearchModels] | None = None
     remarks: Remarks = field(default_factory=Remarks)

@@ -47,22 +47,32 @@ class Downloads:
         noted: Noted,
         hub: Hub = Hub(),  # noqa: B008  # frozen
         interruption: Interruption | None = None,
+        place: Callable[[RemoteFile], Path] | None = None,
     ) -> None:
+        """``place`` says where below ``folder`` a file belongs, if not beside all others."""
         self._folder = folder
+        self._place = place or _beside_others
         self._noted = noted
         self._hub = hub
         self._interruption = interruption or Interruption()
 
-    def look(self, repository: str, pattern: str = "*.gguf") -> tuple[RemoteFile, ...]:
-        """The files there are, the smallest first. Raises ``ModelProblem``."""
+    def look(
+        self, repository: str, pattern: str = "*.gguf", *, small: bool = False
+    ) -> tuple[RemoteFile, ...]:
+        """The files there are, the smallest first; with ``small`` not only models.
+
+        Raises:
+            ModelProblem: the Hub cannot be reached, or refuses.
+        """
         self._note(tr("Asked for the list of files of {model}").format(model=repository))
+        asked = look_message(self._hub, repository, pattern, small=small)
         with self._child() as child, self._interruption.waking(child.end):
-            answer = _checked(_asked(child, look_message(self._hub, repository, pattern)))
+            answer = _checked(_asked(child, asked))
         return files_of(answer.data)
 
     def place(self, file: RemoteFile) -> Path:
         """Where ``file`` will lie, or lies."""
-        return self._folder / file.repository.replace("/", "--") / Path(file.name).name
+        return self._folder / self._place(file)
 
     def fetch(self, file: RemoteFile) -> Iterator[DownloadEvent]:
         """Bring ``file`` here. Closing the generator pauses it; calling again goes on from there.
@@ -153,6 +163,10 @@ class Downloads:
         if self._hub.token:
             sent = tr("The names of the model and of its file, and your access token")
         self._noted(Connection(host=host, purpose=purpose, sent=sent))
+
+
+def _beside_others(file: RemoteFile) -> Path:
+    return Path(file.repository.replace("/", "--")) / Path(file.name).name
 
 
 def _part_of(target: Path) -> Path:

@@ -34,8 +34,10 @@ _TRY_LATER = later("Try again later: what is here already is kept, and goes on f
 _UNAUTHORISED, _FORBIDDEN, _NOT_FOUND, _TOO_MANY, _SERVER = 401, 403, 404, 429, 500
 
 
-def look(hub: Hub, repository: str, pattern: str) -> list[RemoteFile]:
+def look(hub: Hub, repository: str, pattern: str, *, small: bool = False) -> list[RemoteFile]:
     """The files of ``repository`` whose names match ``pattern``, the smallest first.
+
+    Only large ones, as models are; with ``small`` also those that git keeps itself.
 
     Raises:
         ModelProblem: the Hub cannot be reached, refuses, or says nothing usable.
@@ -43,11 +45,11 @@ def look(hub: Hub, repository: str, pattern: str) -> list[RemoteFile]:
     with _problems(hub, repository):
         api = HfApi(endpoint=hub.endpoint, token=hub.token or False)
         told = api.model_info(repository, files_metadata=True)
-    found = [
-        RemoteFile(repository, each.rfilename, told.sha or "main", each.lfs.size, each.lfs.sha256)
-        for each in told.siblings or ()
-        if each.lfs and fnmatch.fnmatch(each.rfilename.lower(), pattern.lower())
-    ]
+        found = [
+            _described(repository, told.sha or "main", each)
+            for each in told.siblings or ()
+            if (small or each.lfs) and fnmatch.fnmatch(each.rfilename.lower(), pattern.lower())
+        ]
     return sorted(found, key=lambda file: file.size)
 
 
@@ -75,6 +77,20 @@ def fetch(hub: Hub, file: RemoteFile, part: Path, told: Callable[[int], None]) -
         )
         stream.flush()
         os.fsync(stream.fileno())
+
+
+def _described(repository: str, revision: str, each: Any) -> RemoteFile:  # noqa: ANN401  # huggingface_hub's
+    if each.lfs:
+        return RemoteFile(repository, each.rfilename, revision, each.lfs.size, each.lfs.sha256)
+    return RemoteFile(
+        repository, str(each.rfilename), revision, int(each.size), "", str(each.blob_id)
+    )
+
+
+def git_blob(path: Path) -> str:
+    """By what git knows a file: the SHA-1 of its length and its bytes."""
+    whole = path.read_bytes()
+    return hashlib.sha1(b"blob %d\0" % len(whole) + whole, usedforsecurity=False).hexdigest()
 
 
 def digest(path: Path) -> str:

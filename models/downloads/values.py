@@ -20,7 +20,8 @@ class Hub:
 class RemoteFile:
     """A file of a repository, as the Hub itself describes it; ``size`` in bytes.
 
-    ``revision`` is the commit it belongs to: what is fetched is what was looked at.
+    ``revision`` is the commit it belongs to: what is fetched is what was looked at. Of small files
+    the Hub tells no ``sha256``, but ``git_blob``, by which git knows them.
     """
 
     repository: str
@@ -28,6 +29,7 @@ class RemoteFile:
     revision: str
     size: int
     sha256: str
+    git_blob: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,14 @@ class Says(StrEnum):
     PROBLEM = "problem"
 
 
-def look_message(hub: Hub, repository: str, pattern: str) -> Message:
+def look_message(hub: Hub, repository: str, pattern: str, *, small: bool = False) -> Message:
     """Ask what files there are."""
-    data = {"hub": dataclasses.asdict(hub), "repository": repository, "pattern": pattern}
+    data = {
+        "hub": dataclasses.asdict(hub),
+        "repository": repository,
+        "pattern": pattern,
+        "small": small,
+    }
     return Message(Says.LOOK, data)
 
 

@@ -25,7 +25,8 @@ def answer(message: Message) -> Iterator[Message]:
     try:
         if message.kind == Says.LOOK:
             hub = Hub(**data["hub"])
-            yield files_message(hub_.look(hub, data["repository"], data["pattern"]))
+            found = hub_.look(hub, data["repository"], data["pattern"], small=data["small"])
+            yield files_message(found)
         else:
             yield from _fetch(Hub(**data["hub"]), RemoteFile(**data["file"]), Path(data["part"]))
     except ModelProblem as problem:
@@ -49,13 +50,19 @@ def _fetch(hub: Hub, file: RemoteFile, part: Path) -> Iterator[Message]:
         yield Message(Says.FETCHING, {"done": done})
         time.sleep(_TELL_SECONDS)
     yield Message(Says.CHECKING)
-    if hub_.digest(part) != file.sha256:
+    if not _is_what_was_described(file, part):
         part.unlink()
         raise ModelProblem(
             tr("What came is not the file that the Hub describes: its checksum differs."),
             tr("It was thrown away. Try again, or choose another source."),
         )
     yield Message(Says.FETCHED)
+
+
+def _is_what_was_described(file: RemoteFile, part: Path) -> bool:
+    if file.sha256:
+        return hub_.digest(part) == file.sha256
+    return bool(file.git_blob) and hub_.git_blob(part) == file.git_blob
 
 
 def _newest(told: Queue[int | ModelProblem | None]) -> int | ModelProblem | None:

@@ -54,7 +54,7 @@ class Llama:
         self._context = self._make_context(loading)
         self._memory = c.llama_get_memory(self._context)
         self._batch = c.llama_batch_init(loading.batch, 0, 1)
-        self._arrays = _BatchArrays(self._batch, loading.batch)
+        self._arrays = BatchArrays(self._batch, loading.batch)
         self.batch_size = loading.batch
         self.vocabulary_size = int(c.llama_vocab_n_tokens(self._vocab))
         self.context_size = int(c.llama_n_ctx(self._context))
@@ -220,7 +220,7 @@ def _on_gpu(loading: Loading) -> int:
     return loading.gpu_layers if c.llama_supports_gpu_offload() else 0
 
 
-class _BatchArrays:
+class BatchArrays:
     """The arrays of a C batch, as numpy sees them."""
 
     def __init__(self, batch: Any, size: int) -> None:  # noqa: ANN401  # a C structure
@@ -237,6 +237,7 @@ class _BatchArrays:
         sequences: Sequence[int],
         wanted: Sequence[bool],
     ) -> None:
+        """Put a batch together: each token at its place of its sequence."""
         count = len(tokens)
         self._tokens[:count] = tokens
         self._places[:count] = places

@@ -40,6 +40,8 @@ class Says(StrEnum):
     CANCELLED = "cancelled"
     COUNT = "count"
     COUNTED = "counted"
+    EMBED = "embed"
+    EMBEDDED = "embedded"
     BUSY = "busy"
     """Nothing to tell yet, but the evaluation goes on."""
     PROBLEM = "problem"

@@ -107,6 +107,35 @@ def describe_file(path: Path) -> ModelFile:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class VectorFile:
+    """A model that turns texts into vectors. ``size`` in bytes."""
+
+    path: Path
+    name: str
+    dimensions: int
+    size: int
+
+
+def describe_vector_file(path: Path) -> VectorFile:
+    """What embedding model the file at ``path`` holds.
+
+    Raises:
+        DamagedModel: it is no GGUF file, or not a whole one.
+        ModelProblem: it is no embedding model.
+    """
+    header = read_header(path)
+    architecture = _text(header, "general.architecture")
+    if not _gives_vectors(header, architecture):
+        raise ModelProblem(
+            tr("This model file is not made for vectors."),
+            tr("Choose the file of an embedding model; to read with this one, add it as a model."),
+        )
+    _weigh(header, _number(header, f"{architecture}.block_count"))
+    width = _number(header, f"{architecture}.embedding_length")
+    return VectorFile(path, _text(header, "general.name") or path.stem, width, header.size)
+
+
 def tensor_bytes(tensor: Tensor) -> int:
     """How much room its values take. Raises ``ModelProblem`` for an unknown way of storing them."""
     if tensor.kind not in _BLOCK_SIZES:
@@ -134,11 +163,10 @@ def _refuse_others(header: Header, architecture: str) -> None:
             tr("This file holds the part of a model that sees pictures."),
             tr("Choose the file of the model itself."),
         )
-    pooled = f"{architecture}.pooling_type" in header.values
-    if architecture in _ENCODERS or pooled:
+    if _gives_vectors(header, architecture):
         raise ModelProblem(
             tr("This model turns texts into vectors; it cannot write."),
-            tr("Choose an instruction-following (“instruct” or “chat”) model."),
+            tr("It can find text in a library instead: gistwalker models use-encoder FILE."),
         )
     if not any(key.startswith("tokenizer.ggml.tokens") for key in header.values):
         raise ModelProblem(
@@ -150,6 +178,10 @@ def _refuse_others(header: Header, architecture: str) -> None:
             tr("This model comes in {pieces} files, of which this is one.").format(pieces=pieces),
             tr("Choose a model that is a single file, or join them with llama.cpp's gguf-split."),
         )
+
+
+def _gives_vectors(header: Header, architecture: str) -> bool:
+    return architecture in _ENCODERS or f"{architecture}.pooling_type" in header.values
 
 
 def _weigh(header: Header, blocks: int) -> tuple[tuple[int, ...], int]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from gettext import gettext as tr
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from reader.errors import ModelProblem
@@ -17,9 +17,10 @@ _WEIGHTS = ".safetensors"
 _COUNTS = (".json", ".txt", ".model", _WEIGHTS)
 """Endings of files that shape what a model computes; pictures and papers do not."""
 
-_LEFT_OUT = ("onnx", "openvino", ".cache", ".git")
+_LEFT_OUT = ("onnx", "openvino", ".cache", ".git", "data_config.json")
 _OWN_MODULES = "sentence_transformers."
 _MOST_JSON = 1 << 20
+_MOST_HEADER = 1 << 24
 _DIGITS = 16
 _PASSAGE_PROMPTS = ("document", "passage", "corpus")
 
@@ -46,12 +47,15 @@ def describe_folder(path: Path) -> SentenceFolder:
             tr("There is no model of sentence-transformers in {folder}.").format(folder=path),
             tr("Its folder holds config.json and model.safetensors, among others."),
         )
-    if not any(file.suffix == _WEIGHTS for file in _files(path)):
+    weights = [file for file in _files(path) if file.suffix == _WEIGHTS]
+    if not weights:
         raise ModelProblem(
             tr("The model in {folder} has no weights in safetensors.").format(folder=path.name),
             tr("Other forms can run programs when they are loaded, and are not opened here."),
         )
     _refuse_foreign_modules(path)
+    for file in weights:
+        _make_sure_of_whole(file)
     config, told = _json(path / "config.json"), _json(path / "config_sentence_transformers.json")
     prompts = told.get("prompts")
     prompts = prompts if isinstance(prompts, dict) else {}
@@ -108,9 +112,32 @@ def _files(path: Path) -> list[Path]:
 
 def _walk(path: Path) -> Iterator[Path]:
     for file in path.rglob("*"):
-        inside = file.relative_to(path).parts
-        if file.suffix in _COUNTS and not set(inside).intersection(_LEFT_OUT) and file.is_file():
+        if belongs(PurePosixPath(file.relative_to(path).as_posix())) and file.is_file():
             yield file
+
+
+def belongs(inside: PurePosixPath) -> bool:
+    """Whether a file of a model's folder shapes what the model computes."""
+    return inside.suffix in _COUNTS and not set(inside.parts).intersection(_LEFT_OUT)
+
+
+def _make_sure_of_whole(file: Path) -> None:
+    """What is cut off would end the process that loads it."""
+    try:
+        with file.open("rb") as stream:
+            length = int.from_bytes(stream.read(8), "little")
+            header = json.loads(stream.read(min(length, _MOST_HEADER)))
+            ends = [each["data_offsets"][1] for n, each in header.items() if n != "__metadata__"]
+            whole = 8 + length + max(ends, default=0) == file.stat().st_size
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+        whole = False
+    if not whole:
+        raise ModelProblem(
+            tr("The weights of the model in {folder} are not whole.").format(
+                folder=file.parent.name
+            ),
+            tr("It may have been copied only in part."),
+        )
 
 
 def _refuse_foreign_modules(path: Path) -> None:

@@ -22,6 +22,7 @@ from ui.look.theme import SPACE, Theme
 from ui.model_manager.connections_page import ConnectionsPage
 from ui.model_manager.download_page import DownloadPage
 from ui.model_manager.models_page import ModelsPage
+from ui.model_manager.search_page import SearchPage
 from ui.model_manager.servers_page import ServersPage
 
 _SIZE = (860, 600)
@@ -35,7 +36,8 @@ class Page(IntEnum):
     MODELS = 0
     DOWNLOAD = 1
     SERVERS = 2
-    CONNECTIONS = 3
+    SEARCH = 3
+    CONNECTIONS = 4
 
 
 class ModelDialog(QDialog):
@@ -53,14 +55,17 @@ class ModelDialog(QDialog):
         self.models = ModelsPage(embedded)
         self.downloads = DownloadPage()
         self.servers = ServersPage()
+        self.search = SearchPage()
         self.connections = ConnectionsPage()
         self.pages = QListWidget()
         self.pages.setObjectName("settingGroups")
         self.pages.setAccessibleName(tr("Pages of the model manager"))
         self.pages.setFixedWidth(_LIST_WIDTH)
-        self.pages.addItems([tr("Models"), tr("Download"), tr("Servers"), tr("Privacy")])
+        titles = (tr("Models"), tr("Download"), tr("Servers"), tr("Search"), tr("Privacy"))
+        self.pages.addItems(titles)
         self._stack = QStackedWidget()
-        for page in (self.models, self.downloads, self.servers, self.connections):
+        self._parts = (self.models, self.downloads, self.servers, self.search, self.connections)
+        for page in self._parts:
             self._stack.addWidget(page)
         self.close_button = push_button(tr("Close"), "primary")
         self.close_button.setAutoDefault(False)
@@ -80,6 +85,10 @@ class ModelDialog(QDialog):
         if not shown:
             self._begin(page)
 
+    def leave_out_search(self) -> None:
+        """There is nothing to choose from on that page."""
+        self.pages.item(Page.SEARCH).setHidden(True)
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.messages.dress(theme)
@@ -93,8 +102,7 @@ class ModelDialog(QDialog):
         self.page_shown.emit(Page(row))
 
     def _begin(self, page: Page) -> None:
-        part = (self.models, self.downloads, self.servers, self.connections)[page]
-        part.begin()
+        self._parts[page].begin()
 
     def _arrange(self) -> None:
         middle = QHBoxLayout()

@@ -19,6 +19,8 @@ from ui.model_manager.choosing import Choosing
 from ui.model_manager.dialog import ModelDialog, Page
 from ui.model_manager.downloading import Downloading
 from ui.model_manager.operations import ModelWork
+from ui.model_manager.search_operations import SearchWork
+from ui.model_manager.searching import Searching
 from ui.model_manager.words import name_of
 from ui.services import Services
 from ui.settings.table import Settings
@@ -34,6 +36,8 @@ class Managing(QObject):
     """The name of the model that reads from now on, and its ``Kind``."""
     failed = Signal(object)
     """A ``Failure``."""
+    search_chosen = Signal()
+    """Something else finds text in the library from now on; also once at the start."""
     remarked = Signal(str)
     """What became of the model that reads, such as that it has to do without the GPU."""
 
@@ -52,6 +56,10 @@ class Managing(QObject):
         self._messages = messages
         self._theme = LIGHT
         self._work = ModelWork(lanes, services, models)
+        self._search: SearchWork | None = None
+        if services.open_search:
+            self._search = SearchWork(lanes, services, services.open_search)
+        self._searching: Searching | None = None
         self.dialog: ModelDialog | None = None
         self._choosing: Choosing | None = None
         self._downloading: Downloading | None = None
@@ -70,6 +78,8 @@ class Managing(QObject):
         job = self._lanes.shelf.start("Looking who reads", work, Urgency.SOON)
         job.happened.connect(self._look_up)
         job.failed.connect(self.failed)
+        if self._search:
+            self.search_chosen.emit()
 
     def open(self) -> None:
         """Show the models."""
@@ -111,12 +121,19 @@ class Managing(QObject):
             dialog.downloads.card.used.connect(self._use_downloaded)
             dialog.connections.forbidden.connect(self._forbid)
             dialog.page_shown.connect(self._refresh)
+            if self._search:
+                searching = self._searching = Searching(dialog, self._search)
+                searching.chosen.connect(self.search_chosen)
+            else:
+                dialog.leave_out_search()
             self._follow(self._settings.now)
         return self.dialog
 
     def _refresh(self, page: Page) -> None:
         if page is Page.DOWNLOAD and self._downloading:
             self._downloading.refresh()
+        elif page is Page.SEARCH and self._searching:
+            self._searching.refresh()
         elif page is Page.CONNECTIONS and self.dialog:
             job = self._work.connections()
             job.happened.connect(self.dialog.connections.show_connections)

@@ -22,6 +22,7 @@ from reader.model_choice import (
     RemoteModel,
 )
 from ui.terminal import model_showing as showing
+from ui.terminal import search_models as search
 from ui.terminal.calibrate import calibrate
 from ui.terminal.console import Console
 from ui.terminal.model_shapes import (
@@ -44,6 +45,10 @@ commands = typer.Typer(
 )
 
 commands.command("calibrate")(calibrate)
+commands.command()(search.encoders)
+commands.command()(search.use_encoder)
+commands.command()(search.use_reranker)
+commands.command()(search.rebuild)
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Or the beginning of it.")]
 
@@ -125,6 +130,10 @@ def download(
 ) -> None:
     """Fetch a model file from the Hugging Face Hub. Ctrl+C pauses; the same call goes on."""
     console = Console(as_json=json)
+    finds_text = None if pattern else search.offered(context, console, repository)
+    if finds_text:
+        search.fetch(context, console, finds_text)
+        return
     models = _models(context, console)
     remote = _only(console, models.remote(repository, pattern), repository)
     console.note(f"Fetching {remote.name} from {repository}: {showing.size(remote.size)}")

@@ -13,6 +13,7 @@ from reader.model_choice import Models
 from reader.pages.values import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
+from reader.search_choice import SearchModels
 from reader.text.document import DocumentText
 from ui.services import Desk
 
@@ -39,6 +40,10 @@ class Tools(Protocol):
 
     def models(self, told: Told) -> Models:
         """The language models of this machine."""
+        ...
+
+    def search_models(self, told: Told) -> SearchModels:
+        """The models that find text."""
         ...
 
     def open_bench(

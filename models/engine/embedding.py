@@ -1,0 +1,108 @@
+"""An embedding model as the rest of the program sees it: a process that comes, dies and returns."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from gettext import gettext as tr
+from pathlib import Path
+
+import numpy as np
+import psutil
+from numpy.typing import NDArray
+
+from models.engine.wire import Says, problem_of
+from reader.child_process import ChildProcess, Limits, Message
+from reader.errors import ChildFailed, ModelProblem
+
+WORKER = "models.engine.embedding_worker"
+_SILENCE = 180
+_TRIES = 2
+_TEXTS = 256
+
+
+class EmbeddingClient:
+    """One GGUF file in a process of its own, started when it is first needed. For any thread.
+
+    If the process dies it is started once more, for the same texts.
+    """
+
+    def __init__(self, path: Path, worker: str = WORKER) -> None:
+        self._path = path
+        self._worker = worker
+        self._limits = Limits(_SILENCE, int(psutil.virtual_memory().total))
+        self._child: ChildProcess | None = None
+        self._dimensions = 0
+        self._lock = threading.Lock()
+
+    def dimensions(self) -> int:
+        """Length of a vector; the model is loaded for it. Raises ``ModelProblem``."""
+        with self._lock:
+            self._tried([])
+            return self._dimensions
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """One unit row per text.
+
+        Raises:
+            ModelProblem: the model cannot be loaded, or its process died twice.
+        """
+        with self._lock:
+            parts = [texts[first : first + _TEXTS] for first in range(0, len(texts), _TEXTS)]
+            rows = [self._tried(part) for part in parts]
+        return np.concatenate(rows) if rows else np.zeros((0, self._dimensions), np.float32)
+
+    def end(self) -> None:
+        """From any thread: end the process at once; who waits for it learns that it died."""
+        child = self._child
+        if child:
+            child.end()
+
+    def close(self) -> None:
+        """End the process; the next use would start another."""
+        with self._lock:
+            self._drop()
+
+    def _tried(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        for attempt in range(1, _TRIES + 1):
+            try:
+                return self._embedded(texts)
+            except ModelProblem:
+                self._drop()
+                raise
+            except (ChildFailed, OSError) as failed:
+                self._drop()
+                if attempt == _TRIES:
+                    raise ModelProblem(
+                        tr("The sentence encoder's process stopped working ({failed})").format(
+                            failed=failed
+                        ),
+                        tr("Close other programs if memory is short, and try again."),
+                    ) from failed
+        raise AssertionError  # the last attempt returns or raises
+
+    def _embedded(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        if self._child is None:
+            self._child = ChildProcess(self._worker, self._limits)
+            loaded = _checked(self._child.ask(Message(Says.LOAD, {"path": str(self._path)})))
+            self._dimensions = int(loaded.data["dimensions"])
+        if not texts:
+            return np.zeros((0, self._dimensions), np.float32)
+        told = _checked(self._child.ask(Message(Says.EMBED, {"texts": list(texts)})))
+        rows = told.arrays.get("rows")
+        if rows is None or rows.shape != (len(texts), self._dimensions):
+            raise ModelProblem(
+                tr("The sentence encoder's process sent something else than vectors.")
+            )
+        return rows.astype(np.float32, copy=False)
+
+    def _drop(self) -> None:
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+
+def _checked(answer: Message) -> Message:
+    if answer.kind == Says.PROBLEM:
+        raise problem_of(answer.data)
+    return answer

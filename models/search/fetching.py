@@ -1,0 +1,88 @@
+"""Whole folders of sentence-transformers from the Hub: file by file, each checked, then as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from gettext import gettext as tr
+from pathlib import Path, PurePosixPath
+
+from models.downloads.downloads import Downloads
+from models.downloads.values import Checking, DownloadEvent, Fetched, Fetching, Hub, RemoteFile
+from models.interruption import Interruption
+from models.search.folders import belongs, describe_folder
+from reader.errors import ModelProblem
+from reader.network import Connection
+
+_DEEPEST = 3
+_REVISION = 12
+_WHOLE = "whole"
+"""An empty file of this name says that nothing is missing."""
+
+
+class FolderDownloads:
+    """Folders go to ``folder``, each below a name that holds its revision."""
+
+    def __init__(
+        self,
+        folder: Path,
+        noted: Callable[[Connection], None],
+        hub: Hub,
+        interruption: Interruption,
+    ) -> None:
+        self._folder = folder
+        self._downloads = Downloads(folder, noted, hub, interruption, _place)
+
+    def fetch(self, repository: str) -> Iterator[DownloadEvent]:
+        """Bring what is needed of ``repository``; what is here already is not fetched again.
+
+        Closing the generator pauses. The last event is ``Fetched`` with the folder.
+
+        Raises:
+            ModelProblem: as of a single file; or what came is no model that can be used here.
+        """
+        files = self._wanted(repository)
+        total, before = sum(file.size for file in files), 0
+        for file in files:
+            for event in self._downloads.fetch(file):
+                if isinstance(event, Fetching):
+                    yield Fetching(before + event.done, total)
+                elif isinstance(event, Checking):
+                    yield Checking(total)
+            before += file.size
+            yield Fetching(before, total)
+        target = self._folder / folder_name(files[0])
+        describe_folder(target)
+        (target / _WHOLE).touch()
+        yield Fetched(target)
+
+    def _wanted(self, repository: str) -> Sequence[RemoteFile]:
+        found = self._downloads.look(repository, "*", small=True)
+        wanted = [file for file in found if _is_part(file.name)]
+        if not any(file.name.endswith(".safetensors") for file in wanted):
+            raise ModelProblem(
+                tr("{model} has no weights in safetensors.").format(model=repository),
+                tr("Other forms can run programs when they are loaded, and are not opened here."),
+            )
+        return wanted
+
+
+def fetched(folder: Path) -> Iterator[Path]:
+    """The folders that are whole."""
+    if folder.is_dir():
+        yield from sorted(mark.parent for mark in folder.glob(f"*/{_WHOLE}"))
+
+
+def folder_name(file: RemoteFile) -> str:
+    """Of the folder in which a repository's files of one revision lie."""
+    return f"{file.repository.replace('/', '--')}@{file.revision[:_REVISION]}"
+
+
+def _place(file: RemoteFile) -> Path:
+    """Only below the model's own folder, whatever the Hub calls it; see ``_is_part``."""
+    return Path(folder_name(file)) / Path(*PurePosixPath(file.name).parts)
+
+
+def _is_part(name: str) -> bool:
+    path = PurePosixPath(name)
+    plain = all(part not in (".", "..") and "\\" not in part for part in path.parts)
+    return plain and not path.is_absolute() and len(path.parts) <= _DEEPEST and belongs(path)

@@ -1,0 +1,65 @@
+"""The encoders and cross-encoders that are in use, opened as libraries choose them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from models.process_encoder import ProcessEncoder
+from models.search.choice import ChosenEncoder, Form, encoder_from, reranker_from
+from models.search.gguf import GgufEncoder
+from models.search.reranking import ProcessReranker
+from reader.hopping.retrieval import Reranker
+from reader.ports import Choices, Encoder
+from reader.records import Choice
+
+
+class SearchParts:
+    """Holds the built-in encoder, and one other while a library wants it. For any thread."""
+
+    def __init__(
+        self,
+        built_in: ProcessEncoder,
+        make: Callable[[ChosenEncoder], ProcessEncoder | GgufEncoder] | None = None,
+    ) -> None:
+        self._built_in = built_in
+        self._make = make or _opened
+        self._other: tuple[ChosenEncoder, ProcessEncoder | GgufEncoder] | None = None
+        self._lock = threading.Lock()
+
+    def encoder(self, choices: Choices) -> Encoder:
+        """The one that a library has chosen; nothing is loaded yet. Raises ``ModelProblem``."""
+        chosen = encoder_from(choices.get(Choice.ENCODER))
+        with self._lock:
+            if chosen is None:
+                return self._built_in
+            if self._other is None or self._other[0] != chosen:
+                self._drop()
+                self._other = chosen, self._make(chosen)
+            return self._other[1]
+
+    def reranker(self, choices: Choices) -> Reranker | None:
+        """What looks again at what was found, if a library wants that. Raises ``ModelProblem``."""
+        chosen = reranker_from(choices.get(Choice.RERANKER))
+        if chosen is None:
+            return None
+        encoder = self.encoder(choices)
+        process = encoder if isinstance(encoder, ProcessEncoder) else self._built_in
+        return ProcessReranker(process, chosen)
+
+    def close(self) -> None:
+        """End the processes."""
+        with self._lock:
+            self._drop()
+        self._built_in.close()
+
+    def _drop(self) -> None:
+        if self._other:
+            self._other[1].close()
+        self._other = None
+
+
+def _opened(chosen: ChosenEncoder) -> ProcessEncoder | GgufEncoder:
+    if chosen.form is Form.GGUF:
+        return GgufEncoder(chosen)
+    return ProcessEncoder(chosen=chosen)

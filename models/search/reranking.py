@@ -1,0 +1,74 @@
+"""A closer look at the passages found first: a cross-encoder decides about their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.material import Shelf
+from models.search.choice import ChosenReranker
+from reader.asking.values import Question
+from reader.hopping.retrieval import Reranker
+from reader.ports import Relevance
+
+Floats = NDArray[np.float32]
+
+CANDIDATES = 20
+"""Passages of the first look that the closer one weighs."""
+
+
+class Weighs(Protocol):
+    """A process that holds cross-encoders."""
+
+    def weigh(self, reranker: ChosenReranker, wanted: str, texts: Sequence[str]) -> Floats:
+        """One number for each of the first of ``texts``, as many as there was time for."""
+        ...
+
+
+class ProcessReranker:
+    """Implements ``reader.hopping.retrieval.Reranker`` over the encoder's child process."""
+
+    def __init__(self, process: Weighs, chosen: ChosenReranker) -> None:
+        self._process = process
+        self._chosen = chosen
+
+    @property
+    def name(self) -> str:
+        """The model and its checksum."""
+        return self._chosen.name
+
+    def weigh(self, wanted: str, texts: Sequence[str]) -> Sequence[float]:
+        """One number per text. What there was no time for stays in its order, behind the rest."""
+        known = [float(weight) for weight in self._process.weigh(self._chosen, wanted, texts)]
+        least = min(known, default=0.0)
+        return [*known, *(least - 1 - n for n in range(len(texts) - len(known)))]
+
+
+class RerankedRelevance:
+    """Implements ``reader.ports.Relevance``: an inner one, whose best a reranker puts in order.
+
+    The best passages exchange their scores among themselves and get no new ones, so that whatever
+    is weighed against scores in standard deviations is weighed as before.
+    """
+
+    def __init__(self, shelf: Shelf, inner: Relevance, reranker: Reranker) -> None:
+        self._shelf = shelf
+        self._inner = inner
+        self._reranker = reranker
+
+    def scores(self, question: Question) -> Floats:
+        """See ``Relevance``. Raises ``ModelProblem``."""
+        scores = self._inner.scores(question)
+        content = self._shelf.take(question.document, up_to=question.up_to).content
+        best = np.argsort(-scores, kind="stable")[:CANDIDATES]
+        if len(best) < 2:  # noqa: PLR2004  # one needs no order
+            return scores
+        texts = [content.passages[int(n)].of(content.text) for n in best]
+        weights = np.asarray(self._reranker.weigh(question.text, texts))
+        order = np.argsort(-weights, kind="stable")
+        changed = scores.copy()
+        changed[best[order]] = scores[best]
+        return changed

@@ -1,0 +1,50 @@
+"""A model that is to find text is loaded and tried before it is chosen."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from gettext import gettext as tr
+from pathlib import Path
+
+from models.engine.embedding import EmbeddingClient
+from models.files.description import describe_vector_file
+from models.interruption import Interruption
+from models.process_encoder import WORKER
+from models.search.scale import scale_of
+from models.transformer import OFFLINE
+from reader.child_process import ChildProcess, Limits, Message
+from reader.errors import ChildFailed, ModelProblem
+from reader.likeness import Scale
+
+_LIMITS = Limits(silence=300, memory=8 << 30)
+Tried = tuple[int, Scale]
+
+
+def try_folder(path: Path, prompts: tuple[str, str], interruption: Interruption) -> Tried:
+    """How long its vectors are, and how its cosines are read. Raises ``ModelProblem``."""
+    try:
+        with ChildProcess(WORKER, _LIMITS, OFFLINE) as child, interruption.waking(child.end):
+            told = child.ask(Message("try", {"folder": str(path), "prompts": prompts}))
+    except ChildFailed as failed:
+        raise ModelProblem(
+            tr("The model in {folder} could not be tried ({failed})").format(
+                folder=path.name, failed=failed
+            ),
+            tr("It may need more memory than there is."),
+        ) from failed
+    if told.kind == "problem":
+        raise ModelProblem(str(told.data["what"]), str(told.data["hint"]))
+    scale = Scale(float(told.data.get("shift", 0)), float(told.data.get("factor", 1)))
+    return int(told.data["dimensions"]), scale
+
+
+def try_gguf(path: Path, prompts: tuple[str, str], interruption: Interruption) -> Tried:
+    """The same of a GGUF file. Raises ``ModelProblem``."""
+    describe_vector_file(path)
+    questions, passages = prompts
+    with closing(EmbeddingClient(path)) as client, interruption.waking(client.end):
+        scale = scale_of(
+            lambda texts: client.embed([f"{questions}{text}" for text in texts]),
+            lambda texts: client.embed([f"{passages}{text}" for text in texts]),
+        )
+        return client.dimensions(), scale

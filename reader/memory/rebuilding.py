@@ -1,0 +1,53 @@
+"""Sentence vectors made anew for a whole library, after another encoder was chosen for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from reader.memory.embedding import Embedding
+from reader.ports import Encoder, Library
+from reader.text.document import DocumentId
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilding:
+    """Event: so many sentences of those that lacked a vector have one now."""
+
+    document: DocumentId
+    done: int
+    of: int
+
+
+def lacking(library: Library, document: DocumentId, encoder: Encoder) -> int:
+    """How many sentences have a vector of another encoder, and none of this one."""
+    known = library.memories.status(document).sentences_embedded
+    return max(0, known - library.memories.embedded(document, encoder.name))
+
+
+def rebuilding(library: Library, encoder: Encoder) -> Iterator[Rebuilding]:
+    """Make what ``encoder`` lacks of what another one has made; what was opened last goes first.
+
+    What was not begun to be read has no vectors to make anew. Every batch is kept when its event
+    comes, so that it may be broken off at any time and gone on with.
+
+    Raises:
+        ModelProblem: if the encoder fails.
+        LibraryProblem: if it cannot be stored.
+    """
+    opened = {one: position.opened for one, position in library.positions.all().items()}
+    behind = [
+        (one, status.sentences_embedded - library.memories.embedded(one, encoder.name))
+        for one, status in library.memories.statuses().items()
+    ]
+    behind = [(one, count) for one, count in behind if count > 0]
+    behind.sort(key=lambda each: str(opened.get(each[0]) or ""), reverse=True)
+    of, done = sum(count for _, count in behind), 0
+    for document, _ in behind:
+        content = library.documents.content(document)
+        embedding = Embedding(library, document, content, encoder)
+        known = library.memories.embedded(document, encoder.name)
+        for event in embedding.upto(len(content.text)):
+            done += event.done - known
+            known = event.done
+            yield Rebuilding(document, min(done, of), of)

@@ -1,0 +1,96 @@
+"""Which models find text in a library: values and a port."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from reader.model_choice import CheckingDownload, Downloading
+from reader.ports import Choices
+
+BUILT_IN = "built-in"
+"""The name of the encoder that comes with the program."""
+
+NO_RERANKER = "none"
+"""What is chosen for no second look."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchModel:
+    """An encoder, or a cross-encoder that ``reranks``; chosen, or to be chosen.
+
+    ``place`` is its folder or file, empty for the built-in one; ``size`` in bytes. ``compares`` is
+    False of an encoder that did not tell answers from other sentences when it was tried.
+    """
+
+    name: str
+    reranks: bool
+    chosen: bool
+    place: str = ""
+    size: int | None = None
+    dimensions: int | None = None
+    compares: bool = True
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchOffer:
+    """A model that can be fetched; ``source`` is where what is said of it can be looked up."""
+
+    name: str
+    repository: str
+    reranks: bool
+    parameters: int
+    licence: str
+    source: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFetched:
+    """Event, the last: the model can be chosen now."""
+
+    model: SearchModel
+
+
+SearchDownload = Downloading | CheckingDownload | SearchFetched
+
+
+class SearchModels(Protocol):
+    """The models that find text. Every method may raise ``ModelProblem``.
+
+    Whatever connects is noted in the ledger first.
+    """
+
+    def all(self, choices: Choices) -> Sequence[SearchModel]:
+        """What can be chosen: encoders, the built-in one first, then rerankers."""
+        ...
+
+    def offers(self) -> Sequence[SearchOffer]:
+        """What can be fetched, the smallest first."""
+        ...
+
+    def offer(self, name: str) -> SearchOffer | None:
+        """What can be fetched under a name, if there is something."""
+        ...
+
+    def use_encoder(self, choices: Choices, what: str) -> SearchModel:
+        """Choose by name, folder or file; ``BUILT_IN`` for that one. It is loaded and tried."""
+        ...
+
+    def use_reranker(self, choices: Choices, what: str) -> SearchModel | None:
+        """Choose by name or folder; ``NO_RERANKER`` for none."""
+        ...
+
+    def download(self, name: str) -> Iterator[SearchDownload]:
+        """Fetch what is offered. Closing the generator pauses; calling again goes on."""
+        ...
+
+    def interrupt(self) -> None:
+        """From any thread: break off what is waited for, and whatever comes until ``resume``."""
+        ...
+
+    def resume(self) -> None:
+        """From any thread: work again."""
+        ...

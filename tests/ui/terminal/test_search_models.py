@@ -1,0 +1,94 @@
+"""What finds text, chosen on the command line: a whole job with a small real encoder."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from main import Program
+from reader.errors import ExitCode
+from reader.network import OFFLINE_VARIABLE
+from tests.models.search.folder_hub import FolderHub
+from tests.models.search.small_models import WIDTH, write_cross_encoder, write_sentence_model
+from ui.terminal import app
+
+TEXT = "# The light\n\n" + "\n\n".join(
+    f"Keeper {n} of the lighthouse lit the lamp at dusk. He slept by day." for n in range(8)
+)
+RERANKER = "BAAI/bge-reranker-base"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    place = tmp_path_factory.mktemp("made")
+    write_sentence_model(place / "encoder")
+    write_cross_encoder(place / "reranker")
+    return place
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """Models, ledger and library of nobody else."""
+    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "home"))
+    monkeypatch.delenv("HF_TOKEN", raising=False)
+    monkeypatch.delenv(OFFLINE_VARIABLE, raising=False)
+
+
+@pytest.fixture
+def gistwalker(capsys):
+    """Runs a command: exit code, standard output, standard error."""
+    with Program(threads=1) as program:
+
+        def run(*arguments):
+            code = app.run(program, [str(argument) for argument in arguments])
+            out, err = capsys.readouterr()
+            return code, out, err
+
+        yield run
+
+
+def shape(done):
+    code, out, err = done
+    assert code == ExitCode.OK, err
+    return json.loads(out)
+
+
+def test_another_encoder_is_chosen_and_what_was_read_is_prepared_for_it(gistwalker, made, tmp_path):
+    book = tmp_path / "light.md"
+    book.write_text(TEXT, "utf-8")
+    assert gistwalker("import", book)[0] == ExitCode.OK
+    assert gistwalker("read", "1")[0] == ExitCode.OK
+    code, out, err = gistwalker("models", "use-encoder", made / "encoder")
+    assert code == ExitCode.OK, err
+    assert "finds text by: encoder" in out
+    assert "models rebuild" in err
+    code, _, err = gistwalker("ask", "1", "Who lit the lamp at dusk?")
+    assert code == ExitCode.OK, err
+    assert "by words alone" in err
+    assert shape(gistwalker("models", "rebuild", "--json"))["sentences"] > 8
+    assert "Everything is prepared" in gistwalker("models", "rebuild")[1]
+    assert "by words alone" not in gistwalker("ask", "1", "Who lit the lamp at dusk?")[2]
+    listed = shape(gistwalker("models", "encoders", "--json"))
+    used = [model for model in listed["models"] if model["used"]]
+    assert [(model["name"], model["dimensions"]) for model in used] == [("encoder", WIDTH)]
+    code, out, _ = gistwalker("models", "use-encoder", "built-in")
+    assert "built-in" in out
+    assert "* built-in" in gistwalker("models", "encoders")[1]
+
+
+def test_a_reranker_is_fetched_used_and_given_up(gistwalker, made, monkeypatch):
+    with FolderHub({RERANKER: made / "reranker"}) as hub:
+        monkeypatch.setenv("HF_ENDPOINT", hub.address)
+        code, out, err = gistwalker("models", "download", "bge-reranker-base")
+    assert code == ExitCode.OK, err
+    assert "use-reranker bge-reranker-base" in out
+    assert RERANKER in gistwalker("models", "use-reranker", "bge-reranker-base")[1]
+    assert f"* {RERANKER}" in gistwalker("models", "encoders")[1]
+    assert "Nothing looks again" in gistwalker("models", "use-reranker", "none")[1]
+
+
+def test_what_is_not_there_is_said(gistwalker):
+    code, _, err = gistwalker("models", "use-encoder", "nothing")
+    assert code != ExitCode.OK
+    assert "no model 'nothing'" in err

@@ -1,0 +1,207 @@
+"""What finds text in this library: an encoder, and perhaps a model that looks again."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from reader.search_choice import BUILT_IN, NO_RERANKER, SearchModel, SearchOffer
+from ui.look.parts import push_button, text_label
+from ui.look.theme import SPACE
+from ui.look.tips import plain_tip
+from ui.look.wording import number, one_line
+from ui.model_manager.parts import Card, CardList, page_column
+from ui.model_manager.search_operations import Found
+from ui.model_manager.words import parameters, progress, size
+
+_NONE = SearchModel(NO_RERANKER, reranks=True, chosen=False)
+_ABOUT = tr(
+    "Passages are found by their words and by their meaning. An encoder says what sentences mean; "
+    "after another one is chosen, the library is prepared for it in the background, and is "
+    "searched by words alone until then. A model that looks again reads question and passages "
+    "together: slower, and off unless you choose one."
+)
+
+
+class SearchPage(QWidget):
+    """Encoders first, then models that look again, then what could be fetched."""
+
+    used = Signal(object)
+    """A ``SearchModel``; that of the name ``NO_RERANKER`` for no second look."""
+    fetch_wanted = Signal(object)
+    """A ``SearchOffer``, as in the following."""
+    pause_wanted = Signal(object)
+    file_wanted = Signal()
+    folder_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards: dict[str, ModelCard | OfferCard] = {}
+        self.state = text_label(name="quiet")
+        self.list = CardList(tr("Models that find text"))
+        self.file = push_button(tr("Add a file …"))
+        self.file.setToolTip(tr("An embedding model (GGUF) on this machine; it stays there"))
+        self.folder = push_button(tr("Add a folder …"))
+        self.folder.setToolTip(tr("A model of sentence-transformers; it stays where it is"))
+        self.file.clicked.connect(self.file_wanted)
+        self.folder.clicked.connect(self.folder_wanted)
+        adding = QHBoxLayout()
+        adding.setSpacing(SPACE)
+        adding.addStretch(1)
+        for button in (self.file, self.folder):
+            button.setAutoDefault(False)
+            adding.addWidget(button)
+        column = page_column(self)
+        column.addWidget(text_label(tr("What finds text in this library"), "heading"))
+        column.addWidget(text_label(_ABOUT, "small"))
+        column.addWidget(self.state)
+        column.addWidget(self.list, 1)
+        column.addLayout(adding)
+        self.state.hide()
+
+    def show_found(self, found: Found) -> None:
+        """What there is now."""
+        self.state.hide()
+        rerankers = [model for model in found.models if model.reranks]
+        none = SearchModel(NO_RERANKER, True, not any(model.chosen for model in rerankers))
+        shown = [model for model in found.models if not model.reranks]
+        if rerankers:
+            shown += [none, *rerankers]
+        cards: list[ModelCard | OfferCard] = [self._model(model) for model in shown]
+        cards += [self._offer(offer) for offer in found.offers if not offer.here]
+        self.cards = {card.key: card for card in cards}
+        self.list.fill(list(cards))
+
+    def show_busy(self) -> None:
+        """A model is being loaded and tried."""
+        self.state.setText(tr("Loading it, and trying it …"))
+        self.state.show()
+        for card in self.cards.values():
+            if isinstance(card, ModelCard):
+                card.use.setEnabled(False)
+
+    def show_progress(self, offer: SearchOffer, done: int, of: int) -> None:
+        """How far a download is; nothing of one whose card is not shown."""
+        card = self.cards.get(offer.name)
+        if isinstance(card, OfferCard):
+            card.show_progress(done, of)
+
+    def show_paused(self, offer: SearchOffer) -> None:
+        """It goes on when it is wanted again."""
+        card = self.cards.get(offer.name)
+        if isinstance(card, OfferCard):
+            card.show_paused()
+
+    def begin(self) -> None:
+        """Put the keyboard where one begins."""
+        self.file.setFocus()
+
+    def _model(self, model: SearchModel) -> ModelCard:
+        card = ModelCard(model)
+        card.use.clicked.connect(lambda: self.used.emit(model))
+        return card
+
+    def _offer(self, offer: SearchOffer) -> OfferCard:
+        card = OfferCard(offer)
+
+        def pressed() -> None:
+            (self.pause_wanted if card.busy else self.fetch_wanted).emit(offer)
+
+        card.button.clicked.connect(pressed)
+        return card
+
+
+class ModelCard(Card):
+    """A model that can be used."""
+
+    def __init__(self, model: SearchModel) -> None:
+        name = name_of(model)
+        super().__init__(name)
+        self.key = model.place or model.name
+        self.setToolTip(plain_tip(model.place))
+        mark = QLabel(tr("✓ In use"))
+        mark.setObjectName("inUse")
+        self.buttons.addWidget(mark)
+        mark.setVisible(model.chosen)
+        self.use = self.add_button(push_button(tr("Use"), says=tr("Use {name}").format(name=name)))
+        self.use.setToolTip(tr("From the next question on"))
+        self.use.setVisible(not model.chosen)
+        self.use.setEnabled(not model.problem)
+        self.column.addWidget(text_label(_facts(model), "small"))
+        if model.problem:
+            self.column.addWidget(text_label(one_line(model.problem, 300), "warning"))
+        if not model.compares:
+            told = tr("It did not tell answers from other sentences when it was tried.")
+            self.column.addWidget(text_label(told, "warning"))
+        in_use = tr("{name}, in use").format(name=name)
+        self.setAccessibleName(in_use if model.chosen else name)
+        self.setProperty("chosen", model.chosen)
+
+
+class OfferCard(Card):
+    """A model that can be fetched."""
+
+    def __init__(self, offer: SearchOffer) -> None:
+        super().__init__(one_line(offer.name, 120))
+        self.key = offer.name
+        self.busy = False
+        self._name = one_line(offer.name, 120)
+        self.button = self.add_button(push_button(tr("Download")))
+        self.button.setToolTip(
+            tr("Asks the Hub for the files of {name}").format(name=offer.repository)
+        )
+        kind = tr("Looks again at what was found") if offer.reranks else tr("Encoder")
+        licence = tr("licence {name}").format(name=one_line(offer.licence, 60))
+        facts = " · ".join((kind, parameters(offer.parameters), licence))
+        self.column.addWidget(text_label(facts, "small"))
+        source = tr("Said by {source}").format(source=offer.source)
+        self.column.addWidget(text_label(source, "small"))
+        self.state = text_label(name="quiet")
+        self.state.hide()
+        self.column.addWidget(self.state)
+        self._say()
+
+    def show_progress(self, done: int, of: int) -> None:
+        """It is being fetched."""
+        self.busy = True
+        self.state.setText(progress(done, of, None) if of else tr("Asking the Hub …"))
+        self.state.show()
+        self._say()
+
+    def show_paused(self) -> None:
+        """It is not being fetched."""
+        self.busy = False
+        self._say()
+
+    def _say(self) -> None:
+        self.button.setText(tr("Pause") if self.busy else tr("Download"))
+        says = tr("Pause {name}") if self.busy else tr("Download {name}")
+        self.button.setAccessibleName(says.format(name=self._name))
+
+
+def name_of(model: SearchModel) -> str:
+    """What it is called."""
+    match model.name:
+        case name if name == BUILT_IN:
+            return tr("Built-in encoder")
+        case name if name == NO_RERANKER:
+            return tr("No second look")
+        case name:
+            return one_line(name, 120)
+
+
+def _facts(model: SearchModel) -> str:
+    if model.name == BUILT_IN:
+        return tr("all-MiniLM-L6-v2; comes with the program.")
+    if model.name == NO_RERANKER:
+        return tr("Passages stay in the order in which words and meaning put them.")
+    kind = tr("Looks again at what was found") if model.reranks else tr("Encoder")
+    numbers = tr("{count} numbers per sentence")
+    known = (
+        kind,
+        numbers.format(count=number(model.dimensions)) if model.dimensions else "",
+        size(model.size) if model.size is not None else "",
+    )
+    return " · ".join(part for part in known if part)

@@ -1,0 +1,201 @@
+"""``gistwalker models``, as far as it is about what finds text: encoders, and a closer look."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from contextlib import closing
+from typing import Annotated
+
+import typer
+
+from reader.model_choice import CheckingDownload, Downloading
+from reader.search_choice import (
+    BUILT_IN,
+    NO_RERANKER,
+    SearchFetched,
+    SearchModel,
+    SearchModels,
+    SearchOffer,
+)
+from ui.terminal.console import Console
+from ui.terminal.model_showing import count, size
+from ui.terminal.shapes import Shape
+from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
+
+
+def encoders(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
+    """Show what finds text in this library, and what could: encoders and rerankers."""
+    console = Console(as_json=json)
+    search = _search(context, console)
+    with opened_to_look(context, library) as shelf:
+        known, offered = search.all(shelf.choices), search.offers()
+    if json:
+        shapes = {"models": [model_shape(each) for each in known]}
+        console.result({**shapes, "offers": [offer_shape(each) for each in offered]})
+        return
+    for model in known:
+        console.line(f"{'*' if model.chosen else ' '} {model.name}")
+        console.line(f"    {_about(model)}")
+    console.line()
+    for offer in offered:
+        if not offer.here:
+            kind = "looks again" if offer.reranks else "encoder"
+            told = f"{kind}, {count(offer.parameters)} parameters, {offer.licence}"
+            console.line(f"To be fetched: {offer.name} ({told})")
+    console.line("What is marked * finds the text in this library:")
+    console.line("    gistwalker models use-encoder NAME, use-reranker NAME, download NAME")
+
+
+def use_encoder(
+    context: typer.Context,
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar=f"NAME|FOLDER|FILE|{BUILT_IN}",
+            help="A fetched model, a folder of sentence-transformers, or an embedding GGUF.",
+        ),
+    ],
+    library: Folder = None,
+    *,
+    json: Json = False,
+) -> None:
+    """Choose what finds text by meaning in this library. It is loaded and tried first."""
+    console = Console(as_json=json)
+    search = _search(context, console)
+    with opened(context, library) as shelf:
+        console.progress("loading and trying …")
+        chosen = search.use_encoder(shelf.choices, what)
+    if json:
+        console.result(model_shape(chosen))
+        return
+    console.line(f"From now on this library finds text by: {chosen.name}.")
+    console.note(
+        "What was read has to be prepared for it: “gistwalker models rebuild”, or leave the window "
+        "open. Until then documents are searched by words alone."
+    )
+
+
+def use_reranker(
+    context: typer.Context,
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar=f"NAME|FOLDER|{NO_RERANKER}",
+            help="A fetched cross-encoder, or a folder of one; none for no second look.",
+        ),
+    ],
+    library: Folder = None,
+    *,
+    json: Json = False,
+) -> None:
+    """Choose a cross-encoder that looks again at the passages found for a question, or none."""
+    console = Console(as_json=json)
+    search = _search(context, console)
+    with opened(context, library) as shelf:
+        console.progress("loading and trying …")
+        chosen = search.use_reranker(shelf.choices, what)
+    if json:
+        console.result(None if chosen is None else model_shape(chosen))
+    elif chosen is None:
+        console.line("Nothing looks again at what was found in this library.")
+    else:
+        console.line(f"From now on {chosen.name} looks again at what was found in this library.")
+
+
+def rebuild(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
+    """Prepare what was read for the encoder that was chosen. Ctrl+C pauses; the same goes on."""
+    console = Console(as_json=json)
+    made, started = 0, time.monotonic()
+    with closing(tools_of(context).open_desk(library, told=console.note)) as desk:
+        for event in desk.rebuild():
+            made = event.done
+            rate = made / max(time.monotonic() - started, 1e-6)
+            left = (event.of - made) / max(rate, 1e-6) / 60
+            console.progress(f"{made:,} of {event.of:,} sentences, {left:.0f} min left")
+    if json:
+        console.result({"sentences": made, "seconds": round(time.monotonic() - started, 3)})
+    elif made:
+        console.line(f"{made:,} sentences are prepared.")
+    else:
+        console.line("Everything is prepared for the encoder of this library.")
+
+
+def fetch(context: typer.Context, console: Console, offer: SearchOffer) -> None:
+    """Get a model of the catalogue that finds text."""
+    search = _search(context, console)
+    console.note(f"Fetching {offer.name} from {offer.repository}")
+    model = _follow(console, search, offer.name)
+    if console.as_json:
+        console.result(model_shape(model))
+        return
+    command = "use-reranker" if model.reranks else "use-encoder"
+    console.line(f"“{offer.name}” is here: gistwalker models {command} {offer.name}")
+
+
+def offered(context: typer.Context, console: Console, name: str) -> SearchOffer | None:
+    """What can be fetched under a name to find text by."""
+    return _search(context, console).offer(name)
+
+
+def model_shape(model: SearchModel) -> Shape:
+    """A model that finds text, as JSON."""
+    return {
+        "name": model.name,
+        "reranks": model.reranks,
+        "used": model.chosen,
+        "place": model.place or None,
+        "size": model.size,
+        "dimensions": model.dimensions,
+        "compares": model.compares,
+        "problem": model.problem or None,
+    }
+
+
+def offer_shape(offer: SearchOffer) -> Shape:
+    """A model that could be fetched, as JSON."""
+    return {
+        "name": offer.name,
+        "repository": offer.repository,
+        "reranks": offer.reranks,
+        "parameters": offer.parameters,
+        "licence": offer.licence,
+        "source": offer.source,
+        "here": offer.here,
+    }
+
+
+def _follow(console: Console, search: SearchModels, name: str) -> SearchModel:
+    events = search.download(name)
+    try:
+        for event in events:
+            match event:
+                case Downloading(done, of):
+                    console.progress(f"{size(done)} of {size(of)}")
+                case CheckingDownload():
+                    console.progress("checking that it is the file that the Hub describes …")
+                case SearchFetched(model):
+                    return model
+    finally:
+        if isinstance(events, Generator):
+            events.close()
+    raise AssertionError("a download ends in SearchFetched or raises")
+
+
+def _about(model: SearchModel) -> str:
+    if model.problem:
+        return f"cannot be used: {model.problem}"
+    if not model.place:
+        return "comes with the program"
+    kind = "looks again at what was found" if model.reranks else "encoder"
+    known = (
+        kind,
+        model.dimensions and f"{model.dimensions} numbers per sentence",
+        model.size and size(model.size),
+        not model.compares and "did not tell answers from other sentences when it was tried",
+    )
+    return ", ".join(str(part) for part in known if part)
+
+
+def _search(context: typer.Context, console: Console) -> SearchModels:
+    return tools_of(context).search_models(console.note)

@@ -1,0 +1,59 @@
+"""The library prepared for another sentence encoder, while somebody does something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.memory.rebuilding import Rebuilding
+from ui.look.wording import number
+from ui.services import Desk
+from ui.work.jobs import Job, Urgency
+from ui.work.jobs_bar import JobRow, JobsBar
+from ui.work.lanes import Lanes
+
+
+class SearchRebuilding(QObject):
+    """Makes the sentence vectors that the chosen encoder lacks; says so once there is something.
+
+    It may be paused and cancelled; what was made is kept, and the next start goes on from there.
+    """
+
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(self, lanes: Lanes, jobs: JobsBar) -> None:
+        super().__init__(jobs)
+        self._lanes = lanes
+        self._jobs = jobs
+        self._job: Job | None = None
+        self._row: JobRow | None = None
+
+    def start(self) -> None:
+        """Begin, or begin anew because another encoder was chosen."""
+        if self._job:
+            self._job.cancel()
+
+        def work(desk: Desk) -> Iterator[Rebuilding]:
+            return desk.rebuild()
+
+        job = self._lanes.desk.start(
+            tr("Preparing the library for another search"), work, Urgency.LATER
+        )
+        self._job, self._row = job, None
+        job.happened.connect(lambda event: self._take(job, event))
+        job.failed.connect(self.failed)
+        job.ended.connect(lambda: self._end(job))
+
+    def _take(self, job: Job, event: Rebuilding) -> None:
+        if self._row is None:
+            note = tr("until then by words alone")
+            self._row = self._jobs.add(job, pausable=True, note=note)
+        says = tr("{done} of {all} sentences").format(done=number(event.done), all=number(event.of))
+        self._row.set_progress(event.done, event.of, says)
+
+    def _end(self, job: Job) -> None:
+        if self._job is job:
+            self._job = self._row = None

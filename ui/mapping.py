@@ -7,17 +7,21 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from reader.asking.values import AskingEvent
-from reader.memory.events import ReadingEvent
+from reader.memory.events import EpisodeRead, NodeBuilt, ReadingEvent
 from reader.memory.values import Node
 from reader.shelf.whole import Whole
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from ui.map.view import MapView
 from ui.pages.pane import DocumentPane
+from ui.volumes.operations import fetch_renewed
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.operations import Fetched, fetch_memory
 from ui.work.timers import single_shot
+
+_RENEW_MILLISECONDS = 1000
+"""While a volume of a shelf is read, the map asks for what is new of it no more often."""
 
 _SETTLE_MILLISECONDS = 150
 """The marker moves when the pages have come to rest: where a page's text stands must be asked."""
@@ -40,6 +44,9 @@ class Mapping(QObject):
         self._fetched: Fetched | None = None
         self._whole: Whole | None = None
         self._looking = Latest()
+        self._renewing = Latest()
+        self._grown: set[DocumentId] = set()
+        self._renew = single_shot(self, _RENEW_MILLISECONDS, self._fetch_grown)
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
         pane.view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
         pane.laid_out.connect(self._settle.start)
@@ -62,15 +69,21 @@ class Mapping(QObject):
     def show_shelf(self, whole: Whole | None) -> None:
         """Several documents as one; None for the open one again."""
         self._whole = whole
+        self._renewing.stop()
+        self._grown.clear()
         if whole:
-            self._view.show_document(whole.content, whole.tree)
+            self._view.show_document(whole.content, whole.tree, whole.unread)
             self._settle.start()
         elif self._fetched and self._document is not None:
             self.show_document(self._fetched)
 
     def take_reading(self, document: DocumentId, event: ReadingEvent) -> None:
         """Some document is being read."""
-        if document == self._document and not self._whole:
+        if self._whole:
+            if self._whole.place_of(document) and isinstance(event, EpisodeRead | NodeBuilt):
+                self._grown.add(document)
+                self._renew_later()
+        elif document == self._document:
             self._view.take_reading(event)
 
     def take(self, document: DocumentId, event: AskingEvent) -> None:
@@ -81,11 +94,34 @@ class Mapping(QObject):
     def stop(self) -> None:
         """The window goes."""
         self._settle.stop()
+        self._renew.stop()
+        self._renewing.stop()
         self._document = None
 
     def _remember(self, document: DocumentId, nodes: Sequence[Node]) -> None:
         if document == self._document and not self._whole:
             self._view.remember(nodes)
+
+    def _renew_later(self) -> None:
+        if not self._renew.isActive() and not self._renewing.running:
+            self._renew.start()
+
+    def _fetch_grown(self) -> None:
+        """Volumes have numbers of their own: what was read of one is fetched and put in anew."""
+        place = self._whole and self._whole.place_of(self._grown.pop())
+        if self._whole and place:
+            job = self._renewing.follow(fetch_renewed(self._lanes, self._whole, place.record))
+            job.happened.connect(self._show_renewed)
+            job.ended.connect(self._renew_rest)
+            job.failed.connect(self.failed)
+
+    def _show_renewed(self, whole: Whole) -> None:
+        self._whole = whole
+        self._view.renew(whole.tree, whole.unread)
+
+    def _renew_rest(self) -> None:
+        if self._grown:
+            self._renew_later()
 
     def _look(self) -> None:
         pages = self._pane.view

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from gettext import gettext as tr
@@ -76,6 +77,22 @@ class Whole:
         self.memory: Memory = [pair for place, volume in both for pair in _memory(place, volume)]
         nodes = [node for place, volume in both for node in _nodes(place, volume)]
         self.tree = MemoryTree([*nodes, *_above(title, self.content, nodes)])
+
+    @property
+    def unread(self) -> tuple[Span, ...]:
+        """What is not read yet, of all volumes."""
+        return tuple(shifted(s, place.span.start) for place in self.places for s in place.unread)
+
+    def renewed(self, volume: Loaded) -> Whole:
+        """The same, with what is known of one of its volumes now."""
+        index = next(n for n, p in enumerate(self.places) if p.document == volume.record.id)
+        place = replace(self.places[index], unread=volume.unread)
+        others = [n for n in self.tree if n.id != ABOVE and n.id // _NODES != index]
+        nodes = [*others, *_nodes(place, volume)]
+        renewed = copy(self)
+        renewed.places = (*self.places[:index], place, *self.places[index + 1 :])
+        renewed.tree = MemoryTree([*nodes, *_above(self.record.title, self.content, nodes)])
+        return renewed
 
     @property
     def volumes(self) -> tuple[DocumentRecord, ...]:

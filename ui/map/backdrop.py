@@ -68,9 +68,14 @@ def _fitting(forms: Sequence[str], metrics: QFontMetricsF, room: float) -> str:
 
 
 def _paint_unread(painter: QPainter, frame: Frame, colours: MapColours) -> None:
+    for span in frame.layout.unread:
+        left, right = frame.layout.extent(span)
+        _hatch(painter, frame, colours, MARGIN + left, MARGIN + right)
+
+
+def _hatch(painter: QPainter, frame: Frame, colours: MapColours, left: float, right: float) -> None:
     whole = frame.area
-    left = whole.left() + frame.layout.x(frame.layout.read_to)
-    area = QRectF(QPointF(left, whole.top()), QPointF(whole.right(), whole.bottom() - 1))
+    area = QRectF(QPointF(left, whole.top()), QPointF(right, whole.bottom() - 1))
     if area.width() < 1:
         return
     painter.save()
@@ -80,7 +85,7 @@ def _paint_unread(painter: QPainter, frame: Frame, colours: MapColours) -> None:
     # Steps are counted from the margin, so that the hatching stands still while it gives way.
     first = MARGIN - area.height()
     steps = np.arange(first, MARGIN + frame.layout.width, _HATCH_STEP)
-    steps = steps[steps + area.height() >= left]
+    steps = steps[(steps + area.height() >= left) & (steps <= right)]
     lines = [QLineF(x, area.bottom(), x + area.height(), area.top()) for x in steps.tolist()]
     painter.drawLines(lines)
     painter.restore()

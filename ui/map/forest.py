@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,9 +30,13 @@ class Forest:
 
 
 class GrowingTree:
-    """What is known of a document's memory, taken in node by node and turned into a ``Forest``."""
+    """What is known of a document's memory, taken in node by node and turned into a ``Forest``.
 
-    def __init__(self, nodes: Iterable[Node] = ()) -> None:
+    Of several documents, what is not read yet is ``unread``, and may lie anywhere in the text.
+    """
+
+    def __init__(self, nodes: Iterable[Node] = (), unread: Sequence[Span] = ()) -> None:
+        self.unread = tuple(unread)
         self.nodes: dict[int, Node] = {}
         self.parents: dict[int, int] = {}
         self.episodes = 0
@@ -53,6 +57,10 @@ class GrowingTree:
     def read_upto(self, offset: int) -> None:
         """The text has been read at least this far."""
         self.read_to = max(self.read_to, offset)
+
+    def share_read(self, characters: int) -> float:
+        """How much of a text of so many characters is in memory."""
+        return (self.read_to - sum(map(len, self.unread))) / max(1, characters)
 
     def get(self, node: int | None, span: Span | None) -> Node | None:
         """The node of that number, unless ``span`` shows that another was meant.

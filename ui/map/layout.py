@@ -6,6 +6,7 @@ a node covers in the text is what it covers on the map.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -77,14 +78,23 @@ class Layout:
 
     ``rows`` runs from the top to the episodes, and has room for levels that are still to come:
     until one root covers ``read_to`` and that is the whole text, a row above all is kept free.
+    ``unread`` is what is missing before ``read_to``.
     """
 
-    def __init__(self, forest: Forest, characters: int, read_to: int, width: float) -> None:
+    def __init__(
+        self,
+        forest: Forest,
+        characters: int,
+        read_to: int,
+        width: float,
+        unread: Sequence[Span] = (),
+    ) -> None:
         self.forest = forest
         self.characters = max(1, characters)
         self.width = width
-        self.read_to = read_to
-        self.complete = forest.roots == 1 and read_to >= characters
+        rest = (Span(read_to, characters),) if read_to < characters else ()
+        self.unread = (*unread, *rest)
+        self.complete = forest.roots == 1 and not self.unread
         self.rows = tuple(self._row(level) for level in reversed(range(self._levels())))
 
     def x(self, offset: float) -> float:

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from PySide6.QtGui import QFontMetricsF
 
-from ui.map.frame import Frame
+from reader.text.document import DocumentText
+from ui.map.forest import GrowingTree
+from ui.map.frame import Frame, framed
+from ui.map.layout import Layout
 from ui.map.overlay import Place, pin_width
 from ui.map.pins import Pin, place_pins
 from ui.map.walked import Lit, Spot, Walked
+
+
+def set_in(
+    tree: GrowingTree, content: DocumentText | None, width: float, line: float, height: int
+) -> Frame:
+    """What is in memory of a text, in so much room."""
+    text = content.text if content else ""
+    read = len(text) if tree.read_to >= len(text.rstrip()) else tree.read_to
+    layout = Layout(tree.forest(), len(text), read, width, tree.unread)
+    return framed(layout, tree, content, line, height)
 
 
 def lit_places(frame: Frame, walked: Walked, shown: float) -> list[Place]:

@@ -29,7 +29,7 @@ def state_told(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
         return tr("Nothing is in memory yet. The map fills from left to right as the text is read.")
     held = episodes(tree.episodes)
     if not complete:
-        share = percent(tree.read_to / max(1, len(content.text)))
+        share = percent(tree.share_read(len(content.text)))
         return tr("Read so far: {episodes}, {share} of the text.").format(
             episodes=held, share=share
         )

@@ -37,15 +37,15 @@ from ui.map.card import tell_node
 from ui.map.clicks import beginning, offset_under
 from ui.map.colours import map_colours
 from ui.map.forest import GrowingTree
-from ui.map.frame import MARGIN, Frame, Heights, framed, heights_for
-from ui.map.layout import Layout
+from ui.map.frame import MARGIN, Frame, Heights, heights_for
 from ui.map.legend import paint_words, signs
-from ui.map.outline import Line, outline
+from ui.map.outline import Line
 from ui.map.painting import Moving, paint_moving
 from ui.map.pins import Pin
 from ui.map.player import Player
 from ui.map.pointing import Pointing
-from ui.map.scene import citation_pins
+from ui.map.saying import Saying
+from ui.map.scene import citation_pins, set_in
 from ui.map.steering import KEYS, first_node, neighbour
 from ui.map.walked import Walked
 
@@ -97,10 +97,15 @@ class MapView(QWidget):
 
     # What is shown
 
-    def show_document(self, content: DocumentText | None, nodes: Iterable[Node] = ()) -> None:
+    def show_document(
+        self,
+        content: DocumentText | None,
+        nodes: Iterable[Node] = (),
+        unread: Sequence[Span] = (),
+    ) -> None:
         """Another document, with what is known to be in memory of it; None for none."""
         self._content = content
-        self._tree = GrowingTree(nodes)
+        self._tree = GrowingTree(nodes, unread)
         self._here = self._focused = None
         self._drop_card()
         self.show_answer(None)
@@ -110,6 +115,12 @@ class MapView(QWidget):
         """This, too, is in memory."""
         for node in nodes:
             self._tree.add(node)
+        self._grow()
+
+    def renew(self, nodes: Iterable[Node], unread: Sequence[Span]) -> None:
+        """All that is in memory of the same text now."""
+        self._tree = GrowingTree(nodes, unread)
+        self._focused = self._focused if self._focused in self._tree.nodes else None
         self._grow()
 
     def take_reading(self, event: ReadingEvent) -> None:
@@ -164,10 +175,7 @@ class MapView(QWidget):
 
     def words(self) -> Sequence[Line]:
         """The same as a text: the state, where the person reads, the way, the outline."""
-        if not self._content:
-            return ()
-        complete = self._frame.layout.complete
-        return outline(self._tree, self._content, self._walked, self._here, complete=complete)
+        return self._saying().lines(self._here)
 
     def leave(self) -> None:
         """The person looks at something else in its place."""
@@ -201,7 +209,8 @@ class MapView(QWidget):
         if self._content:
             self._paint(painter)
             if self._frame.worded:
-                shown = signs(self._walked, self._player.shown, unread=self._unread())
+                unread = bool(self._frame.layout.unread)
+                shown = signs(self._walked, self._player.shown, unread=unread)
                 paint_words(painter, self._frame.words, self._caption(), shown, self._colours)
         painter.end()
 
@@ -291,15 +300,8 @@ class MapView(QWidget):
         paint_moving(painter, frame, colours, moving)
 
     def _caption(self) -> str:
-        if not self._content:
-            return ""
-        node = None if self._focused is None else self._tree.nodes.get(self._focused)
-        if self.hasFocus() and node:
-            return told.node_name(node, self._content)
-        if self._walked and self._walked.legs:
-            return told.progress_told(self._walked, self._player.shown, self._content)
-        complete = self._frame.layout.complete
-        return told.state_told(self._tree, self._content, complete=complete)
+        focused = self._focused if self.hasFocus() else None
+        return self._saying().caption(focused, self._player.shown)
 
     def _focused_rect(self) -> QRectF:
         if self._focused is None or self._focused not in self._frame.layout:
@@ -330,12 +332,12 @@ class MapView(QWidget):
             self._grow()
 
     def _framed(self) -> Frame:
-        text = self._content.text if self._content else ""
-        read = self._tree.read_to
-        read = len(text) if read >= len(text.rstrip()) else read
         width = max(1.0, self.width() - 2.0 * MARGIN)
-        layout = Layout(self._tree.forest(), len(text), read, width)
-        return framed(layout, self._tree, self._content, self._line(), self.height())
+        return set_in(self._tree, self._content, width, self._line(), self.height())
+
+    def _saying(self) -> Saying:
+        complete = self._frame.layout.complete
+        return Saying(self._tree, self._content, self._walked, complete)
 
     def _play(self) -> None:
         """Draw what is new, now or bit by bit."""
@@ -352,11 +354,9 @@ class MapView(QWidget):
         self._set_pins()
         self.update()
         if self._content:
-            complete = self._frame.layout.complete
-            focused = self._focused if self.hasFocus() else None
-            node = None if focused is None else self._tree.nodes.get(focused)
-            says = told.all_told(self._tree, self._content, self._walked, node, complete=complete)
-            self.setAccessibleDescription(says)
+            self.setAccessibleDescription(
+                self._saying().all(self._focused if self.hasFocus() else None)
+            )
         self.changed.emit()
 
     # Pointer and keys
@@ -397,6 +397,3 @@ class MapView(QWidget):
 
     def _line(self) -> float:
         return QFontMetricsF(self._font()).height()
-
-    def _unread(self) -> bool:
-        return bool(self._content) and self._frame.layout.read_to < self._frame.layout.characters

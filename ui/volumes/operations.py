@@ -57,6 +57,15 @@ def fetch_shelf(
     return lanes.shelf.start(tr("Putting documents together"), work, Urgency.NOW)
 
 
+def fetch_renewed(lanes: Lanes, whole: Whole, volume: DocumentRecord) -> Job:
+    """The ``Whole`` with what is known of one of its volumes now."""
+
+    def work(library: Library) -> Iterator[Whole]:
+        yield whole.renewed(sketched(library, volume))
+
+    return lanes.shelf.start(tr("Putting documents together"), work, Urgency.LATER)
+
+
 def _there(library: Library, volumes: Sequence[DocumentId]) -> list[DocumentRecord]:
     known = {record.id: record for record in library.documents.all()}
     there = [known[volume] for volume in volumes if volume in known]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -90,6 +91,22 @@ def test_the_tree_has_one_root_over_the_volumes_and_leads_to_every_episode(volum
     assert [leaf.episode for leaf in whole.tree.leaves()] == numbers
     for episode, gist in whole.memory:
         assert gist.sentences[0].sources[0] == episode.span
+
+
+@given(wholes, st.data())
+def test_what_is_new_of_one_volume_leaves_the_others_as_they_are(volumes, data):
+    begun = [
+        replace(each, tree=MemoryTree([Node(7, 1, each.content.whole, Gist(()), "", ())]))
+        for each in volumes
+    ]
+    begun = [replace(each, unread=(each.content.whole,)) for each in begun]
+    whole = Whole(WHOLE, "Shelf", begun)
+    index = data.draw(st.integers(0, len(volumes) - 1))
+    renewed = whole.renewed(volumes[index])
+    expected = Whole(WHOLE, "Shelf", [*begun[:index], volumes[index], *begun[index + 1 :]])
+    assert {node.id: node for node in renewed.tree} == {node.id: node for node in expected.tree}
+    assert renewed.unread == expected.unread
+    assert len(whole.unread) == len(volumes)
 
 
 @given(wholes, st.data())

@@ -45,6 +45,17 @@ def test_the_episodes_cover_what_was_read_and_no_more(size, width, data):
     assert np.all(lowest.leaves)
 
 
+def test_what_is_missing_in_between_is_unread_and_the_map_is_not_complete():
+    content, nodes = made(12)
+    gap = nodes[0].span
+    tree = GrowingTree(nodes, (gap,))
+    characters = len(content.text)
+    layout = Layout(tree.forest(), characters, characters, 600.0, tree.unread)
+    assert layout.unread == (gap,)
+    assert not layout.complete
+    assert tree.share_read(characters) == pytest.approx(1 - len(gap) / characters)
+
+
 @settings(deadline=None, max_examples=40)
 @given(sizes, widths, st.integers(1, 3))
 def test_every_column_belongs_to_the_node_under_it(size, width, ratio):

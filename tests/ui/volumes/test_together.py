@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from models.desk import Equipment, ReadingDesk
+from reader.asking.values import Strategy
 from reader.importing.importing import import_document
 from reader.network import Gate
 from storage.ledger import FileLedger
@@ -122,6 +123,25 @@ def test_a_click_on_a_citation_opens_its_volume_at_the_quote(answered, qtbot):
     assert answered.panel.shown.answer.question.text == ASKED
 
 
+def test_a_changed_step_is_gone_on_from_over_the_shelf(answered, qtbot):
+    answered.panel.box.prefer(Strategy.MULTIHOP)
+    ask(qtbot, answered, "Where was the ship of the keeper of the light at Skerra built?")
+    hops = answered.panel.view.hops
+    before = answered.panel.shown.answer.graph
+    assert "The Ship" in hops.graph.stops[0].accessibleName()
+    hops.graph.edit(before[0].number)
+    editor = hops.graph._cards[before[0].number].editor
+    editor.asked.setPlainText("Which ship went down in the winter of 1871?")
+    QTest.keyClick(editor.asked, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(answered.panel.shown) and answered.panel.view.changed.isVisible())
+    after = answered.panel.shown.answer.graph
+    assert after[0].asked == "Which ship went down in the winter of 1871?"
+    (quote,) = after[0].facts[0].quotes
+    whole = answered.panel._content.text
+    assert quote.span.of(whole) == quote.quote
+    assert "Marigold" in quote.quote
+
+
 def test_the_map_shows_the_shelf_with_its_volumes_and_lights_what_was_read(answered, qtbot):
     tree = answered.map._tree
     (top,) = [node for node in tree.nodes.values() if node.id not in tree.parents]
@@ -211,3 +231,26 @@ def test_a_removed_volume_is_named_with_the_next_answer(answered, qtbot):
     qtbot.waitUntil(lambda: documents.count() == 2)
     ask(qtbot, answered, "Who built the lighthouse at Skerra?")
     assert "The Ship" in answered.panel.view.unread.text()
+
+
+def test_the_map_says_which_volumes_are_unread_and_grows_while_one_is_read(window, qtbot):
+    ask_together(qtbot, window, "The Light at Skerra", "The Ship")
+    (top,) = [window.map._tree.nodes[0]]
+    light, ship = (window.map._tree.nodes[child].span for child in top.children)
+
+    def unread(span):
+        return any(span.overlaps(gap) for gap in window.map._frame.layout.unread)
+
+    assert unread(light)
+    assert unread(ship)
+    window._reading.read_again(row_of(window, "The Ship").data(ENTRY).record)
+    qtbot.waitUntil(lambda: not unread(ship), timeout=60_000)
+    assert unread(light)
+    assert any(
+        node.level == 0 and ship.contains(node.span) for node in window.map._tree.nodes.values()
+    )
+    (top,) = [window.map._tree.nodes[0]]
+    assert [window.map._tree.nodes[child].title for child in top.children] == [
+        "The Light at Skerra",
+        "The Ship",
+    ]

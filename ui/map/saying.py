@@ -1,0 +1,51 @@
+"""What the map says, in its line of words, to a screen reader, and as a text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reader.memory.values import Node
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from ui.map import told
+from ui.map.forest import GrowingTree
+from ui.map.outline import Line, outline
+from ui.map.walked import Walked
+
+
+@dataclass(frozen=True)
+class Saying:
+    """In words: a document and what is in memory of it, all of it if ``complete``, and a way."""
+
+    tree: GrowingTree
+    content: DocumentText | None
+    walked: Walked | None
+    complete: bool
+
+    def caption(self, node: int | None, shown: float) -> str:
+        """The node that has the keyboard, else the way as far as it is drawn, else the state."""
+        if not self.content:
+            return ""
+        if known := self._known(node):
+            return told.node_name(known, self.content)
+        if self.walked and self.walked.legs:
+            return told.progress_told(self.walked, shown, self.content)
+        return told.state_told(self.tree, self.content, complete=self.complete)
+
+    def all(self, node: int | None) -> str:
+        """Everything that is to be seen, for a screen reader."""
+        if not self.content:
+            return ""
+        return told.all_told(
+            self.tree, self.content, self.walked, self._known(node), complete=self.complete
+        )
+
+    def lines(self, here: Span | None) -> Sequence[Line]:
+        """The same as a text: the state, where the person reads, the way, the outline."""
+        if not self.content:
+            return ()
+        return outline(self.tree, self.content, self.walked, here, complete=self.complete)
+
+    def _known(self, node: int | None) -> Node | None:
+        return None if node is None else self.tree.nodes.get(node)

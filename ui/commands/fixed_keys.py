@@ -40,6 +40,13 @@ FIXED_KEYS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         (tr("From place to place"), ("Left", "Right", "Up", "Down")),
         (tr("Open the place"), ("Return",)),
     ),
+    tr("In the steps of an answer"): (
+        (tr("From step to step"), ("Up", "Down")),
+        (tr("Open the page"), ("Return",)),
+        (tr("Change the step"), ("F2",)),
+        (tr("Go on from what was changed"), ("Return",)),
+        (tr("Leave it as it was"), ("Esc",)),
+    ),
     tr("In the question"): (
         (tr("Ask"), ("Return",)),
         (tr("Begin a new line"), ("Shift+Return",)),

@@ -231,6 +231,7 @@ class MainWindow(DropTarget):
             return
         managing = Managing(self, self._lanes, self._services, open_models, self.messages)
         self._managing = managing
+        managing.try_on(lambda: self.opening.record)
         managing.chosen.connect(self.panel.show_reader)
         managing.remarked.connect(self.panel.show_remark)
         managing.failed.connect(self.messages.show_failure)

@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QWidget
 from reader.model_choice import Model, Models
 from reader.network import is_offline
 from reader.ports import Library
-from reader.records import Choice
+from reader.records import Choice, DocumentRecord
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import LIGHT, Theme
 from ui.model_manager.choosing import Choosing
 from ui.model_manager.dialog import ModelDialog, Page
 from ui.model_manager.downloading import Downloading
 from ui.model_manager.operations import ModelWork
+from ui.model_manager.reasoning import Reasoning
 from ui.model_manager.search_operations import SearchWork
 from ui.model_manager.searching import Searching
 from ui.model_manager.words import name_of
@@ -56,6 +57,7 @@ class Managing(QObject):
         self._messages = messages
         self._theme = LIGHT
         self._work = ModelWork(lanes, services, models)
+        self._book: Callable[[], DocumentRecord | None] = lambda: None
         self._search: SearchWork | None = None
         if services.open_search:
             self._search = SearchWork(lanes, services, services.open_search)
@@ -80,6 +82,10 @@ class Managing(QObject):
         job.failed.connect(self.failed)
         if self._search:
             self.search_chosen.emit()
+
+    def try_on(self, book: Callable[[], DocumentRecord | None]) -> None:
+        """Whether a model should give reasons is tried on what ``book`` says is open."""
+        self._book = book
 
     def open(self) -> None:
         """Show the models."""
@@ -114,6 +120,7 @@ class Managing(QObject):
             dialog.dress(self._theme)
             choosing = self._choosing = Choosing(dialog, self._work)
             choosing.chosen.connect(self._tell_chosen)
+            Reasoning(dialog, self._lanes, self._book)
             downloading = self._downloading = Downloading(dialog.downloads, self._work)
             downloading.arrived.connect(self._arrived)
             downloading.failed.connect(self._download_failed)

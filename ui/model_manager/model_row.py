@@ -41,16 +41,19 @@ class ModelRow(Card):
     tried = Signal(object)
     stopped = Signal(object)
     forgotten = Signal(object)
+    reasons_wanted = Signal(object)
 
     def __init__(self, model: Model, embedded: str) -> None:
         super().__init__("")
         self._embedded = embedded
         self._trying = False
+        self._reasoning = False
         self.mark = QLabel(tr("✓ In use"))
         self.mark.setObjectName("inUse")
         self.buttons.addWidget(self.mark)
         self.use = self.add_button(push_button(tr("Use")))
         self.test = self.add_button(push_button(tr("Try")))
+        self.reasons = self.add_button(push_button(tr("Try reasons")))
         self.forget = self.add_button(push_button(tr("Forget …")))
         self._facts = text_label(name="small")
         self.fit = text_label(name="small")
@@ -76,6 +79,7 @@ class ModelRow(Card):
         self.told.hide()
         self.use.clicked.connect(lambda: self.used.emit(self.model))
         self.test.clicked.connect(self._try_or_stop)
+        self.reasons.clicked.connect(lambda: self.reasons_wanted.emit(self.model))
         self.forget.clicked.connect(self._ask)
         self.question.no.clicked.connect(self._keep)
         self.question.yes.clicked.connect(lambda: self.forgotten.emit(self.model))
@@ -93,6 +97,7 @@ class ModelRow(Card):
         self.use.setEnabled(not model.problem)
         self.test.setVisible(not is_embedded)
         self.test.setEnabled(self._trying or not model.problem)
+        self.reasons.setVisible(model.chosen and not is_embedded)
         self.forget.setVisible(not is_embedded)
         self._facts.setText(facts(model))
         self._facts.setVisible(bool(self._facts.text()))
@@ -134,6 +139,20 @@ class ModelRow(Card):
         if done:
             alert(self.told)
 
+    def show_reasons_running(self, *, running: bool) -> None:
+        """Whether it is being tried with and without reasons."""
+        self._reasoning = running
+        self.reasons.setText(tr("Stop") if running else tr("Try reasons"))
+        self._name_for_readers(self.title.text())
+
+    def tell(self, says: str) -> None:
+        """What is found out about it; nothing where that is empty."""
+        self.told.setText(says)
+        self.told.setVisible(bool(says))
+        self._show_measured()
+        if says:
+            alert(self.told)
+
     def _show_measured(self) -> None:
         """What was just found is said at length, and need not be said twice."""
         self.measured.setVisible(bool(self.measured.text()) and self.told.isHidden())
@@ -153,14 +172,24 @@ class ModelRow(Card):
         in_use = tr("{name}, in use").format(name=name)
         self.setAccessibleName(in_use if self.model.chosen else name)
         trying = tr("Stop trying {name}") if self._trying else tr("Try {name}")
+        reasons = tr("Stop trying {name} with reasons")
+        if not self._reasoning:
+            reasons = tr("Try {name} with reasons")
         for button, says in (
             (self.use, tr("Use {name}")),
             (self.test, trying),
+            (self.reasons, reasons),
             (self.forget, tr("Forget {name}")),
         ):
             button.setAccessibleName(says.format(name=name))
         self.use.setToolTip(tr("From the next question and the next reading on"))
         self.test.setToolTip(tr("Load it, measure how fast it is, and ask it a small question"))
+        self.reasons.setToolTip(
+            tr(
+                "Find out on the open book whether it chooses better when it gives its reason "
+                "first; what does better is done from then on"
+            )
+        )
         self.forget.setToolTip(tr("Take it off the list"))
 
     def _name(self, label: QLabel, name: str) -> None:

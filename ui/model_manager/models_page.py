@@ -22,10 +22,11 @@ class ModelsPage(QWidget):
     """Rows stay as long as their models do, so that neither the keyboard nor a result is lost."""
 
     used = Signal(object)
-    """A ``Model``, as in the following three."""
+    """A ``Model``, as in the following four."""
     tried = Signal(object)
     stopped = Signal(object)
     forgotten = Signal(object)
+    reasons_wanted = Signal(object)
     file_wanted = Signal()
     download_wanted = Signal()
     server_wanted = Signal()
@@ -112,6 +113,7 @@ class ModelsPage(QWidget):
         row.tried.connect(self.tried)
         row.stopped.connect(self.stopped)
         row.forgotten.connect(self.forgotten)
+        row.reasons_wanted.connect(self.reasons_wanted)
         return row
 
 

@@ -12,10 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QScrollBar, QWidget
 
+from reader.asking.calibrating import Calibrated, Score, Tried
 from reader.model_choice import Measured
 from reader.records import Choice
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
+from tests.ui.desk import QuotingDesk
 from tests.ui.model_manager.scripted import Machinery
 from ui.actions import Act
 from ui.model_manager.dialog import Page
@@ -308,3 +310,47 @@ def test_what_becomes_of_a_model_is_said_in_passing_and_kept_at_its_name(window,
 def test_nobody_listens_to_remarks_once_the_window_is_closed(window):
     window.close()
     window._services.remarks.make("Too late.")
+
+
+class WeighingDesk(QuotingDesk):
+    """Finds that reasons help; ``asked`` has what it was tried on."""
+
+    asked: list[int] = []  # noqa: RUF012  # of the one desk that a test opens
+
+    def calibrate(self, document, count):
+        self.asked.append(document)
+        yield Tried(count, count)
+        yield Calibrated("Reader", Score(33, 0, 36, 20.0), Score(21, 0, 36, 4.0), reason_first=True)
+
+
+def test_reasons_are_tried_on_the_open_book_and_recommended(
+    open_window, machinery, qtbot, tmp_path
+):
+    book = tmp_path / "harbour.txt"
+    book.write_text("The harbour froze in the winter of 1871. The ships waited long.")
+    library = tmp_path / "library"
+    WeighingDesk.asked.clear()
+    window = open_window(
+        [book], open_models=machinery.open, open_desk=lambda: WeighingDesk(library)
+    )
+    qtbot.waitUntil(lambda: window.opening.record is not None, timeout=PATIENCE_SECONDS * 1000)
+    window._actions[Act.MODELS].trigger()
+    dialog = window._managing.dialog
+    qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
+    row = row_of(dialog, "Reader-8B-Q4_K_M")
+    assert not row.reasons.isVisible()
+    press(qtbot, row.use)
+    press(qtbot, row.reasons)
+    qtbot.waitUntil(lambda: "Recommended" in row.told.text())
+    assert "33 of 36 choices right" in row.told.text()
+    assert "it gives its reason" in row.told.text()
+    assert WeighingDesk.asked == [window.opening.record.id]
+    assert row.reasons.accessibleName() == "Try Reader-8B-Q4_K_M with reasons"
+
+
+def test_without_a_book_it_says_what_reasons_are_tried_on(dialog, qtbot):
+    row = row_of(dialog, "Reader-8B-Q4_K_M")
+    press(qtbot, row.use)
+    press(qtbot, row.reasons)
+    assert "Open a book" in row.told.text()
+    assert row.reasons.isEnabled()

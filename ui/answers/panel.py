@@ -211,6 +211,7 @@ class AskPanel(QWidget):
 
     def _change(self, number: int, asked: str, fact: str) -> None:
         if self._shown:
+            self.box.edit.setFocus()  # the field that has the keyboard goes
             self.changed.emit(self._shown, number, asked, fact)
 
     def _open_hop(self, place: object) -> None:

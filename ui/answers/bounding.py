@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.memory.titles import pages_label
 from reader.ports import Library
+from reader.shelf.whole import Whole
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from ui.answers.question_box import QuestionBox
@@ -33,6 +34,7 @@ class Bounding(QObject):
         self._lanes = lanes
         self._document: DocumentId | None = None
         self._content: DocumentText | None = None
+        self._whole: Whole | None = None
         box.only_read.clicked.connect(self._keep)
         places.kept.connect(self._tell)
 
@@ -42,6 +44,11 @@ class Bounding(QObject):
         self._content = fetched.content if fetched else None
         position = fetched.position if fetched else None
         self._box.only_read.setChecked(bool(position and position.view.get(WISH)))
+        self._tell()
+
+    def show_shelf(self, whole: Whole | None) -> None:
+        """Several documents are asked; None for the open one alone."""
+        self._whole = whole
         self._tell()
 
     @property
@@ -55,9 +62,17 @@ class Bounding(QObject):
         if self._content and furthest:
             last = Span(min(furthest, len(self._content.text)) - 1, furthest)
             where = pages_label(self._content, last)
-            self._box.show_bound(tr("Only up to where I have read ({where})").format(where=where))
+            says = tr("Only up to where I have read ({where})").format(where=where)
         else:
-            self._box.show_bound(tr("Only up to where I have read"))
+            says = tr("Only up to where I have read")
+        if self._goes_before():
+            says = tr("{bound}, and all volumes before this one").format(bound=says)
+        self._box.show_bound(says)
+
+    def _goes_before(self) -> bool:
+        """Of a shelf, whatever stands before the open volume counts as read."""
+        place = self._whole and self._document and self._whole.place_of(self._document)
+        return bool(place and place.span.start)
 
     def _keep(self, wished: bool) -> None:  # noqa: FBT001  # a slot
         document = self._document

@@ -67,6 +67,7 @@ class Talking(QObject):
         self._settings = settings
         self._bounding = Bounding(panel.box, places, lanes)
         self._bounding.failed.connect(self.failed)
+        self.shelf_changed.connect(self._bounding.show_shelf)
         self._asking = Asking(lanes, self)
         self._scope = Scope()
         self._samples: Sequence[str] = ()

@@ -254,3 +254,14 @@ def test_the_map_says_which_volumes_are_unread_and_grows_while_one_is_read(windo
         "The Light at Skerra",
         "The Ship",
     ]
+
+
+def test_the_bound_says_what_it_means_for_the_volumes_before(window, qtbot):
+    box = window.panel.box.only_read
+    ask_together(qtbot, window, "The Light at Skerra", "The Ship")
+    assert "volumes before" not in box.text()
+    window.opening.open(row_of(window, "The Ship").data(ENTRY).record)
+    qtbot.waitUntil(lambda: open_title(window) == "The Ship")
+    qtbot.waitUntil(lambda: "all volumes before this one" in box.text())
+    QTest.mouseClick(window.panel.scope.back, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "volumes before" not in box.text())

@@ -30,6 +30,11 @@ class Act(StrEnum):
     FULL_SCREEN = "full screen"
     CLOSE_MESSAGE = "close message"
     STOP = "stop"
+    RIGHT = "right"
+    CORRECT = "correct"
+    WRONG = "wrong"
+    UNAIDED = "unaided"
+    SHOW_MEMORY = "show memory"
     NEXT_CITATION = "next citation"
     PREVIOUS_CITATION = "previous citation"
     FIND = "find"
@@ -333,6 +338,28 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Save conversation …"),
             tr("Save the whole conversation as a Markdown file"),
             ("Ctrl+Alt+S",),
+        ),
+        Act.RIGHT: Spec(
+            tr("The answer is right"), tr("Learn from the answer that is shown"), ("Ctrl+Alt+1",)
+        ),
+        Act.CORRECT: Spec(
+            tr("Correct the answer …"),
+            tr("Give the right answer, or mark the right places"),
+            ("Ctrl+Alt+2",),
+        ),
+        Act.WRONG: Spec(
+            tr("The answer is wrong"), tr("Never use the answer that is shown"), ("Ctrl+Alt+3",)
+        ),
+        Act.UNAIDED: Spec(
+            tr("Next question on its own"),
+            tr("Use nothing that was learnt for the next question, or use it again"),
+            ("Ctrl+Alt+W",),
+        ),
+        Act.SHOW_MEMORY: Spec(
+            tr("What was learnt"),
+            tr("Show what was learnt beside the pages, and what waits for your decision"),
+            ("Alt+5",),
+            "memory",
         ),
         Act.NEXT_CITATION: Spec(tr("Next citation"), tr("Show the next quote"), ("F4",), "next"),
         Act.PREVIOUS_CITATION: Spec(

@@ -17,7 +17,7 @@ from ui.map.room import BookAndMap
 from ui.settings.store import SettingsStore
 
 _LEFT, _MIDDLE, _ASK = range(3)
-_FIRST_WIDTHS = {_LEFT: 230, _ASK: 360}
+_FIRST_WIDTHS = {_LEFT: 260, _ASK: 360}
 _ROOM_FOR_THREE = 820
 """Pixels; a narrower window hides the left panel until it is asked for."""
 

@@ -30,6 +30,8 @@ from ui.look.wording import one_line
 from ui.map.pane import MapPane
 from ui.map.view import MapView
 from ui.mapping import Mapping
+from ui.memory.remembering import Remembering, Surroundings
+from ui.memory.showing import ShowingEvidence
 from ui.model_manager.managing import Managing
 from ui.opening import Opening
 from ui.pages.appearance import Appearance
@@ -98,6 +100,7 @@ class MainWindow(DropTarget):
             self.messages.tell(problem.what, problem.hint)
         self._beginning.start(files)
         self._librarian.start()
+        self._remembering.start()
         if self._managing:
             self._managing.start()
 
@@ -122,6 +125,7 @@ class MainWindow(DropTarget):
             self._commands,
             self.around,
             self.handling,
+            self._remembering,
         ):
             part.dress(theme)
         if self._managing:
@@ -149,6 +153,7 @@ class MainWindow(DropTarget):
             self._viewing,
             self._consulting,
             self.around,
+            self._remembering,
         ):
             controller.stop()
         self.pane.show_document(None)
@@ -217,6 +222,20 @@ class MainWindow(DropTarget):
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)
         self._crossing = Crossing(self.pane, self.handling)
+        self._remembering = Remembering(
+            Surroundings(
+                left=self.left,
+                panel=self.panel,
+                jobs=self.jobs,
+                messages=self.messages,
+                actions=self._actions,
+                lanes=self._lanes,
+                settings=self._services.settings,
+                undoing=self._librarian.undoing,
+                talking=self._talking,
+                showing=ShowingEvidence(self.pane, self.handling),
+            )
+        )
         Speaking(self.pane, self._naming, self._mapping)
         Movement(self._services.settings, (self.map,), self)
         FullScreen(self, self._actions[Act.FULL_SCREEN], busy=lambda: self.panel.box.busy)
@@ -306,6 +325,7 @@ class MainWindow(DropTarget):
             self._librarian.lost.found,
             self._talking.document_wanted,
             self._crossing.document_wanted,
+            self._remembering.document_wanted,
             self.around.document_wanted,
         ):
             wish.connect(opening.open)
@@ -380,12 +400,14 @@ class MainWindow(DropTarget):
         self.top.title.show_text(title)
         self._commands.show_sections(content.sections)
         self._crossing.show_document(record)
+        self._remembering.show_document(fetched)
         self._talking.show_document(fetched, self._samples(record))
         self._appearance.show_document()
         self._librarian.show_current(record.id)
         self._reading.prefer(record.id)
 
     def _show_closed(self) -> None:
+        self._remembering.show_document(None)
         self._talking.close_document()
         self.around.show_document(None)
         self.handling.close_document()

@@ -51,17 +51,24 @@ def corrected(
     past: PastAnswer,
     learnt: datetime,
     text: str,
-    places: tuple[Citation, ...] = (),
+    places: tuple[Citation, ...] | None = None,
     scope: Scope | None = None,
 ) -> Experience:
-    """What is learnt from an answer that the reader wrote better, or found other places for."""
+    """What is learnt from an answer that the reader wrote better, or found other ``places`` for.
+
+    None leaves the places as they are.
+    """
     right = confirmed(past, learnt, scope)
+    quotes = " ".join(place.quote for place in places or ())
+    given = right.answer if past.answer.answered else quotes
     return replace(
         right,
         label=Label.CORRECTED,
-        answer=text.strip() or right.answer,
+        answer=text.strip() or given,
         reasoning="",
-        evidence=tuple(_evidence(place) for place in places) or right.evidence,
+        evidence=(
+            right.evidence if places is None else tuple(_evidence(place) for place in places)
+        ),
     )
 
 

@@ -31,10 +31,10 @@ _VERDICTS = {
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """The right answer; empty for the one given. ``places`` are the right ones, if any is."""
+    """The right answer, empty for the one given; and the right places, None for those given."""
 
     text: str = ""
-    places: tuple[Citation, ...] = ()
+    places: tuple[Citation, ...] | None = None
 
 
 def verdict_of(experience: Experience) -> Verdict | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from reader.asking.keeping import Keeper
@@ -20,6 +21,10 @@ from reader.asking.values import (
     Strategy,
 )
 from reader.importing.importing import import_document
+from reader.learning.events import Weighing
+from reader.learning.improving import Decision
+from reader.learning.ports import Decided
+from reader.learning.values import Recalled, Standing
 from reader.memory.events import ReadingProgress
 from reader.pages.client import ProcessPageSource
 from storage.library import SqliteLibrary
@@ -68,6 +73,7 @@ class QuotingDesk:
         if question.earlier and not question.understood:
             meaning = f"{question.text} ({question.earlier[-1].question})"
             question = replace(question, understood=meaning)
+        question = replace(question, recalled=self.recalled(question))
         begun = keeper.begin(question, strategy, "quotes")
         events = self.answer(question, strategy)
         said = Said(self._answer(question, strategy))
@@ -75,6 +81,27 @@ class QuotingDesk:
         keeper.finish(answer)
         yield Answered(answer)
         keeper.complain()
+
+    def learn(self):
+        """Whatever was accepted is in use from now on: this reader weighs nothing."""
+        experiences = self.library.experiences
+        for one in experiences.all(standings={Standing.CANDIDATE}):
+            yield Weighing(one, 1)
+            memory = frozenset({one.id})
+            decision = Decision(memory, -2.0, -1.0, measured_on=1, scored=2, exact=True)
+            decided = Decided(one.id, one.scope, decision, one.by, datetime.now(UTC))
+            present = experiences.all({one.scope}, {Standing.KEPT})
+            kept = memory | {each.id for each in present}
+            decided = replace(decided, decision=replace(decision, memory=kept))
+            if experiences.decide([each.id for each in present], decided):
+                yield decided
+
+    def recalled(self, question):
+        """What is in use of the very same question."""
+        if question.unaided:
+            return ()
+        kept = self.library.experiences.all(standings={Standing.KEPT})
+        return tuple(Recalled(one, 1.0) for one in kept if one.question == question.text)
 
     def answer(self, question, strategy):
         """Events, and at last the answer."""

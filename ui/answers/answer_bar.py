@@ -1,4 +1,4 @@
-"""What can be done with an answer; what a person thinks of it will have its place here too."""
+"""What can be done with an answer, and what the person thinks of it."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from reader.asking.values import Strategy
 from ui.answers.question_box import STRATEGIES
 from ui.look.icons import icon
-from ui.look.theme import Theme
+from ui.look.theme import SPACE, Theme
+from ui.memory.aid_line import AidLine
+from ui.memory.correction import Correction
+from ui.memory.verdict_buttons import VerdictButtons
 
 _TOLD_MILLISECONDS = 1600
 
 
 class AnswerBar(QWidget):
-    """Copy, ask again in another way, edit the question."""
+    """Copy, ask again in another way, edit the question; right, correct, wrong."""
 
     copied = Signal()
     again = Signal(object)
@@ -33,12 +36,21 @@ class AnswerBar(QWidget):
         self.repeat.setMenu(self._menu())
         self.edit = _button(tr("Edit"), tr("Put the question into the box, to ask it otherwise"))
         self.edit.clicked.connect(self.edited)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        self.verdict = VerdictButtons()
+        self.aid = AidLine()
+        self.correction = Correction()
+        row = QHBoxLayout()
         row.setSpacing(2)
         for button in (self.copy, self.repeat, self.edit):
             row.addWidget(button)
         row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE // 2)
+        column.addWidget(self.aid)
+        column.addLayout(row)
+        column.addWidget(self.verdict)
+        column.addWidget(self.correction)
 
     def say_copied(self) -> None:
         """The clipboard has it now."""
@@ -49,6 +61,7 @@ class AnswerBar(QWidget):
         """Change colours."""
         for button, name in ((self.copy, "copy"), (self.repeat, "again"), (self.edit, "edit")):
             button.setIcon(icon(name, theme.quiet))
+        self.verdict.dress(theme)
 
     def _menu(self) -> QMenu:
         menu = QMenu(self.repeat)

@@ -138,6 +138,12 @@ class AskPanel(QWidget):
         """Go to the next or previous citation."""
         self.view.list.step(by)
 
+    def show_answer(self, number: int) -> None:
+        """One of this conversation in full, by its number in the library."""
+        wanted = next((past for past in self._past if past.id == number), None)
+        if wanted and not self.box.busy:
+            self._show(wanted)
+
     def ask_about(self, text: str) -> None:
         """Put a passage into the box, for a question about it."""
         self.show()

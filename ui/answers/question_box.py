@@ -20,6 +20,7 @@ from ui.look.parts import LayoutButton, push_button, text_label
 from ui.look.theme import SPACE
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line
+from ui.memory.toggle import MemoryToggle
 
 _LINES = 3
 _LONGEST_PASSAGE = 4_000
@@ -79,6 +80,7 @@ class QuestionBox(QWidget):
             tr("Nothing behind it is looked at or shown: for stories not read to their end")
         )
         self.show_bound(tr("Only up to where I have read"))
+        self.memory = MemoryToggle()
         self.button = push_button(tr("Ask"), "primary")
         self.button.clicked.connect(self._click)
         self._name = text_label(name="small")
@@ -89,6 +91,7 @@ class QuestionBox(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.strategy)
         row.addWidget(self.model, 1)
+        row.addWidget(self.memory)
         row.addWidget(self.button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -197,6 +200,7 @@ class QuestionBox(QWidget):
         if question and not self._busy and self.isEnabled():
             self.edit.clear()
             self.asked.emit(question, Strategy(self.strategy.currentData()))
+            self.memory.begin_question()
 
     def _enable(self) -> None:
         self.button.setEnabled(self._busy or bool(self.edit.toPlainText().strip()))

@@ -242,6 +242,7 @@ class Talking(QObject):
             conversation=self._conversation,
             shelf=self._scope.volumes,
             up_to=self._bounding.up_to,
+            unaided=self._panel.box.memory.unaided,
         )
 
     def _ask(self, question: Question, strategy: Strategy) -> None:

@@ -50,6 +50,7 @@ class _Message:
     failure: Failure
     offer: Offer | None = None
     passing: bool = False
+    also: Offer | None = None
 
 
 class MessageBar(QFrame):
@@ -64,7 +65,9 @@ class MessageBar(QFrame):
         self.what = text_label(name="what")
         self.hint = text_label(name="hint")
         self.offer = push_button("")
-        self.offer.clicked.connect(self._take_offer)
+        self.offer.clicked.connect(lambda: self._take(self._waiting[0].offer))
+        self.also = push_button("")
+        self.also.clicked.connect(lambda: self._take(self._waiting[0].also))
         self.copy = push_button(tr("Copy details"))
         self.copy.clicked.connect(self._copy)
         self.dismiss = QToolButton()
@@ -93,10 +96,12 @@ class MessageBar(QFrame):
         """A sentence that is not about a failure."""
         self.show_failure(Failure(what, hint), offer)
 
-    def note(self, what: str, offer: Offer | None = None, hint: str = "") -> None:
+    def note(
+        self, what: str, offer: Offer | None = None, hint: str = "", also: Offer | None = None
+    ) -> None:
         """Say what was done; in place of an earlier note, and for a while only."""
         self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
-        self._waiting.append(_Message(Failure(what, hint), offer, passing=True))
+        self._waiting.append(_Message(Failure(what, hint), offer, passing=True, also=also))
         self._passing.start()
         self._show()
 
@@ -130,11 +135,10 @@ class MessageBar(QFrame):
         self._waiting.clear()
         self._show()
 
-    def _take_offer(self) -> None:
-        message = self._waiting[0]
+    def _take(self, offer: Offer | None) -> None:
         self._next()
-        if message.offer:
-            message.offer.do()
+        if offer:
+            offer.do()
 
     def _show(self) -> None:
         self.setVisible(bool(self._waiting))
@@ -147,10 +151,11 @@ class MessageBar(QFrame):
         self.hint.setText(one_line(failure.hint, _LONGEST))
         self.hint.setVisible(bool(failure.hint))
         self.copy.setVisible(bool(failure.details))
-        self.offer.setVisible(offer is not None)
-        if offer:
-            self.offer.setText(offer.words)
-            self.offer.setAccessibleName(offer.words)
+        for button, offered in ((self.offer, offer), (self.also, message.also)):
+            button.setVisible(offered is not None)
+            if offered:
+                button.setText(offered.words)
+                button.setAccessibleName(offered.words)
         self._colour()
         self.setAccessibleDescription(f"{failure.what} {failure.hint}")
         alert(self)
@@ -197,6 +202,7 @@ class MessageBar(QFrame):
         row.setSpacing(SPACE + 4)
         row.addWidget(self._sign)
         row.addLayout(words, 1)
+        row.addWidget(self.also)
         row.addWidget(self.offer)
         row.addWidget(self.copy)
         row.addWidget(self.more)

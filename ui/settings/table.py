@@ -15,6 +15,7 @@ from reader.pages.values import Justification
 from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread
 from ui.settings.asking import AskingSettings
 from ui.settings.fields import About, group, setting
+from ui.settings.memory import MemorySettings
 from ui.shelf.arranging import Order
 
 
@@ -339,6 +340,7 @@ class Settings:
     book_text: BookTextSettings = group(BookTextSettings, About(tr("Text of books")))
     asking: AskingSettings = group(AskingSettings, About(tr("Asking")))
     reading: ReadingSettings = group(ReadingSettings, About(tr("Reading")))
+    memory: MemorySettings = group(MemorySettings, About(tr("Learning")))
     models: ModelSettings = group(ModelSettings, About(tr("Language models")))
     shortcuts: Shortcuts = group(Shortcuts, About(tr("Shortcuts"), shown=False))
     kept: Kept = group(Kept, About(tr("Remembered"), shown=False))

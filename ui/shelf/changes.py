@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from gettext import gettext as tr
 from gettext import ngettext
 
+from reader.learning.values import ExperienceId
 from reader.ports import Library
 from reader.records import Collection, CollectionId, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
@@ -32,6 +33,33 @@ def remove(records: Sequence[DocumentRecord]) -> Change:
                 library.documents.put_back(record.id)
 
     return Change(tr("Removed {what}").format(what=named(records)), do, undo)
+
+
+def forget_with(
+    records: Sequence[DocumentRecord], learnt: Mapping[DocumentId, Sequence[ExperienceId]]
+) -> Change:
+    """Take what was learnt from removed documents out of sight too; it goes and comes with them."""
+
+    def do(library: Library) -> None:
+        with library.together():
+            for document, experiences in learnt.items():
+                library.experiences.set_aside(document, experiences)
+
+    def undo(library: Library) -> None:
+        with library.together():
+            for document in learnt:
+                library.experiences.put_back(document)
+
+    words = tr("Forgot what was learnt from {what}")
+    return Change(words.format(what=named(records)), do, undo)
+
+
+def learnt_from(
+    library: Library, records: Sequence[DocumentRecord]
+) -> Mapping[DocumentId, Sequence[ExperienceId]]:
+    """What concerns each of them; nothing for those that taught nothing."""
+    found = {r.id: [one.id for one in library.experiences.about(r.id)] for r in records}
+    return {document: experiences for document, experiences in found.items() if experiences}
 
 
 def edit(record: DocumentRecord, details: Details) -> Change:

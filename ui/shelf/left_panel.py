@@ -1,4 +1,4 @@
-"""The left side: the library, contents and pages of what is open, and a search in everything."""
+"""The left side: library, contents and pages of what is open, search, and what was learnt."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from ui.finding.library_search import LibrarySearch
 from ui.finding.pages_panel import PagesPanel
 from ui.look.icons import icon
 from ui.look.theme import SPACE, Theme
+from ui.memory.panel import MemoryPanel
 from ui.shelf.library_panel import LibraryPanel
 
 _LEAST_WIDTH = 180
@@ -32,6 +33,7 @@ class LeftTab(IntEnum):
     CONTENTS = 1
     PAGES = 2
     SEARCH = 3
+    MEMORY = 4
 
 
 _WORDS = {
@@ -39,6 +41,7 @@ _WORDS = {
     LeftTab.CONTENTS: (tr("Contents"), "contents"),
     LeftTab.PAGES: (tr("Pages"), "pages"),
     LeftTab.SEARCH: (tr("Search"), "search-all"),
+    LeftTab.MEMORY: (tr("Learnt"), "memory"),
 }
 
 
@@ -57,12 +60,13 @@ class LeftPanel(QWidget):
         self.contents = ContentsPanel()
         self.pages = PagesPanel()
         self.search = LibrarySearch()
+        self.memory = MemoryPanel()
         self._tabs = QButtonGroup(self)
         self._stack = QStackedWidget()
         row = QHBoxLayout()
         row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
         row.setSpacing(2)
-        parts = (self.library, self.contents, self.pages, self.search)
+        parts = (self.library, self.contents, self.pages, self.search, self.memory)
         for tab, part in zip(LeftTab, parts, strict=True):
             button = _tab_button(_WORDS[tab][0])
             self._tabs.addButton(button, tab)
@@ -98,14 +102,14 @@ class LeftPanel(QWidget):
     def take_focus(self) -> None:
         """The keyboard comes to the part in front."""
         part = self._stack.currentWidget()
-        if isinstance(part, ContentsPanel | PagesPanel | LibrarySearch):
+        if isinstance(part, ContentsPanel | PagesPanel | LibrarySearch | MemoryPanel):
             part.take_focus()
         else:
             self.library.list.setFocus()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        for part in (self.library, self.contents, self.pages, self.search):
+        for part in (self.library, self.contents, self.pages, self.search, self.memory):
             part.dress(theme)
         for tab, (_, name) in _WORDS.items():
             self._tabs.button(tab).setIcon(icon(name, theme.text))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
+from gettext import ngettext
 
 from PySide6.QtCore import QObject, QPoint, QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
-from reader.records import Collection, CollectionId, Details
+from reader.learning.values import ExperienceId
+from reader.records import Collection, CollectionId, Details, DocumentRecord
 from reader.text.document import DocumentId
 from ui.look.message_bar import MessageBar, Offer
-from ui.look.wording import one_line
+from ui.look.wording import number, one_line
 from ui.settings.store import SettingsStore
 from ui.shelf import changes
 from ui.shelf.arranging import Order, Standing
@@ -109,6 +111,31 @@ class Librarian(QObject):
         for record in records:
             self._reading.stop(record.id)
         self._do(changes.remove(records))
+        job = change(
+            self._lanes,
+            tr("Looking at what was learnt from a document"),
+            lambda library: changes.learnt_from(library, records),
+        )
+        job.happened.connect(lambda learnt: self._offer_to_forget(records, learnt))
+        job.failed.connect(self._messages.show_failure)
+
+    def _offer_to_forget(
+        self,
+        records: Sequence[DocumentRecord],
+        learnt: Mapping[DocumentId, Sequence[ExperienceId]],
+    ) -> None:
+        """What was learnt from removed documents stays, unless the person wants it gone too."""
+        count = len({one for some in learnt.values() for one in some})
+        if count:
+            what = ngettext(
+                "Removed {what}. {count} thing that was learnt from it is kept.",
+                "Removed {what}. {count} things that were learnt from it are kept.",
+                count,
+            ).format(what=changes.named(records), count=number(count))
+            forget = Offer(
+                tr("Forget it too"), lambda: self._do(changes.forget_with(records, learnt))
+            )
+            self._messages.note(what, Offer(tr("Undo"), self.undoing.stack.undo), also=forget)
 
     def ask_together(self) -> None:
         """Ask what is chosen in the list; else the collection that is shown."""

@@ -55,6 +55,8 @@ class Urgency(IntEnum):
     SOON = 1
     LATER = 2
     """Work in the background."""
+    IDLE = 3
+    """Only where nothing else is to be done."""
 
 
 class _Ticket:

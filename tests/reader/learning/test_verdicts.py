@@ -45,8 +45,11 @@ def test_a_correction_is_what_the_reader_wrote_and_marked():
     )
     assert (learnt.label, learnt.answer) == (Label.CORRECTED, "Ahab.")
     assert [place.document for place in learnt.evidence] == [2]
-    only_places = judged(PAST, Verdict.CORRECTED, NOW, HERE, correction=Correction("", ()))
+    only_places = judged(PAST, Verdict.CORRECTED, NOW, HERE, correction=Correction())
     assert only_places.answer == "“Call me Ishmael.”"
+    assert only_places.evidence == judged(PAST, Verdict.RIGHT, NOW, HERE).evidence
+    without = judged(PAST, Verdict.CORRECTED, NOW, HERE, correction=Correction("He.", ()))
+    assert without.evidence == ()
     assert verdict_of(only_places) is Verdict.CORRECTED
 
 

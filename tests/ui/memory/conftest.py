@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from reader.learning.values import Kind, Label, Scope, Standing
+from storage.library import SqliteLibrary
+from tests.storage.stored_library import LEARNT
+from tests.ui.test_window import ask, shown
+
+
+class Memory:
+    """A window with one answer, the library as another program sees it, and the robot."""
+
+    def __init__(self, window, library, qtbot):
+        self.window = window
+        self.library = library
+        self.qtbot = qtbot
+        self.bar = window.panel.view.bar
+        self.place = window.left.memory
+        window._remembering.idle._rest.setInterval(0)
+
+    def click(self, button):
+        self.until(button.isVisible)
+        QApplication.processEvents()  # what has just been shown is put in its place
+        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def until(self, true):
+        self.qtbot.waitUntil(true)
+
+    def ask(self, question):
+        ask(self.qtbot, self.window, question)
+
+    @property
+    def learnt(self):
+        return self.library.experiences.all()
+
+    def propose(self, question, **changes):
+        """Something waits in the inbox."""
+        made = replace(
+            LEARNT,
+            question=question,
+            label=Label.GUESSED,
+            standing=Standing.PROPOSED,
+            source=None,
+            **changes,
+        )
+        return self.library.experiences.add(made)
+
+    def open_place(self):
+        """The place of what was learnt, with everything in it."""
+        self.window._remembering.bring()
+        self.place.reach.setCurrentIndex(2)
+        self.window._remembering.place.refresh()
+        known = self.library.experiences.all()
+        self.until(lambda: self.place.contents.experiences == known)
+
+    def standings(self):
+        return [one.standing for one in self.learnt]
+
+
+@pytest.fixture
+def library(tmp_path):
+    with SqliteLibrary.open(tmp_path / "library") as opened:
+        yield opened
+
+
+@pytest.fixture
+def memory(open_window, qtbot, pdf, library):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window))
+    ask(qtbot, window, "lighthouse keeper")
+    return Memory(window, library, qtbot)
+
+
+WISH = {"kind": Kind.WISH, "answer": "Answer in German.", "evidence": (), "scope": Scope()}

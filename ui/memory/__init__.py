@@ -1,0 +1,1 @@
+"""What was learnt, in the reader's own hands."""

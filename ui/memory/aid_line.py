@@ -1,0 +1,53 @@
+"""What an answer was given with: so many things that the reader confirmed; and the way without."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from reader.learning.values import Experience
+from ui.look.parts import push_button
+from ui.look.theme import SPACE
+from ui.look.tips import plain_tip
+from ui.look.wording import number, one_line
+
+_NAMED = 5
+
+
+class AidLine(QWidget):
+    """Hidden where an answer recalled nothing."""
+
+    wanted = Signal()
+    """What was recalled is to be looked at."""
+    unaided = Signal()
+    """The same is to be asked without it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told = push_button("", "link")
+        self.told.clicked.connect(self.wanted)
+        self.without = push_button(tr("Ask without"), "link")
+        self.without.setToolTip(tr("Ask the same again, and use nothing that was learnt"))
+        self.without.clicked.connect(self.unaided)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE)
+        row.addWidget(self.told)
+        row.addWidget(self.without)
+        row.addStretch(1)
+        self.show_aid(())
+
+    def show_aid(self, used: Sequence[Experience]) -> None:
+        """What the answer that is shown recalled."""
+        self.setVisible(bool(used))
+        says = ngettext(
+            "With {count} thing you confirmed", "With {count} things you confirmed", len(used)
+        ).format(count=number(len(used)))
+        self.told.setText(says)
+        self.told.setAccessibleName(says)
+        named = "\n".join(one_line(one.question or one.answer, 120) for one in used[:_NAMED])
+        self.told.setToolTip(plain_tip(named))

@@ -1,0 +1,129 @@
+"""The right answer, written where the wrong one stands; and the places that it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from reader.asking.values import Citation
+from ui.look.escape import claims_escape
+from ui.look.parts import push_button, text_label
+from ui.look.theme import SPACE
+from ui.look.tips import plain_tip
+from ui.look.wording import one_line
+
+_LINES = 4
+_LONGEST_QUOTE = 32
+_MOST_SHOWN = 8
+
+
+class Correction(QWidget):
+    """Opens below an answer; nothing else waits for it."""
+
+    saved = Signal(str, object, object)
+    """The text, the numbers of citations that stay ticked, and what was taken from the pages."""
+    selection_wanted = Signal()
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Correct the answer"))
+        self._added: list[Citation] = []
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName(tr("The right answer"))
+        self.text.setPlaceholderText(tr("The right answer …"))
+        self.text.setTabChangesFocus(True)
+        self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * _LINES + 2 * SPACE)
+        self.ticks: list[QCheckBox] = []
+        self.take = push_button(tr("Add the selection"), "link")
+        self.take.setToolTip(
+            tr("What is selected in the pages is a place that the answer rests on")
+        )
+        self.take.clicked.connect(self.selection_wanted)
+        self.save = push_button(tr("Save"), "primary", tr("Save the correction"))
+        self.save.clicked.connect(self._save)
+        self.cancel = push_button(tr("Cancel"))
+        self.cancel.clicked.connect(self.close_card)
+        self._places = QVBoxLayout()
+        self._places.setSpacing(0)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.save)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE)
+        column.addWidget(self.text)
+        column.addWidget(text_label(tr("It rests on"), "section"))
+        column.addLayout(self._places)
+        column.addWidget(self.take)
+        column.addLayout(row)
+        self.hide()
+
+    def open(self, text: str, citations: Sequence[Citation], *, ticked: bool = True) -> None:
+        """Correct an answer of this text, which cites these; or only offers them as near."""
+        self._added = []
+        self._clear()
+        for citation in citations[:_MOST_SHOWN]:
+            self._add(citation, ticked=ticked)
+        self.text.setPlainText(text)
+        self.text.selectAll()
+        self.show()
+        self.text.setFocus()
+
+    def add_place(self, citation: Citation | None) -> None:
+        """A place was selected in the pages; None if nothing was."""
+        if citation is None:
+            self.take.setText(tr("Select something in the pages first"))
+            return
+        self.take.setText(tr("Add the selection"))
+        if citation not in self._added:
+            self._added.append(citation)
+            self._add(citation)
+
+    def close_card(self) -> None:
+        """Leave everything as it was."""
+        if self.isVisible():
+            self.hide()
+            self.closed.emit()
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: the window's Esc stops answers; here it leaves the correction."""
+        return claims_escape(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_card()
+        else:
+            super().keyPressEvent(event)
+
+    def _add(self, citation: Citation, *, ticked: bool = True) -> None:
+        tick = QCheckBox(f"“{one_line(citation.quote, _LONGEST_QUOTE)}”".replace("&", "&&"))
+        tick.setAccessibleName(one_line(citation.quote))
+        tick.setToolTip(plain_tip(one_line(citation.quote)))
+        tick.setChecked(ticked)
+        self.ticks.append(tick)
+        self._places.addWidget(tick)
+
+    def _clear(self) -> None:
+        for tick in self.ticks:
+            self._places.removeWidget(tick)
+            tick.deleteLater()
+        self.ticks = []
+
+    def _save(self) -> None:
+        own = len(self.ticks) - len(self._added)
+        kept = [number for number in range(own) if self.ticks[number].isChecked()]
+        added = [
+            place
+            for place, tick in zip(self._added, self.ticks[own:], strict=True)
+            if tick.isChecked()
+        ]
+        self.hide()
+        self.saved.emit(self.text.toPlainText().strip(), tuple(kept), tuple(added))
+        self.closed.emit()

@@ -1,0 +1,128 @@
+"""Learning while nothing else is done: what was confirmed is weighed, and proposals are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.learning.events import LearningEvent, Proposed
+from reader.learning.ports import Decided
+from ui.services import Desk
+from ui.settings.store import SettingsStore
+from ui.work.failures import Failure
+from ui.work.jobs import Job, Urgency
+from ui.work.jobs_bar import JobsBar
+from ui.work.lanes import Lanes
+from ui.work.timers import single_shot
+
+_REST_MILLISECONDS = 2_500
+"""Without a question or a verdict before learning begins."""
+
+_LONG_MILLISECONDS = 2_000
+"""What takes longer is shown among the jobs, where it can be cancelled."""
+
+
+class IdleLearning(QObject):
+    """A question never waits for it: learning stops at once, and begins again after a rest.
+
+    What was decided until then is kept; at most the decision in hand is taken again.
+    """
+
+    learnt = Signal(int, int)
+    """How many things are in use now that were confirmed before, and how many are proposed."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(
+        self, lanes: Lanes, settings: SettingsStore, jobs: JobsBar, busy: Callable[[], bool]
+    ) -> None:
+        super().__init__(jobs)
+        self._lanes = lanes
+        self._settings = settings
+        self._jobs = jobs
+        self._busy = busy
+        self._job: Job | None = None
+        self._leaving = False
+        self._kept = self._proposed = 0
+        self._told = ""
+        self._rest = single_shot(self, _REST_MILLISECONDS, self._begin)
+        self._long = single_shot(self, _LONG_MILLISECONDS, self._show)
+
+    @property
+    def running(self) -> bool:
+        """Whether something is being weighed."""
+        return self._job is not None
+
+    def stir(self) -> None:
+        """There may be something to learn."""
+        if self._wanted:
+            self._rest.start()
+
+    def give_way(self) -> None:
+        """A question is asked: the model is its alone."""
+        if self._job:
+            self._leaving = True
+            self._job.cancel()
+        if self._rest.isActive():
+            self._rest.start()
+
+    def stop(self) -> None:
+        """The window closes."""
+        self._rest.stop()
+        self._long.stop()
+        if self._job:
+            self._job.cancel()
+
+    @property
+    def _wanted(self) -> bool:
+        wished = self._settings.now.memory
+        return wished.use and wished.learn
+
+    def _begin(self) -> None:
+        if not self._wanted:
+            return
+        if self._busy() or self._job:
+            self._rest.start()
+            return
+        self._leaving = False
+        self._kept = self._proposed = 0
+        job = self._job = learn(self._lanes)
+        job.happened.connect(self._take)
+        job.failed.connect(self._fail)
+        job.ended.connect(self._end)
+        self._long.start()
+
+    def _show(self) -> None:
+        if self._job:
+            self._jobs.add(self._job, pausable=True, note=tr("questions go first"))
+
+    def _take(self, event: LearningEvent) -> None:
+        if isinstance(event, Proposed):
+            self._proposed += 1
+        elif isinstance(event, Decided) and event.newcomer in event.decision.memory:
+            self._kept += 1
+
+    def _fail(self, failure: Failure) -> None:
+        """Said once: a model that cannot say how likely an answer is will not learn to."""
+        if failure.what != self._told:
+            self._told = failure.what
+            self.failed.emit(failure)
+
+    def _end(self) -> None:
+        self._job = None
+        self._long.stop()
+        if self._kept or self._proposed:
+            self.learnt.emit(self._kept, self._proposed)
+        if self._leaving:
+            self._rest.start()
+
+
+def learn(lanes: Lanes) -> Job:
+    """``LearningEvent``s until there is nothing left to weigh."""
+
+    def work(desk: Desk) -> Iterator[LearningEvent]:
+        return desk.learn()
+
+    return lanes.desk.start(tr("Learning from what you confirmed"), work, Urgency.IDLE)

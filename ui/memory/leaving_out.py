@@ -1,0 +1,64 @@
+"""Where what was learnt is left out: for a document as a wish of it, altogether as a setting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.learning.consent import WITHOUT
+from reader.ports import Library
+from reader.text.document import DocumentId
+from ui.memory.toggle import MemoryToggle
+from ui.settings.store import SettingsStore
+from ui.shelf.operations import change
+from ui.work.lanes import Lanes
+from ui.work.operations import Fetched
+
+
+class LeavingOut(QObject):
+    """Stands between the button at the question box, the library and the settings."""
+
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(self, toggle: MemoryToggle, lanes: Lanes, settings: SettingsStore) -> None:
+        super().__init__(toggle)
+        self._toggle = toggle
+        self._lanes = lanes
+        self._settings = settings
+        self._document: DocumentId | None = None
+        toggle.document_changed.connect(self._keep)
+        toggle.altogether_changed.connect(self._set)
+        settings.changed.connect(self._follow)
+        self._follow()
+        self.show_document(None)
+
+    def show_document(self, fetched: Fetched | None) -> None:
+        """Another document, with what was wished of it; None for none."""
+        self._document = fetched.record.id if fetched else None
+        position = fetched.position if fetched else None
+        self._toggle.document.setEnabled(fetched is not None)
+        self._toggle.show_document(allowed=not (position and position.view.get(WITHOUT)))
+        self._toggle.begin_question()
+
+    def _follow(self, *_: object) -> None:
+        self._toggle.show_altogether(allowed=self._settings.now.memory.use)
+
+    def _set(self, wished: bool) -> None:  # noqa: FBT001  # a slot
+        self._settings.change(replace(self._settings.now.memory, use=wished))
+
+    def _keep(self, wished: bool) -> None:  # noqa: FBT001  # a slot
+        document = self._document
+        if document is None:
+            return
+
+        def work(library: Library) -> None:
+            position = library.positions.of(document)
+            view = dict(position.view) if position else {}
+            library.positions.wish(document, {**view, WITHOUT: not wished})
+
+        words = tr("Keeping whether what was learnt is used for a document")
+        job = change(self._lanes, words, work)
+        job.failed.connect(self.failed)

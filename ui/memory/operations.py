@@ -1,0 +1,160 @@
+"""What the window asks of the library about what was learnt: each a short function, with its job.
+
+Connect to the job's signals before returning to the event loop; nothing arrives before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.errors import LibraryProblem, NotFound, UnreadableFile
+from reader.learning.exchange import MOST_BYTES, exported, imported
+from reader.learning.ports import Change, Decided, Use
+from reader.learning.values import Evidence, Experience, ExperienceId
+from reader.learning.verdicts import Verdict, verdict_on
+from reader.ports import Library
+from reader.records import Collection, ConversationHit, DocumentRecord
+from reader.text.document import DocumentId
+from ui.answers.operations import FoundConversation
+from ui.look.wording import place_of
+from ui.work.jobs import Job, Urgency
+from ui.work.lanes import Lanes
+
+_MOST_PLACES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the reader said of an answer, and what it was given with."""
+
+    verdict: Verdict | None = None
+    recalled: Sequence[Experience] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryContents:
+    """Everything that was learnt, and what is counted of it."""
+
+    experiences: Sequence[Experience] = ()
+    uses: Mapping[ExperienceId, Use] = field(default_factory=dict)
+    records: Mapping[DocumentId, DocumentRecord] = field(default_factory=dict)
+    collections: Sequence[Collection] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """What there is to know of one: where its evidence stands, and what became of it when.
+
+    ``places`` are as many as evidence is shown; empty for what is not in the library any more.
+    """
+
+    experience: Experience
+    places: Sequence[tuple[Evidence, str]]
+    changes: Sequence[Change]
+    decided: Sequence[Decided]
+    answered: bool
+    """Whether the answer that it was learnt from is still there."""
+
+
+def fetch_judgement(lanes: Lanes, answer: int) -> Job:
+    """One event: the ``Judgement`` on an answer."""
+
+    def work(library: Library) -> Iterator[Judgement]:
+        experiences = library.experiences
+        yield Judgement(verdict_on(experiences.of_answer(answer)), experiences.recalled_for(answer))
+
+    return lanes.shelf.start(tr("Fetching what was said of an answer"), work, Urgency.NOW)
+
+
+def look_at_memory(lanes: Lanes) -> Job:
+    """One event: the ``MemoryContents``."""
+
+    def work(library: Library) -> Iterator[MemoryContents]:
+        yield MemoryContents(
+            library.experiences.all(),
+            library.experiences.uses(),
+            {record.id: record for record in library.documents.all()},
+            library.collections.all(),
+        )
+
+    return lanes.shelf.start(tr("Looking at what was learnt"), work, Urgency.SOON)
+
+
+def fetch_background(lanes: Lanes, experience: Experience) -> Job:
+    """One event: its ``Background``."""
+
+    def work(library: Library) -> Iterator[Background]:
+        known = library.experiences
+        source = experience.source
+        yield Background(
+            experience,
+            [(one, _place(library, one)) for one in experience.evidence[:_MOST_PLACES]],
+            known.history(experience.id),
+            [one for one in known.decisions(experience.scope) if one.newcomer == experience.id],
+            source is not None and bool(library.conversations.numbered(source)),
+        )
+
+    return lanes.shelf.start(tr("Fetching where something was learnt"), work, Urgency.NOW)
+
+
+def fetch_source(lanes: Lanes, answer: int, open_now: DocumentId | None) -> Job:
+    """One event: the ``FoundConversation`` that an answer stands in."""
+
+    def work(library: Library) -> Iterator[FoundConversation]:
+        past = next(iter(library.conversations.numbered(answer)), None)
+        known = library.conversations.all() if past else ()
+        found = next((one for one in known if past and one.id == past.conversation), None)
+        if found is None:
+            raise NotFound(tr("The answer that this was learnt from is not there any more."))
+        record = library.documents.get(found.document)
+        yield FoundConversation(ConversationHit(found, ""), record, record.id != open_now)
+
+    return lanes.shelf.start(tr("Looking for an answer"), work, Urgency.NOW)
+
+
+def export_memory(lanes: Lanes, path: Path) -> Job:
+    """One event: how many were written to a file that people can read."""
+
+    def work(library: Library) -> Iterator[int]:
+        found = library.experiences.all()
+        hashes = {record.id: record.source.sha256 for record in library.documents.all()}
+        try:
+            path.write_text(exported(found, hashes), encoding="utf-8")
+        except OSError as error:
+            raise LibraryProblem(
+                tr("{name} cannot be written: {reason}.").format(
+                    name=path.name, reason=error.strerror
+                ),
+                tr("Choose another place."),
+            ) from error
+        yield len(found)
+
+    return lanes.shelf.start(tr("Saving what was learnt"), work, Urgency.NOW)
+
+
+def read_export(lanes: Lanes, path: Path) -> Job:
+    """One event: what a file holds, as proposals; nothing is kept yet."""
+
+    def work(library: Library) -> Iterator[list[Experience]]:
+        try:
+            with path.open("rb") as stream:
+                text = stream.read(MOST_BYTES + 1).decode("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise UnreadableFile(
+                tr("“{name}” cannot be read as text.").format(name=path.name),
+                tr("Nothing was changed. Choose a file that was saved here before."),
+            ) from error
+        yield imported(text, library.documents)
+
+    return lanes.shelf.start(tr("Reading what was learnt elsewhere"), work, Urgency.NOW)
+
+
+def _place(library: Library, evidence: Evidence) -> str:
+    try:
+        content = library.documents.content(evidence.document)
+    except NotFound:
+        return ""
+    return place_of(content, evidence.span)

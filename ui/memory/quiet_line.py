@@ -1,0 +1,57 @@
+"""One quiet line below the answers: something was learnt, something waits to be decided."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from ui.look.parts import push_button
+from ui.look.wording import number
+from ui.work.timers import single_shot
+
+_NEWS_MILLISECONDS = 20_000
+
+
+class QuietLine(QWidget):
+    """Hidden where there is nothing to say; leads to what it speaks of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.button: QPushButton = push_button("", "quietLine")
+        self.button.setParent(self)
+        self._news = ""
+        self._waiting = 0
+        self._passing = single_shot(self, _NEWS_MILLISECONDS, self._let_pass)
+        self._tell()
+
+    def show_learnt(self, kept: int) -> None:
+        """So much more is in use now; said for a while."""
+        if kept:
+            says = ngettext(
+                "Learnt: {count} more is in use", "Learnt: {count} more are in use", kept
+            )
+            self._news = says.format(count=number(kept))
+            self._passing.start()
+            self._tell()
+
+    def show_waiting(self, count: int) -> None:
+        """So much waits for the person's decision."""
+        self._waiting = count
+        self._tell()
+
+    def _let_pass(self) -> None:
+        self._news = ""
+        self._tell()
+
+    def _tell(self) -> None:
+        says = ngettext("{count} for you to decide", "{count} for you to decide", self._waiting)
+        waiting = says.format(count=number(self._waiting)) if self._waiting else ""
+        told = " · ".join(part for part in (self._news, waiting) if part)
+        self.button.setText(told)
+        self.button.setAccessibleName(told)
+        self.button.setToolTip(tr("Show what was learnt"))
+        self.button.adjustSize()
+        self.setFixedHeight(self.button.sizeHint().height() if told else 0)
+        self.setVisible(bool(told))

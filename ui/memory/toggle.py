@@ -1,0 +1,87 @@
+"""The small button at the question box: is what was learnt used, for this question and others?"""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QToolButton
+
+from ui.look.icons import icon
+from ui.look.theme import LIGHT, Theme
+
+
+class MemoryToggle(QToolButton):
+    """Off for one question, for a document, or altogether; any of them is enough."""
+
+    changed = Signal()
+    """It is used now, or not any more."""
+    document_changed = Signal(bool)
+    """The person wants it used for the open document, or not."""
+    altogether_changed = Signal(bool)
+    place_wanted = Signal()
+    """What was learnt is to be looked at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = LIGHT
+        self.setIconSize(QSize(18, 18))
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self)
+        self.question = _check(menu, tr("Use what was learnt for the next question"))
+        self.document = _check(menu, tr("Use what was learnt for this document"))
+        self.altogether = _check(menu, tr("Use what was learnt at all"))
+        menu.addSeparator()
+        menu.addAction(tr("What was learnt …")).triggered.connect(self.place_wanted)
+        self.setMenu(menu)
+        self.question.toggled.connect(self._tell)
+        self.document.triggered.connect(self.document_changed)
+        self.altogether.triggered.connect(self.altogether_changed)
+        self.document.toggled.connect(self._tell)
+        self.altogether.toggled.connect(self._tell)
+        self._tell()
+
+    @property
+    def unaided(self) -> bool:
+        """For ``Question.unaided``: whether the next question does without."""
+        marks = (self.question, self.document, self.altogether)
+        return not all(mark.isChecked() for mark in marks)
+
+    def show_document(self, *, allowed: bool) -> None:
+        """Whether it is used for the open document."""
+        self.document.setChecked(allowed)
+
+    def show_altogether(self, *, allowed: bool) -> None:
+        """Whether it is used at all."""
+        self.altogether.setChecked(allowed)
+
+    def begin_question(self) -> None:
+        """One was asked; what was wished for it alone is over."""
+        self.question.setChecked(True)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self._tell()
+
+    def _tell(self) -> None:
+        if not self.altogether.isChecked():
+            says = tr("What was learnt is not used at all")
+        elif not self.document.isChecked():
+            says = tr("What was learnt is not used for this document")
+        elif not self.question.isChecked():
+            says = tr("What was learnt is not used for the next question")
+        else:
+            says = tr("What was learnt is used")
+        self.setIcon(icon("memory-off" if self.unaided else "memory", self._theme.quiet))
+        self.setToolTip(says)
+        self.setAccessibleName(says)
+        self.changed.emit()
+
+
+def _check(menu: QMenu, text: str) -> QAction:
+    action = menu.addAction(text)
+    action.setCheckable(True)
+    action.setChecked(True)
+    return action

@@ -1,0 +1,97 @@
+"""Right, correct, wrong: what the reader says of an answer."""
+
+from __future__ import annotations
+
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from reader.learning.verdicts import Verdict
+from ui.look.icons import icon
+from ui.look.theme import Theme
+
+_WORDS = {
+    Verdict.RIGHT: (
+        tr("Right"),
+        tr("This answer is right: learn from it. Press again to take that back."),
+        "right",
+    ),
+    Verdict.CORRECTED: (
+        tr("Correct …"),
+        tr("Give the right answer, or mark the right places"),
+        "correct",
+    ),
+    Verdict.WRONG: (
+        tr("Wrong"),
+        tr("This answer is wrong: never use it. Press again to take that back."),
+        "wrong",
+    ),
+}
+_SAID = {
+    Verdict.RIGHT: tr("You called this answer right."),
+    Verdict.CORRECTED: tr("You corrected this answer."),
+    Verdict.WRONG: tr("You called this answer wrong."),
+}
+
+
+class VerdictButtons(QWidget):
+    """One of them is pressed where a verdict was given."""
+
+    judged = Signal(object)
+    """A ``Verdict``, RIGHT or WRONG; None where one is taken back."""
+    correcting = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Your verdict on this answer"))
+        self._verdict: Verdict | None = None
+        self.buttons = {verdict: self._button(verdict) for verdict in Verdict}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        for button in self.buttons.values():
+            row.addWidget(button)
+        row.addStretch(1)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The one that is shown."""
+        return self._verdict
+
+    def show_verdict(self, verdict: Verdict | None) -> None:
+        """What was said of the answer that is shown now."""
+        self._verdict = verdict
+        for each, button in self.buttons.items():
+            button.setChecked(each is verdict)
+            button.setAccessibleDescription(_SAID[each] if each is verdict else "")
+
+    def press(self, verdict: Verdict) -> None:
+        """As if its button was pressed."""
+        self.show_verdict(self._verdict)
+        if verdict is Verdict.CORRECTED:
+            self.correcting.emit()
+        else:
+            self.judged.emit(None if verdict is self._verdict else verdict)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        for verdict, (_, _, name) in _WORDS.items():
+            self.buttons[verdict].setIcon(icon(name, theme.quiet))
+
+    def _button(self, verdict: Verdict) -> QToolButton:
+        text, says, _ = _WORDS[verdict]
+        button = QToolButton()
+        button.setObjectName("verdict")
+        button.setText(text)
+        button.setToolTip(says)
+        button.setAccessibleName(text)
+        button.setCheckable(True)
+        button.setIconSize(QSize(16, 16))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.clicked.connect(partial(self._press, verdict))
+        return button
+
+    def _press(self, verdict: Verdict, *_: object) -> None:
+        self.press(verdict)

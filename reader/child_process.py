@@ -56,7 +56,10 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a child may use. ``silence`` is the longest time in seconds without any message."""
+    """What a child may use. ``silence`` is the longest time in seconds without any message.
+
+    Time in which other programs kept the processor from it does not count.
+    """
 
     silence: float
     memory: int
@@ -167,6 +170,21 @@ class ChildProcess:
         except psutil.Error:
             return 0
 
+    def _spent(self) -> float:
+        """Seconds that it has computed; 0 once it has ended."""
+        try:
+            times = psutil.Process(self._process.pid).cpu_times()
+        except psutil.Error:
+            return 0.0
+        return float(times.user + times.system)
+
+    def _wants_to_work(self) -> bool:
+        """Whether it computes or is kept from it, rather than waits for something."""
+        try:
+            return bool(psutil.Process(self._process.pid).status() == psutil.STATUS_RUNNING)
+        except psutil.Error:
+            return False
+
     def send(self, message: Message) -> None:
         """Hand over ``message``. Raises ``ChildDied``."""
         try:
@@ -182,15 +200,16 @@ class ChildProcess:
             ChildTooSlow: nothing came within the limit; it has been stopped.
             ChildTooLarge: it outgrew its memory; it has been stopped.
         """
-        silent, looked = 0.0, time.monotonic()
+        silent, looked, spent = 0.0, time.monotonic(), 0.0
         while True:
             try:
                 message = self._inbox.get(timeout=_WATCH_SECONDS)
             except queue.Empty:
                 now = time.monotonic()
                 # On some systems the clock goes on while machine and child sleep.
-                silent += min(now - looked, _LONGEST_LOOK)
-                looked = now
+                passed, looked = min(now - looked, _LONGEST_LOOK), now
+                before, spent = spent, self._spent()
+                silent += min(passed, max(0.0, spent - before)) if self._wants_to_work() else passed
                 self._watch(silent)
                 continue
             if message is None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from reader.child_process import Message, serve
 
 
-def answer(message: Message) -> Iterator[Message]:
+def answer(message: Message) -> Iterator[Message]:  # noqa: C901  # each misbehaves by itself
     match message.kind:
         case "echo":
             print("noise on standard output")  # noqa: T201
@@ -21,6 +21,11 @@ def answer(message: Message) -> Iterator[Message]:
             yield message
         case "hang":
             time.sleep(60)
+        case "spin":
+            done = time.monotonic() + float(message.data["seconds"])
+            while time.monotonic() < done:
+                pass
+            yield message
         case "eat":
             hoard = []
             while True:

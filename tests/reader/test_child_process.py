@@ -78,6 +78,20 @@ def test_a_hang_is_ended():
     assert not child.alive
 
 
+def test_a_child_that_computes_in_vain_is_ended():
+    child = ChildProcess(CHILD, Limits(silence=0.5, memory=1 << 30))
+    with pytest.raises(ChildTooSlow):
+        child.ask(Message("spin", {"seconds": 60}))
+    assert not child.alive
+
+
+def test_a_child_that_others_keep_from_the_processor_is_not_silent(monkeypatch):
+    monkeypatch.setattr(ChildProcess, "_spent", lambda _: 0.0)
+    with ChildProcess(CHILD, Limits(silence=0.5, memory=1 << 30)) as child:
+        child.ask(Message("echo", {}))
+        assert child.ask(Message("spin", {"seconds": 2})).data == {"seconds": 2}
+
+
 def test_a_machine_that_sleeps_does_not_make_its_children_slow(monkeypatch):
     """The clock jumps by hours between two looks."""
     looks = itertools.count()

@@ -20,6 +20,7 @@ from reader.asking.overview import asks_for_overview
 from reader.memory.values import Gist, GistSentence
 from reader.skills import AnswerPiece
 from reader.text.document import BlockKind, Section
+from reader.text.quoting import quoted
 from reader.text.span import Span, cover
 
 _NUMBER = re.compile(r"\d[\d.,]*")
@@ -116,7 +117,7 @@ def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
 def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
     for number, sentence in enumerate(tell(material, spans, _OVERVIEW_WORDS).sentences):
         apart = "\n\n" if number else ""
-        yield AnswerPiece(f"{apart}“{sentence.text}”", sentence.sources)
+        yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)
 
 
 def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> list[Quote]:
@@ -279,5 +280,5 @@ def _volume_lead(quote: Quote, before: Quote | None, volumes: Sequence[Section])
 def _piece(material: Material, quote: Quote, lead: str, *, supports: bool) -> AnswerPiece:
     text = material.content.text
     sources = (quote.span,) if quote.header is None else (quote.header, quote.span)
-    quoted = " … ".join(f"“{source.of(text)}”" for source in sources)
-    return AnswerPiece(f"{lead}: {quoted}", sources, supports)
+    quotes = " … ".join(quoted(source.of(text)) for source in sources)
+    return AnswerPiece(f"{lead}: {quotes}", sources, supports)

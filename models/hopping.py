@@ -25,6 +25,7 @@ from reader.hopping.values import Hop, HopState, Worked
 from reader.ports import Encoder, Terms
 from reader.records import TermCounts
 from reader.text.document import BlockKind
+from reader.text.quoting import quoted
 
 _HOPS = 5
 """After so many passages it is over: as many places as ReadAgent was best with looking up."""
@@ -226,4 +227,4 @@ def _lead(hop: Hop, *, first: bool) -> str:
 
 
 def _quoted(hop: Hop) -> list[str]:
-    return [f"“{fact.text}”" for fact in hop.facts]
+    return [quoted(fact.text) for fact in hop.facts]

@@ -18,6 +18,7 @@ from reader.memory.tree import fan_out_for
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.skills import AnswerPiece, Note, ReadingModel
 from reader.text.document import DocumentText
+from reader.text.quoting import quoted
 from reader.text.span import Span, cover
 
 _MOST_SOURCES = 3
@@ -169,5 +170,5 @@ def _sentences(gist: Gist, content: DocumentText) -> Iterator[AnswerPiece]:
     """A sentence of the text itself stands in quotation marks."""
     for sentence in gist.sentences:
         verbatim = len(sentence.sources) == 1 and sentence.sources[0].of(content.text)
-        told = f"“{sentence.text}” " if verbatim == sentence.text else f"{sentence.text} "
+        told = f"{quoted(sentence.text)} " if verbatim == sentence.text else f"{sentence.text} "
         yield AnswerPiece(told, sentence.sources[:_MOST_SOURCES])

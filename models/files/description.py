@@ -166,7 +166,10 @@ def _refuse_others(header: Header, architecture: str) -> None:
     if _gives_vectors(header, architecture):
         raise ModelProblem(
             tr("This model turns texts into vectors; it cannot write."),
-            tr("It can find text in a library instead: gistwalker models use-encoder FILE."),
+            tr(
+                "It can find text in a library instead: add it on the page “Search”, or with "
+                "“gistwalker models use-encoder FILE”."
+            ),
         )
     if not any(key.startswith("tokenizer.ggml.tokens") for key in header.values):
         raise ModelProblem(

@@ -140,6 +140,28 @@ def test_a_gguf_file_or_a_folder_may_be_chosen_where_it_lies(search, library, ma
         assert (chosen.place, chosen.dimensions) == (str(place), WIDTH)
 
 
+def test_what_was_chosen_is_opened_and_ended_with_the_next_choice(search, library, made):
+    built_in = ProcessEncoder()
+    parts = SearchParts(built_in)
+    try:
+        assert parts.encoder(library.choices) is built_in
+        assert parts.reranker(library.choices) is None
+        search.use_encoder(library.choices, str(made / "encoder.gguf"))
+        search.use_reranker(library.choices, str(made / "reranker"))
+        by_file = parts.encoder(library.choices)
+        assert parts.encoder(library.choices) is by_file
+        assert by_file.encode(["a mill"]).shape == (1, WIDTH)
+        assert len(parts.reranker(library.choices).weigh("who?", ["he", "she"])) == 2
+        search.use_encoder(library.choices, str(made / "encoder"))
+        by_folder = parts.encoder(library.choices)
+        # The same weights, in llama.cpp and in torch.
+        same = by_folder.encode(["a mill"])[0] @ by_file.encode(["a mill"])[0]
+        assert same > 0.99
+        by_file.close()
+    finally:
+        parts.close()
+
+
 def test_what_is_no_encoder_is_refused_and_nothing_changes(search, library, made, tmp_path):
     with pytest.raises(ModelProblem, match="cross-encoder"):
         search.use_encoder(library.choices, str(made / "reranker"))
@@ -189,6 +211,7 @@ def test_another_encoder_is_used_from_the_next_question_on_and_rebuilt(
         assert end.done == end.of == sentences - first.done or first.done == sentences
         assert library.memories.embedded(document, other.name) == sentences
         assert lacking(library, document, other) == 0
+        assert library.memories.embedded(document, equipment.encoder.name) == 0
         *_, last = desk.ask(question, Strategy.GIST)
         assert isinstance(last, Answered)
         assert library.memories.vectors(document, other.name).shape == (sentences, WIDTH)

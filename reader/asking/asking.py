@@ -289,7 +289,9 @@ class Asking:
     def _standing(self) -> Standing:
         window = self._model.window * 3 // 4
         short = self._words <= self._settings.whole
-        fits = short and sum(self._model.measure([self._content.text])) <= window
+        # Who asks no language model has all of the text before it in any case.
+        gains = short and self._model.effort is not None
+        fits = gains and sum(self._model.measure([self._content.text])) <= window
         return Standing(self._words, self._tree_complete, fits=fits)
 
     def _look_up(self) -> Search:

@@ -20,7 +20,8 @@ LONG_WORDS = 20_000
 WHOLE_WORDS = 4_000
 """Up to here a document that fits the model's window is read whole: that is hardly more than the
 gists and the five episodes of a look-up (QuALITY's stories have 4,122 words, and are answered as
-well from all of their text as by look-up)."""
+well from all of their text as by look-up). The embedded reader measures all of a text in any
+case; shown the whole, it finds less among the first three places (docs/evidence.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Standing:
     """What a choice depends on, beside the question.
 
     How many words the text has, whether its tree is there, and whether all of it ``fits``: it is
-    no longer than somebody waits for, and the model can look at it in one go.
+    no longer than somebody waits for, and the model can look at it in one go and gains by that.
     """
 
     words: int

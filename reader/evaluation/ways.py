@@ -99,8 +99,8 @@ def multihop(asked: Asked) -> Search:
 def auto(asked: Asked) -> Search:
     """Whatever the program would choose."""
     content = asked.prepared.known.content
-    short = asked.prepared.words <= WHOLE_WORDS
-    fits = short and sum(asked.model.measure([content.text])) <= asked.room
+    gains = asked.prepared.words <= WHOLE_WORDS and asked.model.effort is not None
+    fits = gains and sum(asked.model.measure([content.text])) <= asked.room
     standing = Standing(round(asked.prepared.words), tree_complete=True, fits=fits)
     strategy, reason = choose(asked.question.text, standing)
     yield Step(Action.CHOOSE, reason)

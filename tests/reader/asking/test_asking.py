@@ -128,6 +128,22 @@ def test_auto_says_what_it_chose_and_why(library):
     assert "short" in answer.trace[0].reason
 
 
+class Measuring(ScriptedModel):
+    """Asks no language model."""
+
+    effort = None
+
+
+@pytest.mark.parametrize(
+    ("reader", "chosen"), [(ScriptedModel, Strategy.WHOLE), (Measuring, Strategy.GIST)]
+)
+def test_auto_reads_a_short_document_whole_where_a_language_model_reads(library, reader, chosen):
+    document = put(library, book(Chapter(1, "One", tuple(prose(60, f"c{n}w") for n in range(9)))))
+    read(library, document)
+    _, answer = asked(library, document, Strategy.AUTO, model=reader({}))
+    assert answer.strategy is chosen
+
+
 def test_auto_walks_a_long_document_for_a_broad_question(library):
     content = plain(*(prose(500, f"p{n}w") for n in range(LONG_WORDS // 500 + 1)))
     document = put(library, content)

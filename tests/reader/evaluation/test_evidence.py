@@ -10,9 +10,17 @@ from reader.evaluation.methods import cited_first
 from reader.evaluation.questions import Half, Item
 from reader.evaluation.settings import settings_of
 from reader.evaluation.trials import Wishes
+from reader.memory.skills import Effort
 from reader.text.span import Span
 from tests.books import prose
-from tests.reader.evaluation.made import PARAGRAPHS, bench, measured, place, question_set
+from tests.reader.evaluation.made import (
+    PARAGRAPHS,
+    Changed,
+    bench,
+    measured,
+    place,
+    question_set,
+)
 
 TAXES = {
     "question": "Who raised taxes on barley?",
@@ -56,7 +64,7 @@ def test_reading_all_of_a_text_is_no_hit_by_itself(tmp_path, development):
     """Of a text that is read whole, what the answer cites comes first."""
     silent = {**TAXES, "group": development, "evidence": place("In spring the ice broke")}
     data = question_set(tmp_path / "set", silent)
-    with bench(tmp_path) as made:
+    with bench(tmp_path, lambda model: Changed(model, effort=Effort())) as made:
         (row,), _ = measured(EvidencePlaces(), Wishes((data,), ("auto",), SMALL), made)
     assert row.values["share read"] == 1
     assert row.values["hit@1"] is False

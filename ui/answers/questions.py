@@ -14,7 +14,7 @@ from reader.hopping.values import Algorithm
 from reader.records import PastAnswer
 from ui.settings.asking import AskingSettings, HopWay
 
-_ALGORITHMS = {HopWay.STEPS: Algorithm.STEPS, HopWay.QUESTIONS: Algorithm.QUESTIONS}
+_ALGORITHMS = {HopWay.STEPS: None, HopWay.QUESTIONS: Algorithm.QUESTIONS}
 
 
 def limits_of(wished: AskingSettings) -> AskSettings:
@@ -23,8 +23,8 @@ def limits_of(wished: AskingSettings) -> AskSettings:
     return AskSettings(wished.whole_words, look_up)
 
 
-def algorithm_of(wished: AskingSettings) -> Algorithm:
-    """How steps are found out, as it is set."""
+def algorithm_of(wished: AskingSettings) -> Algorithm | None:
+    """How steps are found out, as it is set; None for the usual way."""
     return _ALGORITHMS[wished.hops]
 
 

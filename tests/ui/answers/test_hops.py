@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -93,6 +95,14 @@ def test_a_conversation_that_is_opened_again_has_its_graph(reading, film):
     assert reading.panel.view.hops.isVisible()
 
 
+def test_a_question_is_asked_in_the_way_that_is_set(reading):
+    wished = replace(reading.settings.now.asking, hops=HopWay.QUESTIONS)
+    reading.settings.change(wished)
+    reading.ask(ASKED)
+    reading.settings.flush()
+    assert reading.panel.shown.answer.question.algorithm is Algorithm.QUESTIONS
+
+
 def test_which_algorithm_is_a_setting():
-    assert algorithm_of(AskingSettings()) is Algorithm.STEPS
+    assert algorithm_of(AskingSettings()) is None
     assert algorithm_of(AskingSettings(hops=HopWay.QUESTIONS)) is Algorithm.QUESTIONS

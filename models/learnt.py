@@ -36,8 +36,8 @@ as many share evidence above it (31 in 100) as one would bet on; below, hardly m
 _WIDTH = 0.06
 
 _NEXT = np.float32(0.95)
-"""What the next best passage of the same evidence gains of that. Without it, the third and the fifth
-place are lost to evidence pages long; measured on the development half of QMSum."""
+"""What the next best passage of the same evidence gains of that. Without it, the third and the
+fifth place are lost to evidence pages long; measured on the development half of QMSum."""
 
 _LEAST_PROBABLE = 1e-6
 

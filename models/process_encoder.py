@@ -144,7 +144,7 @@ class ProcessEncoder:
                 self._drop()
                 if attempt == _TRIES:
                     raise ModelProblem(
-                        tr("The sentence encoder's process stopped working ({failed})").format(
+                        tr("The sentence encoder's process stopped working: {failed}.").format(
                             failed=failed
                         ),
                         tr("Close other programs if memory is short, and try again."),

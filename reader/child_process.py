@@ -249,24 +249,18 @@ class ChildProcess:
     def _watch(self, silent: float) -> None:
         if self.memory > self._limits.memory:
             self.kill()
-            raise ChildTooLarge(
-                tr("{module} used more memory than it may.").format(module=self._module)
-            )
+            _log.warning("%s used more than %d bytes", self._module, self._limits.memory)
+            raise ChildTooLarge(tr("it used more memory than it may"))
         if silent > self._limits.silence:
             self.kill()
-            raise ChildTooSlow(
-                tr("{module} gave no sign of life for too long.").format(module=self._module)
-            )
+            _log.warning("%s was silent for %.0f s", self._module, silent)
+            raise ChildTooSlow(tr("it gave no sign of life for too long"))
 
     def _died(self) -> ChildDied:
         self.close()
         code = self._process.returncode
         _log.warning("%s ended with %s:\n%s", self._module, code, "\n".join(self._complaints))
-        return ChildDied(
-            tr("{module} ended unexpectedly (exit status {code}).").format(
-                module=self._module, code=code
-            )
-        )
+        return ChildDied(tr("it ended unexpectedly, with exit status {code}").format(code=code))
 
     def _collect(self) -> None:
         try:

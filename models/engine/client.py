@@ -257,7 +257,7 @@ class EngineClient:
         if self._failures > 1:
             self._failures = 0
             raise ModelProblem(
-                tr("The language model's process stopped working twice ({failed})").format(
+                tr("The language model's process stopped working twice: {failed}.").format(
                     failed=failed
                 ),
                 tr("Choose a smaller model or a smaller context, or close other programs."),

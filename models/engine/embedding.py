@@ -74,7 +74,7 @@ class EmbeddingClient:
                 self._drop()
                 if attempt == _TRIES:
                     raise ModelProblem(
-                        tr("The sentence encoder's process stopped working ({failed})").format(
+                        tr("The sentence encoder's process stopped working: {failed}.").format(
                             failed=failed
                         ),
                         tr("Close other programs if memory is short, and try again."),

@@ -27,7 +27,7 @@ def try_folder(path: Path, prompts: tuple[str, str], interruption: Interruption)
             told = child.ask(Message("try", {"folder": str(path), "prompts": prompts}))
     except ChildFailed as failed:
         raise ModelProblem(
-            tr("The model in {folder} could not be tried ({failed})").format(
+            tr("The model in {folder} could not be tried: {failed}.").format(
                 folder=path.name, failed=failed
             ),
             tr("It may need more memory than there is."),

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -36,7 +37,7 @@ from tests.scripted import LetterEncoder
 MANY = 100_000
 DIMENSIONS = 384
 MOST_SECONDS = 0.02
-"""A question waits for it."""
+"""Of processor: a question waits for it, and other programs are none of its business."""
 
 Benchmark = Callable[..., Any]
 
@@ -91,8 +92,12 @@ def test_selecting_among_very_many(
     found = benchmark(recollection.recall, "77777", [Scope()])
     assert found[0].experience.question == "77777"
     assert len(found) <= AT_MOST
-    if benchmark.stats:  # type: ignore[attr-defined]  # the plugin's
-        assert benchmark.stats.stats.median < MOST_SECONDS  # type: ignore[attr-defined]
+    taken = []
+    for _ in range(30):
+        started = time.process_time()
+        recollection.recall("77777", [Scope()])
+        taken.append(time.process_time() - started)
+    assert statistics.median(taken) < MOST_SECONDS
 
 
 def test_looking_at_very_many_anew(

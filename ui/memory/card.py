@@ -120,6 +120,7 @@ class ExperienceCard(QWidget):
         self._known = known
         for old in self.places:
             self._places.removeWidget(old)
+            old.hide()
             old.deleteLater()
         self.places = []
         places = {place: evidence for evidence, place in reversed(known.places)} if known else {}

@@ -113,6 +113,7 @@ class Correction(QWidget):
     def _clear(self) -> None:
         for tick in self.ticks:
             self._places.removeWidget(tick)
+            tick.hide()
             tick.deleteLater()
         self.ticks = []
 

@@ -44,7 +44,7 @@ class IdleLearning(QObject):
         self._jobs = jobs
         self._busy = busy
         self._job: Job | None = None
-        self._leaving = False
+        self._leaving = self._begun = False
         self._kept = self._proposed = 0
         self._told = ""
         self._rest = single_shot(self, _REST_MILLISECONDS, self._begin)
@@ -86,19 +86,21 @@ class IdleLearning(QObject):
         if self._busy() or self._job:
             self._rest.start()
             return
-        self._leaving = False
+        self._leaving = self._begun = False
         self._kept = self._proposed = 0
         job = self._job = learn(self._lanes)
         job.happened.connect(self._take)
         job.failed.connect(self._fail)
         job.ended.connect(self._end)
-        self._long.start()
 
     def _show(self) -> None:
         if self._job:
             self._jobs.add(self._job, pausable=True, note=tr("questions go first"))
 
     def _take(self, event: LearningEvent) -> None:
+        if not self._begun:  # only now: reading may have gone first for an hour
+            self._begun = True
+            self._long.start()
         if isinstance(event, Proposed):
             self._proposed += 1
         elif isinstance(event, Decided) and event.newcomer in event.decision.memory:

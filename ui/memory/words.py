@@ -81,7 +81,7 @@ def summary_of(contents: MemoryContents, shown: int) -> str:
     """Of all that is shown: how many, and what was counted of it."""
     if not shown:
         return ""
-    count = ngettext("{count} thing learnt", "{count} things learnt", shown)
+    count = ngettext("{count} entry", "{count} entries", shown)
     answers = sum(use.answers for use in contents.uses.values())
     right = sum(use.right for use in contents.uses.values())
     parts = [count.format(count=number(shown))]

@@ -94,15 +94,16 @@ class SearchManagement:
             choices.set(Choice.ENCODER, None)
             return SearchModel(BUILT_IN, reranks=False, chosen=True)
         chosen = self._encoder_at(self._path_of(what))
-        if not chosen.scale.tells:
+        model = _chosen_model(chosen)
+        if not model.compares:
             self.told(
                 tr(
                     "{name} did not tell answers from other sentences when it was tried: what is "
                     "found by it may be worthless."
-                ).format(name=chosen.name)
+                ).format(name=model.name)
             )
         choices.set(Choice.ENCODER, to_json(chosen))
-        return _chosen_model(chosen)
+        return model
 
     def use_reranker(self, choices: Choices, what: str) -> SearchModel | None:
         """Choose by name or folder; ``NO_RERANKER`` for none.

@@ -64,14 +64,15 @@ def test_without_a_memory_nothing_is_recalled():
 
 def test_what_is_learnt_beats_what_came_last(tmp_path, monkeypatch):
     monkeypatch.setattr(memory_simulation, "_QUESTIONS", 100)
-    wishes = Wishes(methods=("no memory", "first in, first out", "EM²"), limit=1)
+    wishes = Wishes(methods=("no memory", "first in, first out", "random", "EM²"), limit=1)
     with bench(tmp_path) as made:
         rows, report = measured(MemorySimulation(), wishes, made)
     late = {row.key.method: row.values["last third"] for row in rows}
     assert late["EM²"] > late["first in, first out"] + 0.02
+    assert late["EM²"] > late["random"] + 0.02
     assert late["first in, first out"] >= late["no memory"] - 0.05
     assert [cells[0] for cells in report.tables[0].rows] == list(late)
-    assert len(report.plots[0].series) == 3
+    assert len(report.plots[0].series) == 4
 
 
 def test_confirmed_evidence_helps_with_the_same_question_later(tmp_path):

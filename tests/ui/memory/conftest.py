@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from reader.learning.values import Kind, Label, Scope, Standing
 from storage.library import SqliteLibrary
@@ -24,9 +23,17 @@ class Memory:
         window._remembering.idle._rest.setInterval(0)
 
     def click(self, button):
+        """What has just been shown may not be in its place yet: then the mouse misses it."""
+        hit = []
+        button.clicked.connect(lambda *_: hit.append(True))
         self.until(button.isVisible)
-        QApplication.processEvents()  # what has just been shown is put in its place
-        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+        def click():
+            if not hit:
+                self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+            return bool(hit)
+
+        self.until(click)
 
     def until(self, true):
         self.qtbot.waitUntil(true)

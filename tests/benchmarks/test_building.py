@@ -168,12 +168,12 @@ def test_half_a_billion_parameters(novel, tokenizer, half_a_billion):
     )
 
 
-@pytest.mark.parametrize("times", [1, 4])
+@pytest.mark.parametrize("times", [1, 4, 16])
 def test_memory_of_the_process(novel, times):
     """In a process of its own: the embedded reader with vectors made of letters."""
     content, _ = novel
     quarter = len(content.text) // 4
-    text = content.text[: quarter * times]
+    text = (content.text * 4)[: quarter * times]
     done = subprocess.run(
         [sys.executable, "-m", "tests.benchmarks.reading_memory"],
         input=text.encode(),

@@ -69,8 +69,11 @@ def test_a_proposal_says_why_it_is_there_and_leads_to_its_page_and_answer(memory
     card = memory.place.card
     memory.until(lambda: len(card.places) == 1)
     assert "0.2" in card.why.text() or "0.3" in card.why.text()
+    view = memory.window.pane.view
+    memory.window.handling.travels.go_to(0)
+    memory.until(lambda: view.place.page == 1 and view.place.y < 1)
     memory.click(card.places[0])
-    memory.until(lambda: memory.window.pane.view.place.page == 2)
+    memory.until(lambda: (view.place.page, view.place.y) > (1, 100))
     memory.click(card.source)
     memory.until(lambda: memory.window.panel.shown is not None)
     memory.until(lambda: memory.window.panel.shown.id == past.id)

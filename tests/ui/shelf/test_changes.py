@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from reader.errors import NameTaken
+from reader.learning.values import Scope, ScopeKind
 from reader.records import Details
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
+from tests.storage.stored_library import LEARNT
 from ui.shelf import changes
 from ui.shelf.entry import ShelfEntry
 
@@ -95,3 +99,22 @@ def test_long_titles_are_cut_in_words(library):
     )
     assert len(changes.remove([record]).words) < 100
     assert changes.named(library.documents.all()) == "3 documents"
+
+
+def test_what_was_learnt_goes_and_comes_with_its_document(library):
+    records = library.documents.all()[:2]
+    one = library.experiences.add(
+        replace(LEARNT, scope=Scope(ScopeKind.DOCUMENT, records[0].id), evidence=())
+    )
+    other = library.experiences.add(replace(LEARNT, scope=Scope(), evidence=()))
+    learnt = changes.learnt_from(library, records)
+    assert learnt == {records[0].id: [one.id]}
+    remove, forget = changes.remove(records), changes.forget_with(records, learnt)
+    remove.do(library)
+    forget.do(library)
+    assert library.experiences.all() == [other]
+    forget.undo(library)
+    assert library.experiences.all() == [one, other]
+    forget.do(library)
+    remove.undo(library)  # a document that comes back brings along what was learnt from it
+    assert library.experiences.all() == [one, other]

@@ -13,6 +13,7 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -214,6 +215,14 @@ class RowList(QListView):
             self._painter.forget()
         super().resizeEvent(event)
         self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: in another font the rows have other heights."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.model():
+            self._painter.forget()
+            self.scheduleDelayedItemsLayout()
+            self._fit()
 
     def minimumSizeHint(self) -> QSize:
         """Qt's hook."""

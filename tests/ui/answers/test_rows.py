@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
@@ -113,3 +115,16 @@ def test_the_chosen_row_is_tinted(rows, shade):
     spot = rows.rect_of(1)
     colour = picture.pixelColor(int((spot.right() - 6) * ratio), int(spot.center().y() * ratio))
     assert colour.name() == shade.tint
+
+
+def test_in_a_larger_font_no_row_stands_on_another(rows, qtbot):
+    rows.show_rows(3, thing)
+    qtbot.waitUntil(lambda: rows.rect_of(1).height() > 0)
+    before = [rows.rect_of(number).height() for number in range(3)]
+    font = rows.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    rows.setFont(font)
+    qtbot.waitUntil(lambda: rows.rect_of(0).height() > before[0])
+    rects = [rows.rect_of(number) for number in range(3)]
+    assert all(above.bottom() < below.top() for above, below in pairwise(rects))
+    assert rows.height() >= sum(rect.height() for rect in rects)

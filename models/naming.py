@@ -9,6 +9,7 @@ from models.words import STOP_WORDS, content_terms
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _OPENING = re.compile(r"(?:^|[.?!:;\n]\s*|[“\"‘'(\[—–]\s*)$")  # quotes and dashes
 _LOOK_BACK = 4
+_SHORTENED = re.compile(r"(?:n['’]t|['’](?:ll|m|ve|d|re|s))$")
 
 
 def named(text: str, everything: str) -> dict[str, str]:
@@ -21,7 +22,8 @@ def named(text: str, everything: str) -> dict[str, str]:
     for match in _WORD.finditer(text):
         word = match.group()
         folded = word.casefold()
-        if not any(letter.isupper() for letter in word) or folded in STOP_WORDS:
+        meant = _SHORTENED.sub("", folded)  # “I’ll” names nobody
+        if not any(letter.isupper() for letter in word) or meant in STOP_WORDS:
             continue
         if _opens(text, match.start()) and f" {word.lower()}" in everything:
             continue

@@ -14,6 +14,7 @@ from models.naming import named
         ),
         ("She went home. Yesterday was cold.", {}),
         ("Yesterday came Boris.", {"boris": "Boris"}),
+        ("“You see, I’ll go, and I've told Ada.”", {"ada": "Ada"}),
         ("NATO and eBay met.", {"nato": "NATO", "ebay": "eBay"}),
         ("О'Нил приехал в Москву.", {"о'нил": "О'Нил", "москву": "Москву"}),
         ("", {}),

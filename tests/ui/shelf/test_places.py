@@ -37,6 +37,7 @@ def start(open_window, qtbot):
 
 
 def scroll_to(window, share):
+    """To where text stands: a place is a character, and a margin has none."""
     bar = window.pane.view.verticalScrollBar()
     assert bar.maximum() > 0
     bar.setValue(round(bar.maximum() * share))
@@ -44,7 +45,7 @@ def scroll_to(window, share):
 
 def test_a_place_is_kept_while_reading_and_returned_to(open_window, qtbot, book):
     window = start(open_window, qtbot)
-    scroll_to(window, 0.5)
+    scroll_to(window, 0.55)
     qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 100)
     place, left_at = window.pane.view.place, stored(book)
     window.close()

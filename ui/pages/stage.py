@@ -91,7 +91,9 @@ class Stage:
     def go_to(self, place: Place, context: float = CONTEXT) -> None:
         """Scroll ``place`` into view, so far down the window."""
         above = self._area.viewport().height() * context if context else GAP
-        self._scroll(place.page, round(self.strip.y_of(place) - above))
+        # Closely set letters reach beyond their page; the page they belong to is to be at the top.
+        on_page = Place(place.page, max(0.0, place.y))
+        self._scroll(place.page, round(self.strip.y_of(on_page) - above))
         self._goal = (place, self._down.value())
 
     def forget_goal(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
@@ -139,6 +139,13 @@ def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_pat
         min_size=1,
         max_size=3,
     ),
+)
+@example(  # letters so close that those at the top of a page reach beyond it
+    share=0.06640625,
+    texts=[
+        BookTextSettings(size=8.0, line_height=0.0, margin=0.0, page_width=300.0),
+        BookTextSettings(size=21.0, line_height=1.1, margin=0.0, page_width=420.0),
+    ],
 )
 def test_the_character_at_the_top_stays_on_the_page_at_the_top(book, qtbot, share, texts):
     store, pane = book._services.settings, book.pane

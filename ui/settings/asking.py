@@ -60,7 +60,10 @@ class AskingSettings:
         WHOLE_WORDS,
         About(
             tr("Read whole up to"),
-            tr("Documents up to this length are read whole for an answer, if the model can."),
+            tr(
+                "Documents up to this length are read whole for an answer by a language model that "
+                "can."
+            ),
             least=0,
             most=200_000,
             step=500,

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import signal
 
 import pytest
@@ -7,8 +8,9 @@ from hypothesis import settings
 
 from tests.patience import PatientBot
 
-settings.register_profile("patient", deadline=None)
-"""A machine that is busy makes no property untrue; what hangs is ended by pytest's own timeout."""
+settings.register_profile("patient", deadline=None, derandomize="CI" in os.environ)
+"""A machine that is busy makes no property untrue; what hangs is ended by pytest's own timeout. CI
+tries the same examples every time, so that it fails for a change and not for its luck."""
 settings.load_profile("patient")
 
 

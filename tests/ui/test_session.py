@@ -113,8 +113,11 @@ def test_nothing_keeps_the_window_from_answering(window, qtbot, records, watchdo
 
 
 def test_another_theme_comes_in_steps(window, qtbot, records):
-    """Each step has Qt look at every widget: 30 ms on an idle machine, twice that on a busy one."""
-    watchdog = Watchdog(limit=0.1)
+    """Each step has Qt look at every widget: 70 ms on an idle machine, more on a busy one.
+
+    At once it would be three times as long. How long it takes is measured in the benchmarks.
+    """
+    watchdog = Watchdog(limit=0.2)
     open_it(qtbot, window, records[NOVEL])
     settings = window._services.settings
     with watchdog:

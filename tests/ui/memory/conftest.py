@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 
 import pytest
 from PySide6.QtCore import Qt
@@ -61,9 +62,15 @@ class Memory:
         """The place of what was learnt, with everything in it."""
         self.window._remembering.bring()
         self.place.reach.setCurrentIndex(2)
-        self.window._remembering.place.refresh()
-        known = self.library.experiences.all()
-        self.until(lambda: self.place.contents.experiences == known)
+        looks = count()
+
+        def shown():
+            # What is learnt meanwhile changes what there is to show: look again now and then.
+            if next(looks) % 100 == 0:
+                self.window._remembering.place.refresh()
+            return self.place.contents.experiences == self.library.experiences.all()
+
+        self.until(shown)
 
     def standings(self):
         return [one.standing for one in self.learnt]

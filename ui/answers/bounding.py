@@ -7,12 +7,11 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.memory.titles import pages_label
-from reader.ports import Library
 from reader.shelf.whole import Whole
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from ui.answers.question_box import QuestionBox
-from ui.shelf.operations import change
+from ui.shelf.operations import wish
 from ui.shelf.place_keeper import PlaceKeeper
 from ui.work.lanes import Lanes
 from ui.work.operations import Fetched
@@ -79,10 +78,7 @@ class Bounding(QObject):
         if document is None:
             return
 
-        def work(library: Library) -> None:
-            position = library.positions.of(document)
-            view = dict(position.view) if position else {}
-            library.positions.wish(document, {**view, WISH: wished})
-
-        job = change(self._lanes, tr("Keeping how far questions may look"), work)
+        job = wish(
+            self._lanes, tr("Keeping how far questions may look"), document, WISH, wished=wished
+        )
         job.failed.connect(self.failed)

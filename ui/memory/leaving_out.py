@@ -8,11 +8,10 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.learning.consent import WITHOUT
-from reader.ports import Library
 from reader.text.document import DocumentId
 from ui.memory.toggle import MemoryToggle
 from ui.settings.store import SettingsStore
-from ui.shelf.operations import change
+from ui.shelf.operations import wish
 from ui.work.lanes import Lanes
 from ui.work.operations import Fetched
 
@@ -53,12 +52,6 @@ class LeavingOut(QObject):
         document = self._document
         if document is None:
             return
-
-        def work(library: Library) -> None:
-            position = library.positions.of(document)
-            view = dict(position.view) if position else {}
-            library.positions.wish(document, {**view, WITHOUT: not wished})
-
         words = tr("Keeping whether what was learnt is used for a document")
-        job = change(self._lanes, words, work)
+        job = wish(self._lanes, words, document, WITHOUT, wished=not wished)
         job.failed.connect(self.failed)

@@ -81,3 +81,14 @@ def relocate(lanes: Lanes, document: DocumentId, path: Path) -> Job:
         tr("Remembering where a file lies"),
         lambda library: library.documents.relocate(document, path),
     )
+
+
+def wish(lanes: Lanes, words: str, document: DocumentId, name: str, *, wished: bool) -> Job:
+    """Keep one wish about a document under ``name``, beside its others."""
+
+    def work(library: Library) -> None:
+        position = library.positions.of(document)
+        view = dict(position.view) if position else {}
+        library.positions.wish(document, {**view, name: wished})
+
+    return change(lanes, words, work)

@@ -22,7 +22,7 @@ import platformdirs
 from models.bench import ReadingBench
 from models.desk import Equipment, ReadingDesk
 from models.downloads.values import DEFAULT_ENDPOINT, Hub
-from models.extractive import NAME
+from models.embedded.extractive import NAME
 from models.health import encoder_check, llama_check
 from models.management import ModelManagement
 from models.process_encoder import ProcessEncoder
@@ -46,7 +46,7 @@ from storage.library import SqliteLibrary
 from storage.where import default_folder
 from ui.remarks import Remarks
 from ui.services import Services, Welcome
-from ui.settings.wishes import Wishes, wished, wishes_of
+from ui.settings.wishes import MEMORY, MemoryUse, Wishes, uses_memory, wished, wishes_of
 from ui.terminal import app
 from ui.terminal.tools import Told
 
@@ -67,6 +67,7 @@ class Program:
     threads: int | None = None
     """That a language model computes on; None for what is set, or all cores."""
     wishes: Wishes = field(default_factory=lambda: Wishes(wished(settings_file())))
+    memory: MemoryUse = field(default_factory=lambda: MemoryUse(now=uses_memory(settings_file())))
     remarks: Remarks = field(default_factory=Remarks)
     search: SearchParts = field(init=False)
 
@@ -141,6 +142,18 @@ class Program:
         """A document's pages, drawn in a process of their own."""
         return ProcessPageSource.open(record.source.path, content, record.format, password)
 
+    def uses_memory(self) -> bool:
+        """Whether what was learnt is used at all, as set in the window or on the command line."""
+        return self.memory.now
+
+    def use_memory(self, *, used: bool) -> None:
+        """Set that. Raises ``SettingsProblem`` if it cannot be kept."""
+        # The command line needs Qt here alone, for the lock that windows heed.
+        from ui.settings.file import write  # noqa: PLC0415
+
+        write(settings_file(), {MEMORY: None if used else False})
+        self.memory.now = used
+
     def prepare(self, folder: Path | None = None) -> None:
         """Load the library's sentence encoder, which every reader needs. Raises ``ModelProblem``.
 
@@ -182,6 +195,7 @@ class Program:
             self.wishes,
             self.encoder.representatives,
             self.search,
+            uses_memory=self.memory,
         )
 
     def _hub(self) -> Hub:
@@ -195,6 +209,7 @@ class Program:
         def take(settings: Settings) -> None:
             self.wishes.now = wishes_of(settings.models)
             self.gate.forbid(forbidden=self.wishes.now.offline)
+            self.memory.now = settings.memory.use
 
         take(store.now)
         store.changed.connect(take)

@@ -1,1 +1,1 @@
-"""Who can read: the model-free default and, later, language models; sentence encoders."""
+"""Who can read: the embedded reader, language models, and what finds text."""

@@ -12,9 +12,9 @@ from pathlib import Path
 from models.choice import Embedded, from_json
 from models.clustering import by_density
 from models.desk import Equipment, opened_reader
-from models.learnt import LearntRelevance
-from models.material import Shelf
-from models.relevance import HybridRelevance
+from models.embedded.learnt import LearntRelevance
+from models.embedded.material import Shelf
+from models.embedded.relevance import HybridRelevance
 from reader.evaluation.bench import Reading
 from reader.evaluation.vectors import KeptVectors
 from reader.memory.values import Maker

@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 
 from models.choice import FromServer, ModelChoice, from_json
 from models.clustering import representatives
-from models.manners import note_reasoning
 from models.readers import Reader, Running, open_reader
 from models.search.parts import SearchParts
 from reader.asking.asking import AskSettings
@@ -27,8 +26,9 @@ from reader.learning.proposing import advice_of, propose, wishes_of
 from reader.learning.recalling import Recollection, scopes_for, within
 from reader.learning.reviewing import Reviewer
 from reader.learning.validating import Representatives
-from reader.memory.events import ReadingEvent
-from reader.memory.reading import read_document
+from reader.manners import note_reasoning
+from reader.memory.events import MemoryIsStale, ReadingEvent
+from reader.memory.reading import out_of_date, read_document
 from reader.memory.rebuilding import Rebuilding, lacking, rebuilding
 from reader.memory.wishes import Wishes
 from reader.model_choice import ModelWishes
@@ -48,6 +48,7 @@ class Equipment:
     instead, and what looks again at what was found (``reranker``). ``told`` hears sentences about
     what becomes of a model, on any thread. ``wishes`` are asked whenever a model is opened;
     ``threads`` stands above them. ``representatives`` finds what stands for many vectors.
+    ``uses_memory`` says, for every question, whether what was learnt is used at all.
     """
 
     encoder: Encoder
@@ -59,6 +60,7 @@ class Equipment:
     representatives: Representatives = representatives
     search: SearchParts | None = None
     reranker: Reranker | None = None
+    uses_memory: Callable[[], bool] = lambda: True
 
     def for_library(self, choices: Choices) -> Equipment:
         """The same with the encoder and the reranker that a library has chosen."""
@@ -117,6 +119,22 @@ class ReadingDesk:
             if isinstance(events, Generator):
                 events.close()
 
+    def out_of_date(
+        self,
+        document: DocumentId,
+        wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+    ) -> Iterator[MemoryIsStale]:
+        """How a document's memory would be made otherwise now, if it would; nothing is loaded.
+
+        A server is not spoken to only to find that out.
+        """
+        choices = self._library.choices
+        if isinstance(from_json(choices.get(Choice.MODEL)), FromServer):
+            return
+        difference = out_of_date(self._library, document, self._who_reads().model, wishes)
+        if difference:
+            yield difference
+
     def ask(
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
     ) -> Iterator[AskingEvent]:
@@ -124,6 +142,8 @@ class ReadingDesk:
         model = self._who_reads().model
         encoder = self._equipment.encoder
         self._say_what_is_missing(question)
+        if not self._equipment.uses_memory():
+            question = replace(question, unaided=True)
         asked = self._with_what_was_learnt(question)
         limits = ShelfSettings(each=settings) if settings else None
         yield from ask_any(self._shelves, asked, strategy, model, limits, encoder=encoder)
@@ -144,9 +164,13 @@ class ReadingDesk:
     def learn(self) -> Iterator[LearningEvent]:
         """Propose what seems worth it, and decide about all that was confirmed (EM²).
 
+        Nothing of that where what was learnt is not used at all.
+
         Raises:
             ModelProblem: if the model fails, or does not say how likely an answer is.
         """
+        if not self._equipment.uses_memory():
+            return
         reader = self._who_reads()
         by = reader.model.maker
         yield from Reviewer(self._library, reader.learning, by).review()
@@ -164,7 +188,7 @@ class ReadingDesk:
     def calibrate(
         self, document: DocumentId, count: int = TRIALS
     ) -> Generator[Tried | Calibrated, None, None]:
-        """Whether the model chooses better with its reason first; heeded from now on.
+        """Whether the model chooses better with its reason first; ``heed`` makes it do so.
 
         Raises:
             ModelProblem: if the model fails, or if there is nothing to try.
@@ -183,11 +207,12 @@ class ReadingDesk:
                 tr("Read it first (gistwalker read), or take a longer one."),
             )
         direct, reasoning = reader.reasoning(False), reader.reasoning(True)
-        for event in calibrate(trials, content, direct, reasoning):
-            if isinstance(event, Calibrated):
-                note_reasoning(self._library, event.model, first=event.reason_first)
-                self._let_go()
-            yield event
+        yield from calibrate(trials, content, direct, reasoning)
+
+    def heed(self, found: Calibrated) -> None:
+        """Let the model choose from now on as was recommended."""
+        note_reasoning(self._library, found.model, first=found.reason_first)
+        self._let_go()
 
     def interrupt(self) -> None:
         """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""

@@ -17,7 +17,8 @@ import psutil
 from models import catalogue
 from models.choice import Embedded, FromFile, FromServer, ModelChoice, from_json, shown, to_json
 from models.downloads.downloads import Downloads
-from models.downloads.values import Checking, Fetched, Fetching, Hub, RemoteFile
+from models.downloads.retelling import retold
+from models.downloads.values import Hub, RemoteFile
 from models.engine.values import Device
 from models.files.description import ModelFile
 from models.files.fitting import plan
@@ -32,11 +33,9 @@ from models.trial import try_file, try_server
 from reader.errors import ModelProblem
 from reader.model_choice import (
     EMBEDDED,
-    CheckingDownload,
     Computes,
     Downloaded,
     DownloadEvent,
-    Downloading,
     Kind,
     Machine,
     Model,
@@ -179,16 +178,11 @@ class ModelManagement:
 
     def download(self, remote: RemoteModel) -> Iterator[DownloadEvent]:
         """Fetch a file. Closing the generator pauses; calling again goes on from there."""
-        for event in self._downloads().fetch(RemoteFile(**asdict(remote))):
-            self.gate.check()  # it may have been shut meanwhile
-            match event:
-                case Fetching(done, total):
-                    yield Downloading(done, total)
-                case Checking():
-                    yield CheckingDownload()
-                case Fetched(path):
-                    known = self.roster.at(path)
-                    yield Downloaded(_model(known, Embedded(), _devices()[0]))
+
+        def arrived(path: Path) -> Downloaded:
+            return Downloaded(_model(self.roster.at(path), Embedded(), _devices()[0]))
+
+        yield from retold(self._downloads().fetch(RemoteFile(**asdict(remote))), self.gate, arrived)
 
     def unfinished(self) -> Sequence[Unfinished]:
         """Downloads that were begun and not finished."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
 from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
@@ -10,11 +9,12 @@ from gettext import gettext as tr
 import numpy as np
 from numpy.typing import NDArray
 
+from models.encoder_child import tried_twice, vectors_in
 from models.minilm import DIMENSIONS, NAME
 from models.search.choice import ChosenEncoder, ChosenReranker
 from models.transformer import OFFLINE
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import ChildFailed, ModelProblem
+from reader.errors import ModelProblem
 from reader.likeness import SAME, Scale
 
 WORKER = "models.encoder_worker"
@@ -22,14 +22,13 @@ _LIMITS = Limits(silence=180, memory=4 << 30)
 """Loading takes five seconds, a thousand sentences at most ten; on old machines more."""
 
 TEXTS_PER_MESSAGE = 512
-_TRIES = 2
 
 
 class ProcessEncoder:
     """Implements ``reader.ports.Encoder`` over a child process.
 
-    The child starts with the first use, or ahead of it with ``warm_up``. If it dies it is started
-    once more, for the same texts; if it dies again, ``ModelProblem`` is raised.
+    The child starts with the first use. If it dies it is started once more, for the same texts; if
+    it dies again, ``ModelProblem`` is raised.
     """
 
     def __init__(
@@ -58,15 +57,6 @@ class ProcessEncoder:
     def scale(self) -> Scale:
         """How its cosines are read."""
         return self._chosen.scale if self._chosen else SAME
-
-    def warm_up(self) -> None:
-        """Start loading, and return at once; problems show at the first use."""
-        if self._lock.acquire(blocking=False):
-            try:
-                with contextlib.suppress(ChildFailed, OSError):
-                    self._started()
-            finally:
-                self._lock.release()
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """One unit row per text.
@@ -124,32 +114,13 @@ class ProcessEncoder:
         return np.concatenate([np.zeros((0, self._dimensions), np.float32), *rows])
 
     def _encode(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
-        answer = self._asked(Message(kind, {"texts": list(texts)}))
-        rows = answer.arrays.get("rows")
-        if rows is None or rows.shape != (len(texts), self._dimensions):
-            self._drop()
-            raise ModelProblem(
-                tr("The sentence encoder's process sent something else than vectors.")
-            )
-        return rows.astype(np.float32, copy=False)
+        message = Message(kind, {"texts": list(texts)})
+        return tried_twice(
+            lambda: vectors_in(self._ask(message), len(texts), self._dimensions), self._drop
+        )
 
     def _asked(self, message: Message) -> Message:
-        for attempt in range(1, _TRIES + 1):
-            try:
-                return self._ask(message)
-            except ModelProblem:
-                self._drop()
-                raise
-            except (ChildFailed, OSError) as failed:
-                self._drop()
-                if attempt == _TRIES:
-                    raise ModelProblem(
-                        tr("The sentence encoder's process stopped working: {failed}.").format(
-                            failed=failed
-                        ),
-                        tr("Close other programs if memory is short, and try again."),
-                    ) from failed
-        raise AssertionError  # the last attempt returns or raises
+        return tried_twice(lambda: self._ask(message), self._drop)
 
     def _ask(self, message: Message) -> Message:
         child = self._started()

@@ -12,21 +12,20 @@ from pathlib import Path
 import psutil
 
 from models.choice import Embedded, FromFile, FromServer, ModelChoice
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.hop_retrieval import HybridRetrieval
+from models.embedded.learnt import EmbeddedLearning, LearntRelevance
+from models.embedded.material import Shelf
+from models.embedded.relevance import HybridRelevance
 from models.engine.client import EngineClient, find_devices
 from models.engine.keeper import IDLE_SECONDS
 from models.engine.values import Device, Loading
-from models.extractive import ExtractiveModel
 from models.files.description import ModelFile, describe_file
 from models.files.fitting import DEFAULT_CONTEXT, Plan, needs, plan
 from models.files.header import read_header
-from models.hop_retrieval import HybridRetrieval
-from models.learnt import EmbeddedLearning, LearntRelevance
-from models.manners import reasons_first
-from models.material import Shelf
 from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel
 from models.prompted.talking import EngineTalker, Talker
-from models.relevance import HybridRelevance
 from models.search.reranking import RerankedRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
@@ -34,6 +33,7 @@ from reader.errors import ChildFailed, ModelProblem
 from reader.evaluation.skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
 from reader.learning.skills import LearningModel
+from reader.manners import reasons_first
 from reader.model_choice import Fit
 from reader.ports import Encoder, Library
 

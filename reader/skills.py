@@ -125,6 +125,15 @@ class ReadingModel(BuildingModel, Protocol):
         ...
 
     @property
+    def reasons(self) -> bool | None:
+        """Whether it gives its reason before it chooses; None where it has no words for one."""
+        ...
+
+    def reasoning(self, first: bool) -> ReadingModel:  # noqa: FBT001  # which of the two
+        """The same model, that gives its reason before it chooses, or does not."""
+        ...
+
+    @property
     def hops(self) -> HopModel:
         """What it can do for questions that take several hops."""
         ...

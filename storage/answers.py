@@ -13,6 +13,7 @@ from reader.asking.values import (
     Citation,
     Consulted,
     ConversationId,
+    Manner,
     Question,
     Step,
     Strategy,
@@ -60,7 +61,8 @@ class StoredAnswers:
             rows = self._store.rows(
                 f"""SELECT id, document, asked, conversation, state, question, understood,
                           up_to, about_start, about_end, algorithm, unaided, text,
-                          answered, strategy, model, seconds, words_read, words_in_document
+                          answered, strategy, model, seconds, words_read, words_in_document,
+                          reasoned, look_ups
                    FROM answers WHERE {column} = ? ORDER BY id""",  # noqa: S608  # ours
                 value,
             )
@@ -149,6 +151,8 @@ def _columns(answer: Answer) -> dict[str, object]:
         "seconds": answer.seconds,
         "words_read": answer.words_read,
         "words_in_document": answer.words_in_document,
+        "reasoned": answer.manner.reasoned,
+        "look_ups": answer.manner.look_ups,
         **_bounds(answer.question),
     }
 
@@ -193,7 +197,7 @@ def _past_answer(
 
 
 def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) -> Answer:
-    text, answered, strategy, model, seconds, read, in_document = row
+    text, answered, strategy, model, seconds, read, in_document, reasoned, look_ups = row
     return Answer(
         question=question,
         text=text,
@@ -216,6 +220,7 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
             for document, title, state in parts.volumes[number]
         ),
         graph=parts.graphs[number],
+        manner=Manner(None if reasoned is None else bool(reasoned), look_ups),
     )
 
 

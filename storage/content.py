@@ -74,7 +74,7 @@ def _insert_structure(
 ) -> None:
     sentences, lines = content.sentences, content.lines
     store.run(
-        "INSERT INTO structures VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO structures VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         document,
         len(sentences),
         int(sentences.starts[0]) if len(sentences) else 0,
@@ -87,6 +87,7 @@ def _insert_structure(
         encoding.packed(np.concatenate([lines.starts, lines.ends, lines.pages]).astype(np.int32)),
         encoding.packed(lines.boxes.astype(np.float32)),
         encoding.packed(np.array(content.spine, dtype=np.int32)),
+        encoding.packed_pairs(content.around),
     )
 
 
@@ -103,13 +104,13 @@ def load(store: Store, document: DocumentId) -> DocumentText:
         NotFound: if there is no such document.
     """
     structure = store.row(
-        """SELECT sentences, passages, blocks, block_kinds, line_spans, line_boxes, spine
+        """SELECT sentences, passages, blocks, block_kinds, line_spans, line_boxes, spine, around
            FROM structures WHERE document = ?""",
         document,
     )
     if structure is None:
         raise no_such(document)
-    sentences, passages, blocks, kinds, line_spans, line_boxes, spine = structure
+    sentences, passages, blocks, kinds, line_spans, line_boxes, spine, around = structure
     try:
         return DocumentText(
             text=text(store, document),
@@ -121,6 +122,7 @@ def load(store: Store, document: DocumentId) -> DocumentText:
             print_pages=_print_pages(store, document),
             lines=_lines(line_spans, line_boxes),
             spine=tuple(encoding.integers(spine).tolist()),
+            around=() if around is None else tuple(encoding.spans_of(around)),
         )
     except zlib.error as error:
         raise damaged(store.path) from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -10,12 +9,8 @@ from datetime import UTC, datetime
 from gettext import gettext as tr
 from typing import Any
 
-import numpy as np
-
 from reader.errors import NotFound
-from reader.learning.improving import Decision
-from reader.learning.plain import experience_of, plain
-from reader.learning.ports import Change, Decided, Forgotten, Use
+from reader.learning.ports import Change, Decided, Forgotten, HistoryEntry, Use
 from reader.learning.selecting import Floats
 from reader.learning.values import (
     Evidence,
@@ -30,7 +25,7 @@ from reader.learning.values import (
 from reader.memory.values import Maker
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from storage import encoding, forgetting, recollections
+from storage import copies, encoding, forgetting, learnt_history, recalling, recollections
 from storage.makers import maker_id
 from storage.store import Store
 
@@ -51,7 +46,7 @@ class StoredExperiences:
             kept = replace(experience, id=ExperienceId(number))
             self._put_evidence(kept)
             kept = self.get(kept.id)
-            self._note(None, kept)
+            learnt_history.note(self._store, None, kept)
         return kept
 
     def get(self, experience: ExperienceId) -> Experience:
@@ -77,18 +72,17 @@ class StoredExperiences:
 
     def revision(self) -> int:
         """Another number after every change; the library counts them by itself."""
-        (number,) = self._store.row("SELECT number FROM experience_revision")
-        return int(number)
+        return recalling.revision(self._store)
 
-    def kept(self) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
+    def changed_since(self, revision: int) -> Sequence[ExperienceId]:
+        """Those that may be recalled otherwise than then, forgotten ones included."""
+        return recalling.changed_since(self._store, revision)
+
+    def kept(
+        self, among: Collection[ExperienceId] | None = None
+    ) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
         """Of everything in the memory no more than this, in ascending order of ids."""
-        rows = self._store.rows(
-            """SELECT id, kind, scope_kind, scope_of FROM experiences
-               WHERE standing = 'kept' AND set_aside IS NULL ORDER BY id"""
-        )
-        kinds = {kind.value: kind for kind in Kind}
-        scopes = {(kind, of): Scope(ScopeKind(kind), of) for _, _, kind, of in rows}
-        return [(ExperienceId(n), kinds[kind], scopes[scope, of]) for n, kind, scope, of in rows]
+        return recalling.kept(self._store, among)
 
     def about(self, document: DocumentId) -> Sequence[Experience]:
         """Those that concern only this document, or rest on a place in it."""
@@ -113,9 +107,9 @@ class StoredExperiences:
         }
         return [found[one] for one in order if one in found]
 
-    def uses(self) -> Mapping[ExperienceId, Use]:
+    def uses(self, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
         """By experience; nothing for those that were never recalled."""
-        return recollections.uses(self._store)
+        return recollections.uses(self._store, among)
 
     def unreviewed(self, by: Maker, most: int) -> Sequence[int]:
         """The latest answers of a model of which it is not known how unsure it was."""
@@ -143,39 +137,25 @@ class StoredExperiences:
                 return False
             if {one.id for one in kept if one.kind is Kind.ANSWER} != set(present):
                 return False
+            number = learnt_history.put_decision(self._store, decided)
             for one in (*kept, *newcomer):
                 stays = one.id in decided.decision.memory or one.kind is not Kind.ANSWER
                 standing = Standing.KEPT if stays else Standing.ASIDE
                 if one.standing is not standing:
-                    self._change(one, replace(one, standing=standing))
-            self._put_decision(decided)
+                    self._change(one, replace(one, standing=standing), number)
         return True
 
     def decisions(self, scope: Scope | None = None) -> Sequence[Decided]:
         """All that were taken, in order."""
-        rows = self._store.rows(
-            """SELECT newcomer, scope_kind, scope_of, memory, objective_before, objective_after,
-                      measured_on, scored, exact, model, version, parameters, moment
-               FROM decisions JOIN makers ON makers.id = maker ORDER BY decisions.id"""
-        )
-        made = [_decided(row) for row in rows]
-        return [one for one in made if scope is None or one.scope == scope]
+        return learnt_history.decisions(self._store, scope)
 
     def history(self, experience: ExperienceId | None = None) -> Sequence[Change]:
         """All changes of one or of all, the latest last."""
-        rows = self._store.rows(
-            """SELECT before, after, moment FROM experience_changes
-               WHERE ?1 IS NULL OR experience = ?1 ORDER BY id""",
-            experience,
-        )
-        return [
-            Change(
-                None if before is None else experience_of(json.loads(before)),
-                experience_of(json.loads(after)),
-                datetime.fromisoformat(moment),
-            )
-            for before, after, moment in rows
-        ]
+        return learnt_history.changes(self._store, experience)
+
+    def story(self, before: int | None = None, most: int = 200) -> Sequence[HistoryEntry]:
+        """What became of everything, newest first; from before an entry's number on."""
+        return learnt_history.page(self._store, before, most)
 
     def set_aside(self, document: DocumentId, experiences: Collection[ExperienceId]) -> None:
         """Take them out of sight; they come back or are erased with this document."""
@@ -202,30 +182,42 @@ class StoredExperiences:
         with self._store.together():
             forgetting.erase(self._store, [number for (number,) in rows])
 
-    def forget(self, experiences: Collection[ExperienceId]) -> Forgotten:
-        """Erase them, with their history, decisions and vectors, from the file too."""
+    def forget(self, experiences: Collection[ExperienceId] | None) -> Forgotten:
+        """Erase them, with their history, decisions and vectors, from the file too; None for all.
+
+        With all goes what was set aside with a removed document.
+        """
         with self._store.together():
-            gone = [one for one in self.all() if one.id in set(experiences)]
-            kept = forgetting.erase(self._store, experiences)
+            wanted = self._every_id() if experiences is None else set(experiences)
+            gone = [one for one in self.all() if one.id in wanted]
+            kept = forgetting.erase(self._store, wanted)
+            if count := len(kept["experiences"]):
+                kept = {**kept, "forgettings": [forgetting.note(self._store, count)]}
         self._store.tidy()
         return Forgotten(tuple(gone), kept)
+
+    def in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
+        """How many copies of the library, made before upgrades, hold any of them; None for any."""
+        return sum(copies.holds(copy, experiences) for copy in copies.beside(self._store.path))
+
+    def forget_in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
+        """Erase them there for good, and nothing else; how many copies held any. None for all.
+
+        Raises ``LibraryProblem`` about the first copy that cannot be changed, after all others.
+        """
+        with self._store.together():  # nobody makes a copy meanwhile
+            return copies.erase(self._store.path, experiences)
 
     def restore(self, forgotten: Forgotten) -> None:
         """Take a ``forget`` back, as far as answers they belong to are still there."""
         with self._store.together():
             forgetting.restore(self._store, forgotten.kept)
 
-    def vectors(self, encoder: str) -> tuple[Sequence[ExperienceId], Floats]:
+    def vectors(
+        self, encoder: str, among: Collection[ExperienceId] | None = None
+    ) -> tuple[Sequence[ExperienceId], Floats]:
         """Unit vectors of the questions, one row per id, in ascending order of ids."""
-        rows = self._store.rows(
-            "SELECT experience, row FROM experience_vectors WHERE encoder = ? ORDER BY experience",
-            encoder,
-        )
-        if not rows:
-            return (), np.zeros((0, 0), np.float32)
-        together = np.frombuffer(b"".join(row for _, row in rows), dtype="<f4")
-        matrix = together.astype(np.float32, copy=False).reshape(len(rows), -1)
-        return [ExperienceId(number) for number, _ in rows], matrix
+        return recalling.vectors(self._store, encoder, among)
 
     def add_vectors(self, encoder: str, rows: Mapping[ExperienceId, Floats]) -> None:
         """Keep vectors; those of gone experiences are ignored."""
@@ -236,7 +228,7 @@ class StoredExperiences:
                 ((encoder, row.astype("<f4").tobytes(), number) for number, row in rows.items()),
             )
 
-    def _change(self, before: Experience, after: Experience) -> None:
+    def _change(self, before: Experience, after: Experience, decision: int | None = None) -> None:
         row = self._row(after)
         names = ", ".join(f"{name} = ?" for name in row)
         sql = f"UPDATE experiences SET {names} WHERE id = ?"  # noqa: S608  # our own names
@@ -246,18 +238,7 @@ class StoredExperiences:
             self._put_evidence(after)
         if before.question != after.question:
             self._store.run("DELETE FROM experience_vectors WHERE experience = ?", after.id)
-        self._note(before, self.get(after.id))
-
-    def _note(self, before: Experience | None, after: Experience) -> None:
-        self._store.insert(
-            "experience_changes",
-            {
-                "experience": after.id,
-                "before": None if before is None else json.dumps(plain(before), ensure_ascii=False),
-                "after": json.dumps(plain(after), ensure_ascii=False),
-                "moment": datetime.now(UTC).isoformat(),
-            },
-        )
+        learnt_history.note(self._store, before, self.get(after.id), decision)
 
     def _row(self, experience: Experience) -> dict[str, object]:
         return {
@@ -291,24 +272,8 @@ class StoredExperiences:
             ),
         )
 
-    def _put_decision(self, decided: Decided) -> None:
-        decision = decided.decision
-        self._store.insert(
-            "decisions",
-            {
-                "newcomer": decided.newcomer,
-                "scope_kind": decided.scope.kind.value,
-                "scope_of": decided.scope.of,
-                "memory": json.dumps(sorted(decision.memory)),
-                "objective_before": decision.before,
-                "objective_after": decision.after,
-                "measured_on": decision.measured_on,
-                "scored": decision.scored,
-                "exact": decision.exact,
-                "maker": maker_id(self._store, decided.by),
-                "moment": decided.moment.astimezone(UTC).isoformat(),
-            },
-        )
+    def _every_id(self) -> set[ExperienceId]:
+        return {number for (number,) in self._store.rows("SELECT id FROM experiences")}
 
     def _where(self, condition: str, *values: object) -> list[Experience]:
         with self._store.unchanging():
@@ -353,17 +318,4 @@ def _experience(row: Sequence[Any], evidence: Sequence[Evidence]) -> Experience:
         datetime.fromisoformat(learnt),
         source,
         Kind(kind),
-    )
-
-
-def _decided(row: Sequence[Any]) -> Decided:
-    newcomer, scope, of, memory, before, after, measured_on, scored, exact, *rest = row
-    *maker, moment = rest
-    kept = frozenset(ExperienceId(one) for one in json.loads(memory))
-    return Decided(
-        ExperienceId(newcomer),
-        Scope(ScopeKind(scope), of),
-        Decision(kept, before, after, measured_on, scored, bool(exact)),
-        Maker(*maker),
-        datetime.fromisoformat(moment),
     )

@@ -9,181 +9,18 @@ from __future__ import annotations
 
 from sqlite_utils import Database, Migrations
 
+from storage.first_library import FIRST_TABLES
+
 APPLICATION_ID = 0x47697374
 """Marks a SQLite file as a Gistwalker library ("Gist" in ASCII), in its header."""
 
 library_migrations = Migrations("gistwalker")
 
-_DOCUMENTS = (
-    """CREATE TABLE documents (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,  -- never given twice: answers outlive nothing else
-        sha256 TEXT NOT NULL UNIQUE,
-        path NOT NULL,                         -- text, or bytes where a name is not Unicode
-        size INTEGER NOT NULL,
-        format TEXT NOT NULL,
-        title TEXT NOT NULL,
-        authors TEXT NOT NULL,                 -- JSON list
-        language TEXT,
-        encrypted INTEGER NOT NULL,
-        pages INTEGER NOT NULL,
-        words INTEGER NOT NULL,
-        characters INTEGER NOT NULL,
-        unreadable_pages TEXT NOT NULL,        -- JSON list
-        warnings TEXT NOT NULL,                -- JSON list
-        added TEXT NOT NULL)                   -- ISO 8601 in UTC""",
-    """CREATE TABLE covers (
-        document INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
-        picture BLOB NOT NULL)""",
-    # In pieces, so that the text around a hit is had without reading a whole book.
-    """CREATE TABLE texts (
-        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
-        piece INTEGER NOT NULL,
-        text TEXT NOT NULL,
-        PRIMARY KEY (document, piece))""",
-    """CREATE TABLE structures (
-        document INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
-        sentence_count INTEGER NOT NULL,
-        first_sentence INTEGER NOT NULL,       -- where it starts
-        last_sentence INTEGER NOT NULL,        -- where it ends
-        passages BLOB NOT NULL,
-        passage_lengths BLOB NOT NULL,
-        sentences BLOB NOT NULL,
-        blocks BLOB NOT NULL,
-        block_kinds BLOB NOT NULL,
-        line_spans BLOB NOT NULL,
-        line_boxes BLOB NOT NULL,
-        spine BLOB NOT NULL)""",
-    """CREATE TABLE sections (
-        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
-        number INTEGER NOT NULL,
-        span_start INTEGER NOT NULL,
-        span_end INTEGER NOT NULL,
-        title TEXT NOT NULL,
-        level INTEGER NOT NULL,
-        PRIMARY KEY (document, number)) WITHOUT ROWID""",
-    """CREATE TABLE pages (
-        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
-        position INTEGER NOT NULL,
-        number INTEGER NOT NULL,
-        label TEXT NOT NULL,
-        spans TEXT NOT NULL,                   -- JSON list of pairs
-        state TEXT NOT NULL,
-        width REAL NOT NULL,
-        height REAL NOT NULL,
-        PRIMARY KEY (document, position)) WITHOUT ROWID""",
-    """CREATE TABLE print_pages (
-        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
-        position INTEGER NOT NULL,
-        label TEXT NOT NULL,
-        start INTEGER NOT NULL,
-        PRIMARY KEY (document, position)) WITHOUT ROWID""",
-)
-
-_TERMS = (
-    # Without content: the words stand in texts already. Row ids say document and passage.
-    """CREATE VIRTUAL TABLE passages USING fts5(
-        text, content='',
-        tokenize='porter unicode61 remove_diacritics 2 categories ''L* N* Co Mn Mc''')""",
-    """CREATE TABLE postings (
-        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
-        term TEXT NOT NULL,
-        occurrences BLOB NOT NULL,             -- int32 pairs: passage, how often
-        PRIMARY KEY (document, term))""",
-)
-
-_MEMORIES = (
-    """CREATE TABLE makers (
-        id INTEGER PRIMARY KEY,
-        model TEXT NOT NULL,
-        version TEXT NOT NULL,
-        parameters TEXT NOT NULL,
-        UNIQUE (model, version, parameters))""",
-    """CREATE TABLE vectors (
-        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
-        encoder TEXT NOT NULL,
-        first INTEGER NOT NULL,                -- sentence
-        count INTEGER NOT NULL,
-        dimensions INTEGER NOT NULL,
-        rows BLOB NOT NULL,                    -- float16
-        PRIMARY KEY (document, encoder, first))""",
-    """CREATE TABLE episodes (
-        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
-        number INTEGER NOT NULL,
-        span_start INTEGER NOT NULL,
-        span_end INTEGER NOT NULL,
-        gist TEXT NOT NULL,                    -- JSON list of [sentence, spans]
-        maker INTEGER NOT NULL REFERENCES makers,
-        PRIMARY KEY (document, number)) WITHOUT ROWID""",
-    """CREATE TABLE nodes (
-        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
-        id INTEGER NOT NULL,
-        position INTEGER NOT NULL,
-        level INTEGER NOT NULL,
-        span_start INTEGER NOT NULL,
-        span_end INTEGER NOT NULL,
-        summary TEXT NOT NULL,                 -- JSON, as gist above
-        title TEXT NOT NULL,
-        children TEXT NOT NULL,                -- JSON list of ids
-        episode INTEGER,
-        maker INTEGER NOT NULL REFERENCES makers,
-        PRIMARY KEY (document, id)) WITHOUT ROWID""",
-)
-
-_CONVERSATIONS = (
-    """CREATE TABLE answers (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
-        asked TEXT NOT NULL,
-        question TEXT NOT NULL,
-        text TEXT NOT NULL,
-        answered INTEGER NOT NULL,
-        strategy TEXT NOT NULL,
-        model TEXT NOT NULL,
-        seconds REAL NOT NULL,
-        words_read INTEGER NOT NULL,
-        words_in_document INTEGER NOT NULL)""",
-    "CREATE INDEX answers_of_document ON answers (document)",
-    """CREATE TABLE citations (
-        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
-        role TEXT NOT NULL CHECK (role IN ('citation', 'nearest')),
-        position INTEGER NOT NULL,
-        document INTEGER NOT NULL,             -- may be another than the answer's
-        span_start INTEGER NOT NULL,
-        span_end INTEGER NOT NULL,
-        quote TEXT NOT NULL,
-        PRIMARY KEY (answer, role, position)) WITHOUT ROWID""",
-    """CREATE TABLE steps (
-        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
-        position INTEGER NOT NULL,
-        action TEXT NOT NULL,
-        reason TEXT NOT NULL,
-        span_start INTEGER,
-        span_end INTEGER,
-        node INTEGER,
-        target INTEGER,
-        episode INTEGER,
-        words_read INTEGER NOT NULL,
-        PRIMARY KEY (answer, position)) WITHOUT ROWID""",
-    """CREATE TABLE consulted (
-        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
-        position INTEGER NOT NULL,
-        span_start INTEGER NOT NULL,
-        span_end INTEGER NOT NULL,
-        episode INTEGER,
-        PRIMARY KEY (answer, position)) WITHOUT ROWID""",
-    """CREATE TABLE unread (
-        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
-        position INTEGER NOT NULL,
-        span_start INTEGER NOT NULL,
-        span_end INTEGER NOT NULL,
-        PRIMARY KEY (answer, position)) WITHOUT ROWID""",
-)
-
 
 @library_migrations(name="0001 documents, terms, memories, conversations")
 def first_library(db: Database) -> None:
     """The first released library."""
-    for statement in (*_DOCUMENTS, *_TERMS, *_MEMORIES, *_CONVERSATIONS):
+    for statement in FIRST_TABLES:
         db.execute(statement)
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
@@ -430,4 +267,93 @@ _REVISION = (
 def revision(db: Database) -> None:
     """Whether something has changed is asked before every question: it must not take a scan."""
     for statement in _REVISION:
+        db.execute(statement)
+
+
+@library_migrations(name="0011 what a file says stands around its text")
+def around(db: Database) -> None:
+    """Title page, imprint, contents; NULL for what was imported before anybody looked for it."""
+    db.execute("ALTER TABLE structures ADD COLUMN around BLOB")
+
+
+_TOUCH = """INSERT OR REPLACE INTO experience_touched
+    SELECT {whom}, number FROM experience_revision"""
+_TOUCH_RECALLED = """INSERT OR REPLACE INTO experience_touched
+    SELECT DISTINCT r.experience, n.number FROM recollections r, experience_revision n
+    WHERE r.answer IN ({answers})"""
+_COUNT = "UPDATE experience_revision SET number = number + 1"
+_TOUCHED = (
+    # When an experience last changed, or what was said of answers that recalled it.
+    """CREATE TABLE experience_touched (
+        experience INTEGER PRIMARY KEY,        -- may be gone
+        revision INTEGER NOT NULL)""",
+    "CREATE INDEX experience_touched_since ON experience_touched (revision)",
+    *(f"DROP TRIGGER experiences_{verb}" for verb in ("INSERT", "UPDATE", "DELETE")),
+    *(
+        f"""CREATE TRIGGER experiences_{verb} AFTER {verb} ON experiences BEGIN
+            {_COUNT}; {_TOUCH.format(whom=whom)}; {_TOUCH_RECALLED.format(answers=answers)};
+            END"""
+        for verb, whom, answers in (
+            ("INSERT", "NEW.id", "NEW.source"),
+            ("UPDATE", "NEW.id", "OLD.source, NEW.source"),
+            ("DELETE", "OLD.id", "OLD.source"),
+        )
+    ),
+    *(
+        f"""CREATE TRIGGER recollections_{verb} AFTER {verb} ON recollections
+            WHEN EXISTS (SELECT 1 FROM experiences v WHERE v.source = {row}.answer) BEGIN
+            {_COUNT}; {_TOUCH.format(whom=f"{row}.experience")};
+            END"""  # noqa: S608  # our own words
+        for verb, row in (("INSERT", "NEW"), ("DELETE", "OLD"))
+    ),
+)
+
+
+@library_migrations(name="0012 which of what was learnt has changed since when")
+def touched(db: Database) -> None:
+    """A question right after a verdict reads what the verdict changed, and no more."""
+    for statement in _TOUCHED:
+        db.execute(statement)
+
+
+@library_migrations(name="0013 how an answer was looked for")
+def manner(db: Database) -> None:
+    """Whether a model gave its reason first, and how many look-ups were allowed; NULL: unknown."""
+    for column in ("reasoned", "look_ups"):
+        db.execute(f"ALTER TABLE answers ADD COLUMN {column} INTEGER")
+
+
+_STANDING = "json_extract({}, '$.standing')"
+_LEARNT_HISTORY = (
+    # Which decision changed an experience; NULL: a person did, or it is gone.
+    """ALTER TABLE experience_changes
+        ADD COLUMN decision INTEGER REFERENCES decisions ON DELETE SET NULL""",
+    "CREATE INDEX experience_changes_of_decision ON experience_changes (decision)",
+    # That something was forgotten, how much and when; nothing of what it was.
+    """CREATE TABLE forgettings (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        after INTEGER NOT NULL,                -- the latest change before it, whatever clocks say
+        count INTEGER NOT NULL,
+        moment TEXT NOT NULL)""",
+    # Until now: the latest decision about a newcomer when it left the candidates …
+    f"""UPDATE experience_changes SET decision = (
+            SELECT max(id) FROM decisions
+            WHERE newcomer = experience_changes.experience
+                AND decisions.moment <= experience_changes.moment)
+        WHERE {_STANDING.format("before")} = 'candidate'
+            AND {_STANDING.format("after")} IN ('kept', 'aside')""",  # noqa: S608  # our own words
+    # … and what made room for it was changed just before it.
+    f"""UPDATE experience_changes SET decision = (
+            SELECT later.decision FROM experience_changes later
+            WHERE later.id > experience_changes.id AND later.decision IS NOT NULL
+            ORDER BY later.id LIMIT 1)
+        WHERE decision IS NULL AND {_STANDING.format("before")} = 'kept'
+            AND {_STANDING.format("after")} = 'aside'""",  # noqa: S608  # our own words
+)
+
+
+@library_migrations(name="0014 the history of all that was learnt")
+def learnt_history(db: Database) -> None:
+    """What was decided stands beside what it changed, and that something was forgotten."""
+    for statement in _LEARNT_HISTORY:
         db.execute(statement)

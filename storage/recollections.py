@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from reader.learning.ports import Use
 from reader.learning.values import ExperienceId, Recalled
 from reader.memory.values import Maker
+from storage import recalling
 from storage.makers import maker_id
 from storage.store import Store
 
@@ -17,7 +18,7 @@ _USES = """
     FROM recollections r
     LEFT JOIN experiences v
         ON v.source = r.answer AND v.kind = 'answer' AND v.set_aside IS NULL
-    GROUP BY r.experience"""
+    {condition} GROUP BY r.experience"""
 """With what the reader said of those answers, as ``reader.learning.verdicts`` has it."""
 
 
@@ -37,9 +38,13 @@ def of_answer(store: Store, answer: int) -> Sequence[ExperienceId]:
     return [ExperienceId(number) for (number,) in rows]
 
 
-def uses(store: Store) -> Mapping[ExperienceId, Use]:
+def uses(store: Store, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
     """By experience; nothing for those that were never recalled."""
-    rows = store.rows(_USES)
+    if among is None:
+        rows = store.rows(_USES.format(condition=""))
+    else:
+        condition = f"WHERE r.experience {recalling.AMONG}"
+        rows = store.rows(_USES.format(condition=condition), recalling.ids(among))
     return {ExperienceId(number): Use(*counts) for number, *counts in rows}
 
 

@@ -18,9 +18,9 @@ import pymupdf
 
 from models.downloads.downloads import Downloads
 from models.downloads.values import Hub
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.relevance import HybridRelevance
 from models.engine.wire import Says
-from models.extractive import ExtractiveModel
-from models.relevance import HybridRelevance
 from reader.asking.asking import ask
 from reader.asking.describe import describe
 from reader.asking.markdown import answer_markdown

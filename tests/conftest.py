@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import os
+
+os.environ.setdefault("LANGUAGE", "C")  # as the program says that it speaks English
+
 import signal
 
 import pytest

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -47,6 +48,29 @@ class NoHops:
         return ()
 
 
+class Held:
+    """Gists that are handed over late: as many are in hand as are made together."""
+
+    def __init__(self, shorten, together):
+        self._shorten = shorten
+        self._together = together
+        self._in_hand = deque()
+
+    def add(self, episode):
+        self._in_hand.append(episode)
+        return [self._oldest()] if len(self._in_hand) >= self._together else []
+
+    def rest(self):
+        while self._in_hand:
+            yield self._oldest()
+
+    def close(self):
+        self._in_hand.clear()
+
+    def _oldest(self):
+        return self._shorten(self._in_hand.popleft())
+
+
 @dataclass
 class ScriptedModel(OneByOne):
     """``truth`` gives, per question text, the spans that must all be known to answer it.
@@ -65,6 +89,10 @@ class ScriptedModel(OneByOne):
     hops: Any = field(default_factory=NoHops)
     together: int = 1
     heeds: frozenset[WishKind] = frozenset()
+    reasons: bool | None = None
+
+    def reasoning(self, first: bool) -> ScriptedModel:
+        return replace(self, reasons=first)
 
     @property
     def window(self) -> int:
@@ -89,8 +117,8 @@ class ScriptedModel(OneByOne):
     def effort(self) -> Effort:
         return Effort(len(self.asked), 10 * len(self.asked))
 
-    def at_once(self, words: float) -> int:  # noqa: ARG002  # of any length
-        return self.together
+    def shortening(self, words: float) -> Held:  # noqa: ARG002  # of any length
+        return Held(self.shorten, self.together)
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
         self.asked.append(("shorten_for", (question, episode)))

@@ -6,90 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from gettext import gettext as tr
 
-
-class Act(StrEnum):
-    """What a person can do."""
-
-    OPEN = "open"
-    ADD_FOLDER = "add folder"
-    UNDO = "undo"
-    REDO = "redo"
-    QUIT = "quit"
-    PALETTE = "palette"
-    MENU = "menu"
-    MODELS = "models"
-    SETTINGS = "settings"
-    KEYS = "keys"
-    TOGGLE_LEFT = "toggle left"
-    TOGGLE_ASK = "toggle ask"
-    FOCUS_QUESTION = "focus question"
-    FOCUS_PAGES = "focus pages"
-    TOGGLE_MAP = "toggle map"
-    FOCUS_MAP = "focus map"
-    MAP_IN_WORDS = "map in words"
-    FULL_SCREEN = "full screen"
-    CLOSE_MESSAGE = "close message"
-    STOP = "stop"
-    RIGHT = "right"
-    CORRECT = "correct"
-    WRONG = "wrong"
-    UNAIDED = "unaided"
-    SHOW_MEMORY = "show memory"
-    NEXT_CITATION = "next citation"
-    PREVIOUS_CITATION = "previous citation"
-    FIND = "find"
-    FIND_NEXT = "find next"
-    FIND_PREVIOUS = "find previous"
-    SEARCH_LIBRARY = "search library"
-    GO_TO_PAGE = "go to page"
-    NEXT_PAGE = "next page"
-    PREVIOUS_PAGE = "previous page"
-    FIRST_PAGE = "first page"
-    LAST_PAGE = "last page"
-    NEXT_SECTION = "next section"
-    PREVIOUS_SECTION = "previous section"
-    SHOW_LIBRARY = "show library"
-    SHOW_CONTENTS = "show contents"
-    SHOW_PAGES = "show pages"
-    ASK_TOGETHER = "ask together"
-    NEW_CONVERSATION = "new conversation"
-    CONVERSATIONS = "conversations"
-    SUMMARISE = "summarise"
-    SUMMARISE_SECTION = "summarise section"
-    SUMMARISE_READ = "summarise what is read"
-    COPY_ANSWER = "copy answer"
-    COPY_CONVERSATION = "copy conversation"
-    SAVE_CONVERSATION = "save conversation"
-    ZOOM_IN = "zoom in"
-    ZOOM_OUT = "zoom out"
-    ZOOM_TO = "zoom to"
-    ACTUAL_SIZE = "actual size"
-    FIT_WIDTH = "fit width"
-    FIT_PAGE = "fit page"
-    FIT_TEXT = "fit text"
-    PAGED = "paged"
-    TWO_PAGES = "two pages"
-    COVER_ALONE = "cover alone"
-    CROP = "crop"
-    ROTATE_RIGHT = "rotate right"
-    ROTATE_LEFT = "rotate left"
-    VIEW_MENU = "view menu"
-    LARGER_TEXT = "larger text"
-    SMALLER_TEXT = "smaller text"
-    APPEARANCE = "appearance"
-    NEXT_THEME = "next theme"
-    BACK = "back"
-    FORWARD = "forward"
-    SELECT_ALL = "select all"
-    CARET = "caret"
-    COPY = "copy"
-    COPY_LINES = "copy lines"
-    COPY_CITED = "copy cited"
-    COPY_AREA = "copy area"
-    ASK_ABOUT = "ask about"
-    FIND_SELECTED = "find selected"
-    NEXT_LINK = "next link"
-    PREVIOUS_LINK = "previous link"
+from ui.acts import Act
 
 
 class Topic(StrEnum):
@@ -318,9 +235,9 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Tell what the chapter is about that is being looked at"),
             ("Ctrl+Alt+H",),
         ),
-        Act.SUMMARISE_READ: Spec(
+        Act.SUMMARISE_SO_FAR: Spec(
             tr("Summarise up to here"),
-            tr("Tell what has been read so far, and nothing behind it"),
+            tr("Tell what stands before the end of what is seen now, and nothing behind it"),
             ("Ctrl+Alt+U",),
         ),
         Act.COPY_ANSWER: Spec(
@@ -360,6 +277,11 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Show what was learnt beside the pages, and what waits for your decision"),
             ("Alt+5",),
             "memory",
+        ),
+        Act.LEARNT_HISTORY: Spec(
+            tr("History of what was learnt"),
+            tr("Show what became of everything that was learnt, and what it was worth"),
+            ("Ctrl+Alt+5",),
         ),
         Act.NEXT_CITATION: Spec(tr("Next citation"), tr("Show the next quote"), ("F4",), "next"),
         Act.PREVIOUS_CITATION: Spec(

@@ -19,6 +19,7 @@ from ui.look.icons import application_icon
 from ui.main_window import MainWindow
 from ui.services import Services
 from ui.work.failures import failure_of
+from ui.work.sweeping import Sweeping
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +39,7 @@ def run(services: Services, files: Sequence[Path], *, address: str, language: st
     answer = bell.listen(files)
     if answer is Answer.OPENED:
         return 0
+    sweeping = Sweeping(application)
     window = make_window(application, services)
     bell.rung.connect(window.receive)
     window.show()
@@ -49,6 +51,7 @@ def run(services: Services, files: Sequence[Path], *, address: str, language: st
         )
     with _defects_shown(window):
         code = application.exec()
+    sweeping.stop()
     bell.close()
     return code
 

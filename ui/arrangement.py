@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from ui.actions import Act
+from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.look.split import Split
 from ui.map.pane import MapPane
@@ -20,6 +20,8 @@ _LEFT, _MIDDLE, _ASK = range(3)
 _FIRST_WIDTHS = {_LEFT: 260, _ASK: 360}
 _ROOM_FOR_THREE = 820
 """Pixels; a narrower window hides the left panel until it is asked for."""
+_FRAME = QSize(8, 40)
+"""Pixels that a window manager may put around the window; known only once it is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ class Arrangement(QWidget):
         kept = self._settings.now.kept
         if kept.geometry:
             window.restoreGeometry(QByteArray.fromBase64(kept.geometry.encode()))
+        else:
+            window.resize(window.size().boundedTo(_room_for(window)))
         for index, width in ((_LEFT, kept.left_width), (_ASK, kept.ask_width)):
             self._widths[index] = width or self._widths[index]
         self.down.wish_for(kept.map_height or None)
@@ -180,3 +184,8 @@ def _last_reached(part: QWidget) -> QWidget | None:
             found = widget
         widget = widget.nextInFocusChain()
     return found
+
+
+def _room_for(window: QWidget) -> QSize:
+    """So large may the window be that nothing of it is off the screen."""
+    return window.screen().availableGeometry().size() - _FRAME

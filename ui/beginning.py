@@ -41,7 +41,11 @@ class Beginning(QObject):
         self._arrivals.add(files)
 
     def follow_library(self, contents: ShelfContents) -> None:
-        """The first time: show what was read last, or the welcome; unfinished reading goes on."""
+        """The first time: show what was read last, or the welcome; reading goes on.
+
+        What is unfinished comes first. What was waiting when the program ended waits again, where
+        documents are read without being asked for.
+        """
         if self._begun:
             return
         self._begun = True
@@ -53,9 +57,12 @@ class Beginning(QObject):
         self._go_on_reading(entries)
 
     def _go_on_reading(self, entries: Sequence[ShelfEntry]) -> None:
-        for entry in entries:
-            if 0 < entry.remembered < 1:
-                self._reading.read(entry.record)
+        at_once = self._services.settings.now.reading.at_once
+        latest = ordered(entries, Order.OPENED)
+        unfinished = [entry for entry in latest if 0 < entry.remembered < 1]
+        waiting = [entry for entry in latest if at_once and not entry.remembered]
+        for entry in (*unfinished, *waiting):
+            self._reading.read(entry.record)
 
     def _take_in(self, imported: Imported, password: str | None, show: bool) -> None:  # noqa: FBT001  # a slot
         record = imported.record

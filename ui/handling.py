@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
-from ui.actions import Act
+from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import Theme

@@ -8,12 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from reader.memory.events import MemoryIsStale
 from reader.records import DocumentRecord
-from reader.text.document import DocumentId
-from ui.actions import Act
+from ui.acts import Act
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.arrangement import Arrangement, Parts
@@ -23,7 +20,7 @@ from ui.commands.commands import Commands
 from ui.finding.getting_around import GettingAround
 from ui.full_screen import FullScreen
 from ui.handling import Handling
-from ui.look.message_bar import MessageBar, Offer
+from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
 from ui.look.theme import Theme
 from ui.look.wording import one_line
@@ -32,6 +29,7 @@ from ui.map.view import MapView
 from ui.mapping import Mapping
 from ui.memory.remembering import Remembering, Surroundings
 from ui.memory.showing import ShowingEvidence
+from ui.middle import Middle
 from ui.model_manager.managing import Managing
 from ui.opening import Opening
 from ui.pages.appearance import Appearance
@@ -40,6 +38,7 @@ from ui.pages.focus_ring import FocusRing
 from ui.pages.page_naming import PageNaming
 from ui.pages.pane import DocumentPane
 from ui.pages.texts import PageTexts
+from ui.questioning import Questioning
 from ui.services import Services
 from ui.shelf.arrivals import Arrivals
 from ui.shelf.dropping import DropTarget
@@ -57,13 +56,11 @@ from ui.work.ending import end
 from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
 from ui.work.operations import Fetched
-from ui.work.reading_words import stale_words
 from ui.work.search_rebuilding import SearchRebuilding
 
 _NAME = "Gistwalker"
 _FIRST_SIZE = (1240, 800)
 _LEAST_SIZE = (480, 320)
-_LEAST_MIDDLE = 180
 
 
 class MainWindow(DropTarget):
@@ -219,6 +216,7 @@ class MainWindow(DropTarget):
     def _control_questions(self) -> None:
         """What goes on with a question, and what is shown of it outside the panel."""
         self._talking = Talking(self.panel, self._lanes, self._places, self._services.settings)
+        self._questioning = Questioning(self.panel, self._talking, self._actions)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)
         self._crossing = Crossing(self.pane, self.handling)
@@ -252,6 +250,7 @@ class MainWindow(DropTarget):
         self._managing = managing
         managing.try_on(lambda: self.opening.record)
         managing.chosen.connect(self.panel.show_reader)
+        managing.chosen.connect(lambda *_: self._reading.look_again())
         managing.remarked.connect(self.panel.show_remark)
         managing.failed.connect(self.messages.show_failure)
         rebuilding = SearchRebuilding(self._lanes, self.jobs)
@@ -262,16 +261,7 @@ class MainWindow(DropTarget):
         self._actions[Act.MODELS].triggered.connect(managing.open)
 
     def _arrange(self) -> None:
-        self._book = QWidget()
-        book = QVBoxLayout(self._book)
-        book.setContentsMargins(0, 0, 0, 0)
-        book.setSpacing(0)
-        book.addWidget(self.around.finding.frame)
-        book.addWidget(self.pane, 1)
-        self._middle = QStackedWidget()
-        self._middle.addWidget(self.empty)
-        self._middle.addWidget(self._book)
-        self._middle.setMinimumWidth(_LEAST_MIDDLE)
+        self._middle = Middle(self.empty, self.around.finding.frame, self.pane)
         self.panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         parts = Parts(
             self.top,
@@ -298,19 +288,7 @@ class MainWindow(DropTarget):
             Act.QUIT: self.close,
             Act.CLOSE_MESSAGE: self.messages.close_one,
             Act.FOCUS_PAGES: lambda: self.pane.view.setFocus(Qt.FocusReason.ShortcutFocusReason),
-            Act.FOCUS_QUESTION: self._focus_question,
-            Act.STOP: self._talking.stop,
             Act.ASK_TOGETHER: self._librarian.ask_together,
-            Act.NEW_CONVERSATION: self._talking.begin_conversation,
-            Act.CONVERSATIONS: self._show_conversations,
-            Act.SUMMARISE: self._talking.summarise,
-            Act.SUMMARISE_SECTION: self._talking.summarise_section,
-            Act.SUMMARISE_READ: self._talking.summarise_what_is_read,
-            Act.COPY_ANSWER: self._talking.copy_answer,
-            Act.COPY_CONVERSATION: self._talking.copy_conversation,
-            Act.SAVE_CONVERSATION: self._talking.save_conversation,
-            Act.NEXT_CITATION: lambda: self.panel.step_citation(1),
-            Act.PREVIOUS_CITATION: lambda: self.panel.step_citation(-1),
         }.items():
             self._actions[act].triggered.connect(slot)
         for act, can in ((Act.UNDO, undoing.canUndoChanged), (Act.REDO, undoing.canRedoChanged)):
@@ -357,7 +335,7 @@ class MainWindow(DropTarget):
         self._appearance.told.connect(self.messages.tell)
         self._commands.section_chosen.connect(travels.go_to)
         self.map.place_chosen.connect(self._crossing.go_to)
-        self.handling.ask_wanted.connect(self._ask_about)
+        self.handling.ask_wanted.connect(self._questioning.begin_about)
         self.handling.find_wanted.connect(self.around.finding.begin)
         self.around.failed.connect(self.messages.show_failure)
 
@@ -368,28 +346,23 @@ class MainWindow(DropTarget):
         self.panel.answer_shown.connect(self._crossing.show_answer)
         self._crossing.answer_changed.connect(self.around.show_answer)
         self._crossing.answer_changed.connect(self._consulting.show_answer)
-        self._librarian.together_wanted.connect(self._ask_together)
+        self._librarian.together_wanted.connect(self._questioning.begin_together)
         self._talking.shelf_changed.connect(self._crossing.show_shelf)
         self._talking.shelf_changed.connect(self._mapping.show_shelf)
         self._talking.began.connect(self.map.begin)
         self._talking.happened.connect(self._mapping.take)
         self._reading.happened.connect(self._mapping.take_reading)
-        self._reading.stale.connect(self._offer_to_read_afresh)
         for failed in (self._talking.failed, self._mapping.failed):
             failed.connect(self.messages.show_failure)
 
     # Passing on
-
-    def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
-        offer = Offer(tr("Read afresh"), lambda: self._reading.read_again(record))
-        self.messages.tell(*stale_words(record, stale), offer)
 
     def _list_documents(self, contents: ShelfContents) -> None:
         self._commands.show_documents([entry.record for entry in contents.entries])
 
     def _show_opened(self, fetched: Fetched) -> None:
         record, content = fetched.record, fetched.content
-        self._middle.setCurrentWidget(self._book)
+        self._middle.show_book()
         self._mapping.show_document(fetched)
         self.around.show_document(fetched)
         self.handling.show_document(content)
@@ -404,7 +377,7 @@ class MainWindow(DropTarget):
         self._talking.show_document(fetched, self._samples(record))
         self._appearance.show_document()
         self._librarian.show_current(record.id)
-        self._reading.prefer(record.id)
+        self._reading.prefer(record)
 
     def _show_closed(self) -> None:
         self._remembering.show_document(None)
@@ -412,7 +385,7 @@ class MainWindow(DropTarget):
         self.around.show_document(None)
         self.handling.close_document()
         self._commands.show_sections(())
-        self._middle.setCurrentWidget(self.empty)
+        self._middle.show_empty()
         self._arrangement.show_map(False)
         self.setWindowTitle(_NAME)
         self.top.title.show_text("")
@@ -422,19 +395,3 @@ class MainWindow(DropTarget):
     def _samples(self, record: DocumentRecord) -> Sequence[str]:
         welcome = self._services.welcome
         return welcome.questions if welcome and welcome.path == record.source.path else ()
-
-    def _focus_question(self) -> None:
-        self._actions[Act.TOGGLE_ASK].setChecked(True)
-        self.panel.box.edit.setFocus()
-
-    def _ask_about(self, words: str) -> None:
-        self._focus_question()
-        self.panel.ask_about(words)
-
-    def _ask_together(self, volumes: Sequence[DocumentId]) -> None:
-        self._actions[Act.TOGGLE_ASK].setChecked(True)
-        self._talking.ask_together(volumes)
-
-    def _show_conversations(self) -> None:
-        self._actions[Act.TOGGLE_ASK].setChecked(True)
-        self.panel.show_list()

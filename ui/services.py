@@ -15,7 +15,7 @@ from reader.asking.calibrating import Calibrated, Tried
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent
-from reader.memory.events import ReadingEvent
+from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.rebuilding import Rebuilding
 from reader.memory.wishes import Wishes
 from reader.model_choice import Models
@@ -42,6 +42,10 @@ class Desk(Protocol):
         """
         ...
 
+    def out_of_date(self, document: DocumentId, wishes: Wishes = ...) -> Iterator[MemoryIsStale]:
+        """How a document's memory would be made otherwise now, if it would; nothing is loaded."""
+        ...
+
     def ask(
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
     ) -> Iterator[AskingEvent]:
@@ -59,7 +63,11 @@ class Desk(Protocol):
     def calibrate(
         self, document: DocumentId, count: int = ...
     ) -> Generator[Tried | Calibrated, None, None]:
-        """Find out whether the model chooses better with its reason first, and heed it."""
+        """Find out whether the model chooses better with its reason first."""
+        ...
+
+    def heed(self, found: Calibrated) -> None:
+        """Let it choose from now on as was recommended."""
         ...
 
     def close(self) -> None:

@@ -7,7 +7,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from ui.actions import SPECS, Act
+from ui.actions import SPECS
+from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.look import wording
 from ui.look.parts import ElidedLabel

@@ -7,7 +7,8 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from ui.actions import SPECS, Act
+from ui.actions import SPECS
+from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.pages.arrangement import Fit, Spread
 from ui.pages.view import PageView

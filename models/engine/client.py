@@ -13,6 +13,7 @@ from itertools import count
 import psutil
 
 from models.engine.keeper import IDLE_SECONDS, Keeper
+from models.engine.underway import StartedAnew, Underway
 from models.engine.values import (
     Device,
     Event,
@@ -120,16 +121,12 @@ class EngineClient:
             ModelProblem: the model cannot be loaded, or its process died twice.
             Cancelled: ``interrupt`` was called.
         """
-        progress = _Progress(requests)
-        with self._in_use:
-            while progress.missing:
-                try:
-                    yield from self._run(progress)
-                except ChildFailed as failed:
-                    self._recover(failed)
-                except _StartedAnewError:
-                    continue
-            self._failures = 0
+        with contextlib.closing(self.begin(requests)) as events:
+            yield from events
+
+    def begin(self, requests: Sequence[Request]) -> Underway:
+        """As ``run``, but the model begins now and works on, whatever is waited for first."""
+        return Underway(self, requests)
 
     def interrupt(self) -> None:
         """From any thread: break off what runs; whoever waits for it gets ``Cancelled``.
@@ -161,7 +158,7 @@ class EngineClient:
         if child:
             child.close()
         for events in self._waiting.values():
-            events.append(_StartedAnewError())
+            events.append(StartedAnew())
 
     def _start(self) -> Loaded:
         if self._interrupted:
@@ -212,44 +209,65 @@ class EngineClient:
             )
         self._told(said.format(planned=planned, fewer=loaded.gpu_layers))
 
-    def _run(self, progress: _Progress) -> Iterator[Event]:
-        self._start()
-        call = next(self._calls)
-        self._waiting[call] = deque()
-        try:
-            self._send(work_message(call, progress.left()))
-            while progress.missing:
-                yield from progress.tell(self._next_event(call))
-        except (GeneratorExit, ModelProblem, Cancelled):
-            self._give_up(call)
-            raise
-        finally:
-            self._waiting.pop(call, None)
+    # What ``Underway`` needs of it.
 
-    def _next_event(self, call: int) -> Event:
+    def send_off(self, requests: Sequence[Request]) -> int:
+        """Let the engine begin."""
+        with self._in_use:
+            self._start()
+            call = next(self._calls)
+            self._send(work_message(call, requests))
+            self._waiting[call] = deque()
+            return call
+
+    def next_event(self, call: int) -> Event:
         """Of ``call``; what comes for others meanwhile waits for them."""
-        self._current = call
-        try:
-            while not self._waiting[call]:
-                if self._interrupted:
-                    raise Cancelled
-                message = self._receive(Says.EVENTS)
-                for of, event in events_of(message.data):
-                    if of in self._waiting:
-                        self._waiting[of].append(event)
-        finally:
-            self._current = None
-        happened = self._waiting[call].popleft()
+        with self._in_use:
+            self._current = call
+            try:
+                while not self._waiting[call]:
+                    if self._interrupted:
+                        raise Cancelled
+                    self._take_in()
+            finally:
+                self._current = None
+                self._keeper.used()
+            happened = self._waiting[call].popleft()
         if isinstance(happened, Exception):
             raise happened
         return happened
 
-    def _give_up(self, call: int) -> None:
+    def has_come(self, call: int) -> int:
+        """How many results of a call need not be waited for."""
+        return sum(not isinstance(each, Wrote) for each in self._waiting[call])
+
+    def over(self, call: int) -> None:
+        """All of it has come."""
+        self._failures = 0
+        self._waiting.pop(call, None)
+
+    def lost(self, call: int) -> None:
+        """Nothing more will come of it."""
+        self._waiting.pop(call, None)
+
+    def give_up(self, call: int) -> None:
+        """Nobody wants any more of it."""
+        self._waiting.pop(call, None)
         with contextlib.suppress(ChildFailed, ModelProblem):
             self._send(Message(Says.CANCEL, {"call": call}))
 
-    def _recover(self, failed: ChildFailed) -> None:
+    def recover(self, failed: ChildFailed) -> None:
         """Get ready for another try, with less; or give up."""
+        with self._in_use:
+            self._recover(failed)
+
+    def _take_in(self) -> None:
+        message = self._receive(Says.EVENTS)
+        for of, event in events_of(message.data):
+            if of in self._waiting:
+                self._waiting[of].append(event)
+
+    def _recover(self, failed: ChildFailed) -> None:
         self._drop()
         if self._interrupted:
             raise Cancelled from failed
@@ -294,41 +312,6 @@ class EngineClient:
         if child:
             with self._sending:
                 child.send(message)
-
-
-class _StartedAnewError(Exception):
-    """The process that worked on a call went while another call was waited for."""
-
-
-class _Progress:
-    """What of several requests is still missing, and how much of each text was told already."""
-
-    def __init__(self, requests: Sequence[Request]) -> None:
-        self._requests = requests
-        self.missing = set(range(len(requests)))
-        self._told = [0] * len(requests)
-        self._numbers: list[int] = []
-        self._written: list[int] = []
-
-    def left(self) -> list[Request]:
-        """What is to be asked for now."""
-        self._numbers = sorted(self.missing)
-        self._written = [0] * len(self._numbers)
-        return [self._requests[number] for number in self._numbers]
-
-    def tell(self, event: Event) -> Iterator[Event]:
-        """``event`` with the caller's number; of a text written again, only what is new."""
-        number = self._numbers[event.request]
-        if not isinstance(event, Wrote):
-            self.missing.discard(number)
-            yield dataclasses.replace(event, request=number)
-            return
-        start = self._written[event.request]
-        self._written[event.request] += len(event.text)
-        fresh = event.text[max(0, self._told[number] - start) :]
-        self._told[number] = max(self._told[number], self._written[event.request])
-        if fresh:
-            yield Wrote(number, fresh)
 
 
 def _started_again(before: Loading, after: Loading) -> str:

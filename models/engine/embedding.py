@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from gettext import gettext as tr
 from pathlib import Path
 
 import numpy as np
 import psutil
 from numpy.typing import NDArray
 
+from models.encoder_child import tried_twice, vectors_in
 from models.engine.wire import Says, problem_of
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import ChildFailed, ModelProblem
 
 WORKER = "models.engine.embedding_worker"
 _SILENCE = 180
-_TRIES = 2
 _TEXTS = 256
 
 
@@ -64,22 +62,7 @@ class EmbeddingClient:
             self._drop()
 
     def _tried(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        for attempt in range(1, _TRIES + 1):
-            try:
-                return self._embedded(texts)
-            except ModelProblem:
-                self._drop()
-                raise
-            except (ChildFailed, OSError) as failed:
-                self._drop()
-                if attempt == _TRIES:
-                    raise ModelProblem(
-                        tr("The sentence encoder's process stopped working: {failed}.").format(
-                            failed=failed
-                        ),
-                        tr("Close other programs if memory is short, and try again."),
-                    ) from failed
-        raise AssertionError  # the last attempt returns or raises
+        return tried_twice(lambda: self._embedded(texts), self._drop)
 
     def _embedded(self, texts: Sequence[str]) -> NDArray[np.float32]:
         if self._child is None:
@@ -89,12 +72,7 @@ class EmbeddingClient:
         if not texts:
             return np.zeros((0, self._dimensions), np.float32)
         told = _checked(self._child.ask(Message(Says.EMBED, {"texts": list(texts)})))
-        rows = told.arrays.get("rows")
-        if rows is None or rows.shape != (len(texts), self._dimensions):
-            raise ModelProblem(
-                tr("The sentence encoder's process sent something else than vectors.")
-            )
-        return rows.astype(np.float32, copy=False)
+        return vectors_in(told, len(texts), self._dimensions)
 
     def _drop(self) -> None:
         if self._child is not None:

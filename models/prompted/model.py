@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 
 from models.prompted import answering, choosing, examining, reading, solving
 from models.prompted.fencing import fenced
@@ -58,6 +59,11 @@ class PromptedModel:
         versions = {"prompts": VERSION, "summary_prompt": SUMMARY_VERSION}
         return Maker(self._talker.name, VERSION, json.dumps(versions, sort_keys=True))
 
+    @property
+    def reasons(self) -> bool:
+        """As it was made."""
+        return self._voice.reasons
+
     def reasoning(self, first: bool) -> PromptedModel:  # noqa: FBT001  # which of the two
         """The same model, that gives its reason before it chooses, or does not."""
         return PromptedModel(self._talker, self._content, self._retrieval, reasons=first)
@@ -81,10 +87,6 @@ class PromptedModel:
     def effort(self) -> Effort:
         """What its talker has done."""
         return self._talker.effort
-
-    def at_once(self, words: float) -> int:
-        """As many as the talker holds in mind, from the pause to the last word of the gist."""
-        return self._talker.at_once(int(words * _TOKENS_PER_WORD) + _ROOM_FOR_TALK)
 
     @property
     def heeds(self) -> frozenset[WishKind]:
@@ -116,13 +118,22 @@ class PromptedModel:
 
     def shorten(self, episode: Excerpt) -> Gist:
         """The same text told shorter, each sentence with those it came from."""
-        (gist,) = self.shorten_all([episode])
+        with closing(self._shortening(1)) as alone:
+            (gist,) = alone.add(episode)
         return gist
 
-    def shorten_all(self, episodes: Sequence[Excerpt]) -> Iterator[Gist]:
-        """In one batch."""
-        spans = [sentences_in(self._content(each.document), each.span) for each in episodes]
-        return reading.shorten_all(self._voice, episodes, spans)
+    def shortening(self, words: float) -> reading.Shortening:
+        """As many as the talker holds in mind, from the pause to the last word of the gist."""
+        return self._shortening(
+            self._talker.at_once(int(words * _TOKENS_PER_WORD) + _ROOM_FOR_TALK)
+        )
+
+    def _shortening(self, room: int) -> reading.Shortening:
+        return reading.Shortening(
+            self._voice,
+            room,
+            lambda episode: sentences_in(self._content(episode.document), episode.span),
+        )
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
         """What serves the question, each sentence with those it came from."""

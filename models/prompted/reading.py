@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 
 from models.prompted.alignment import sources
 from models.prompted.fencing import fenced
 from models.prompted.lettering import MOST_OPTIONS, letter
-from models.prompted.talking import Segments, Writing
+from models.prompted.talking import Begun, Segments, Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
@@ -49,21 +50,53 @@ def pause(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> int:
     return offered[max(range(len(offered)), key=weights.__getitem__)]
 
 
-def shorten_all(
-    voice: Voice, episodes: Sequence[Excerpt], spans: Sequence[Sequence[Span]]
-) -> Iterator[Gist]:
-    """``spans`` are the sentences of each, that a sentence of its gist can come from.
+class Shortening:
+    """Gists in the making (``reader.memory.skills``): as many as there is room for beside a pause.
 
-    Where the model writes nothing, an episode is told by its first sentence.
+    ``room`` is how many prompts of this length the model holds in mind; ``sentences`` are those of
+    an episode that a sentence of its gist can come from. Where the model writes nothing, an episode
+    is told by its first sentence.
     """
-    wishes = []
-    for episode in episodes:
+
+    def __init__(
+        self, voice: Voice, room: int, sentences: Callable[[Excerpt], Sequence[Span]]
+    ) -> None:
+        self._voice = voice
+        self._room = room
+        self._sentences = sentences
+        self._in_hand: deque[tuple[Excerpt, Begun]] = deque()
+
+    def add(self, episode: Excerpt) -> Sequence[Gist]:
+        """Begin one more."""
         words = _gist_words(episode)
-        said = voice.fill(PromptName.SHORTEN, words=words)
-        wishes.append(_writing((passage(voice, episode.text), said), words))
-    texts = voice.talker.write_each(wishes)
-    for episode, inside, text in zip(episodes, spans, texts, strict=True):
-        yield _of_sentences(_plain(text), episode, inside) or _opening(episode, inside)
+        said = self._voice.fill(PromptName.SHORTEN, words=words)
+        wish = _writing((passage(self._voice, episode.text), said), words)
+        self._in_hand.append((episode, self._voice.talker.begin(wish)))
+        done = []
+        while self._in_hand and (self._full or self._in_hand[0][1].here):
+            done.append(self._oldest())
+        return done
+
+    def rest(self) -> Iterator[Gist]:
+        """Those still in hand."""
+        while self._in_hand:
+            yield self._oldest()
+
+    def close(self) -> None:
+        """What is in hand is given up."""
+        while self._in_hand:
+            self._in_hand.pop()[1].close()
+
+    @property
+    def _full(self) -> bool:
+        return len(self._in_hand) >= self._room
+
+    def _oldest(self) -> Gist:
+        episode, begun = self._in_hand[0]
+        written = _plain(begun.text())
+        self._in_hand.popleft()
+        inside = self._sentences(episode)
+        return _of_sentences(written, episode, inside) or _opening(episode, inside)
 
 
 def shorten_for(voice: Voice, question: Question, episode: Excerpt, spans: Sequence[Span]) -> Gist:

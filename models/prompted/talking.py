@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from models.engine.client import EngineClient
+from models.engine.underway import Underway
 from models.engine.values import (
     Finished,
     Generate,
@@ -47,6 +48,23 @@ class Likelihood:
     tokens: int
 
 
+class Begun(Protocol):
+    """A text in the making. Its methods may raise ``ModelProblem`` or ``Cancelled``."""
+
+    @property
+    def here(self) -> bool:
+        """Whether it is all there, so that nobody has to wait."""
+        ...
+
+    def text(self) -> str:
+        """Wait for it."""
+        ...
+
+    def close(self) -> None:
+        """Nobody wants it any more."""
+        ...
+
+
 class Talker(Protocol):
     """A chat model. Every method may raise ``ModelProblem`` or ``Cancelled``."""
 
@@ -74,6 +92,10 @@ class Talker(Protocol):
 
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
         """Several at once; in their order, each text as soon as it is there."""
+        ...
+
+    def begin(self, wish: Writing) -> Begun:
+        """One text, to be waited for later: it can be asked for other things meanwhile."""
         ...
 
     def at_once(self, tokens: int) -> int:
@@ -159,6 +181,10 @@ class EngineTalker:
                 yield texts.pop(due)
                 due += 1
 
+    def begin(self, wish: Writing) -> Begun:
+        """In the same batches as whatever else is asked for."""
+        return _Begun(self._engine.begin([self._generate(wish)]), self._count)
+
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
         """From the likelihood of each option after the prompt; nothing is written."""
         (scored,) = self._engine.run([Score(self._prompt(segments), tuple(options))])
@@ -200,3 +226,26 @@ class EngineTalker:
             *inner,
             Part(loaded.after, special=loaded.has_template),
         )
+
+
+class _Begun:
+    """A call of one text; ``count`` hears what it has cost."""
+
+    def __init__(self, events: Underway, count: Callable[[Finished], None]) -> None:
+        self._events = events
+        self._count = count
+
+    @property
+    def here(self) -> bool:
+        return self._events.here
+
+    def text(self) -> str:
+        whole = ""
+        for event in self._events:
+            if isinstance(event, Finished):
+                self._count(event)
+                whole = without_reasoning(event.text)
+        return whole
+
+    def close(self) -> None:
+        self._events.close()

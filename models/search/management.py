@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from gettext import gettext as tr
 from pathlib import Path
 
-from models.downloads.values import Checking, Fetched, Fetching, Hub
+from models.downloads.retelling import retold
+from models.downloads.values import Hub
 from models.interruption import Interruption
 from models.search import catalogue
 from models.search.choice import (
@@ -23,7 +24,6 @@ from models.search.folders import describe_folder, name_of
 from models.search.gguf import name_of_file
 from models.search.trying import try_folder, try_gguf
 from reader.errors import ModelProblem
-from reader.model_choice import CheckingDownload, Downloading
 from reader.network import Gate, Ledger
 from reader.ports import Choices
 from reader.records import Choice
@@ -131,15 +131,9 @@ class SearchManagement:
         entry = catalogue.find(name)
         repository = entry.repository if entry else name
         downloads = FolderDownloads(self.folder, self.ledger.note, self.hub(), self.interruption)
-        for event in downloads.fetch(repository):
-            self.gate.check()  # it may have been shut meanwhile
-            match event:
-                case Fetching(done, total):
-                    yield Downloading(done, total)
-                case Checking():
-                    yield CheckingDownload()
-                case Fetched(path):
-                    yield SearchFetched(_folder_model(path))
+        yield from retold(
+            downloads.fetch(repository), self.gate, lambda path: SearchFetched(_folder_model(path))
+        )
 
     def _encoder_at(self, path: Path) -> ChosenEncoder:
         if path.is_file():

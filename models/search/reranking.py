@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from models.material import Shelf
+from models.embedded.material import Shelf
 from models.search.choice import ChosenReranker
 from reader.asking.values import Question
 from reader.hopping.retrieval import Reranker

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 from typing import Protocol, TypeVar
 
-from reader.asking.choosing import WHOLE_WORDS, Standing, advised, choose
+from reader.asking.choosing import (
+    WHOLE_WORDS,
+    Standing,
+    choose,
+    choosing_as_accepted,
+    look_ups_for,
+)
 from reader.asking.citations import CitedText, verified
-from reader.asking.conditional import gist_for
-from reader.asking.findings import Findings, Search, words_in
+from reader.asking.findings import Findings, words_in
 from reader.asking.keeping import Keeper
-from reader.asking.lookup import LookUpLimits, look_up
-from reader.asking.one_root import with_one_root
+from reader.asking.lookup import LookUpLimits
 from reader.asking.read_part import Known, read_part
-from reader.asking.summarising import Summary, pieces, summarise
+from reader.asking.summarising import pieces
 from reader.asking.turns import known_by
 from reader.asking.values import (
     Action,
@@ -25,26 +29,24 @@ from reader.asking.values import (
     AnswerGrew,
     AskingEvent,
     Citation,
+    Manner,
     Question,
     Step,
     StepTaken,
     Strategy,
 )
-from reader.asking.walk import WalkLimits, walk
-from reader.asking.whole import read_whole
+from reader.asking.walk import WalkLimits
+from reader.asking.ways import Ways
 from reader.errors import ExitCode, GistwalkerError
 from reader.hopping.asking import answer_of, findings_of, search, why_changed
 from reader.hopping.examples import examples_for
 from reader.hopping.hopping import Hopped
 from reader.hopping.limits import HopLimits
 from reader.language import later
-from reader.learning.strategies import Advice
 from reader.learning.wording import why_recalled, why_wished
-from reader.memory.episodes import EpisodeSize
-from reader.memory.stretches import stretches, uncovered
+from reader.memory.stretches import uncovered
 from reader.memory.titles import pages_label
-from reader.memory.tree import fan_out_for
-from reader.memory.values import Episode, Gist, MemoryTree
+from reader.memory.values import MemoryTree
 from reader.ports import Conversations, Library
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
@@ -56,7 +58,9 @@ _MOST_HITS = 200
 
 DOES_NOT_TELL = later("The document does not tell.")
 NO_TEXT = later("This document has no text that could be read.")
-NOT_BEGUN = later("Nothing of this document has been read by you yet.")
+NOT_BEGUN = later(
+    "There is no text yet up to that place. Read on a little, or ask without that limit."
+)
 
 
 class UnclearQuestion(GistwalkerError):  # noqa: N818  # named as the person would say it
@@ -218,13 +222,7 @@ class Asking:
             yield self._taken(Step(Action.RECALL, said))
         if (changed := why_changed(self._question)) is not None:
             yield self._taken(changed)
-        if self._strategy is Strategy.AUTO:
-            advice = self._question.advice
-            self._strategy, reason = choose(self._alone.text, self._standing(), advice)
-            yield self._taken(Step(Action.CHOOSE, reason))
-            self._settings = _with_look_ups(
-                self._settings, advised(self._alone.text, self._words, advice)
-            )
+        yield from self._choose()
         findings, answer = yield from self._found()
         told = self._told = CitedText(self._content, self._question.document, findings.ground)
         for piece in answer:
@@ -236,17 +234,37 @@ class Asking:
         """What an answer that is not whole yet holds already."""
         return self._made(self._strategy, Findings(), 0.0)
 
+    def _choose(self) -> Iterator[AskingEvent]:
+        """The way, how far it may go, and how the model chooses on it, with what was accepted."""
+        asked, words, advice = self._alone.text, self._words, self._question.advice
+        if self._strategy is Strategy.AUTO:
+            self._strategy, reason = choose(asked, self._standing(), advice)
+            yield self._taken(Step(Action.CHOOSE, reason))
+            if self._strategy is Strategy.GIST:
+                allowed = self._settings.look_up.episodes
+                count, said = look_ups_for(asked, words, advice, allowed)
+                look_up = replace(self._settings.look_up, episodes=count)
+                self._settings = replace(self._settings, look_up=look_up)
+                if said:
+                    yield self._taken(Step(Action.CHOOSE, said))
+        if self._strategy is Strategy.TREE:
+            self._model, said = choosing_as_accepted(asked, words, advice, self._model)
+            if said:
+                yield self._taken(Step(Action.CHOOSE, said))
+
     def _found(
         self,
     ) -> Generator[AskingEvent, None, tuple[Findings, Iterator[AnswerPiece]]]:
         """What the way brought, and the answer from it."""
+        ways = Ways(self._alone, self._known, self._words, self._model)
         if self._strategy is Strategy.SUMMARY:
-            summary = yield from self._followed(self._summary())
+            summary = yield from self._followed(ways.summary())
             return summary.findings, pieces(summary, self._content)
         if self._strategy is Strategy.MULTIHOP:
             yield from self._hops()
             return findings_of(self._hopped), answer_of(self._hopped)
-        findings = yield from self._followed(self._search())
+        look_ups, steps = self._settings.look_up, self._settings.walk
+        findings = yield from self._followed(ways.search(self._strategy, look_ups, steps))
         return findings, self._model.answer(self._alone, findings.opened, findings.notes)
 
     def _hops(self) -> Iterator[AskingEvent]:
@@ -256,17 +274,6 @@ class Asking:
             self._hopped = so_far
             if event is not None:
                 yield self._taken(event) if isinstance(event, Step) else event
-
-    def _search(self) -> Search:
-        match self._strategy:
-            case Strategy.TREE:
-                return self._walk()
-            case Strategy.WHOLE:
-                return self._whole()
-            case Strategy.CONDITIONAL:
-                return self._conditional()
-            case _:
-                return self._look_up()
 
     def _followed(self, search: Generator[Step, None, T]) -> Generator[AskingEvent, None, T]:
         while True:
@@ -294,61 +301,6 @@ class Asking:
         fits = gains and sum(self._model.measure([self._content.text])) <= window
         return Standing(self._words, self._tree_complete, fits=fits)
 
-    def _look_up(self) -> Search:
-        rest = [(stretch, Gist(())) for stretch in self._unread(self._episodes)]
-        return look_up(
-            self._alone,
-            self._content,
-            self._known.memory,
-            self._model,
-            self._settings.look_up,
-            unread=rest,
-            tree=self._known.tree,
-        )
-
-    def _conditional(self) -> Search:
-        rest = self._unread(self._episodes)
-        episodes = [*self._episodes, *rest]
-        gists = yield from gist_for(
-            self._alone, self._content, episodes, self._episodes, self._model
-        )
-        serving = [pair for pair in gists if pair[1].sentences]
-        known = [pair for pair in serving if pair[0] in self._episodes]
-        return (
-            yield from look_up(
-                self._alone,
-                self._content,
-                known,
-                self._model,
-                self._settings.look_up,
-                unread=serving[len(known) :],
-                tree=self._known.tree,
-            )
-        )
-
-    def _walk(self) -> Search:
-        tree = self._known.tree
-        leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
-        fan_out = fan_out_for(self._model.context_words)
-        whole = with_one_root(self._content, tree, self._unread(leaves), fan_out)
-        return walk(self._alone, self._content, whole, self._model, self._settings.walk)
-
-    def _whole(self) -> Search:
-        rest = self._unread(self._episodes)
-        return read_whole(self._alone, self._content, self._episodes, rest, self._model)
-
-    def _summary(self) -> Generator[Step, None, Summary]:
-        rest = self._unread(self._episodes)
-        return summarise(self._alone, self._known, rest, self._model)
-
-    @property
-    def _episodes(self) -> list[Episode]:
-        return [episode for episode, _ in self._known.memory]
-
-    def _unread(self, episodes: Sequence[Episode]) -> tuple[Episode, ...]:
-        size = EpisodeSize.for_document(self._words, self._model.context_words)
-        return stretches(self._content, episodes, size)
-
     def _conclude(
         self,
         strategy: Strategy,
@@ -374,11 +326,15 @@ class Asking:
             nearest=(),
             trace=tuple(self._trace),
             consulted=findings.consulted,
-            unread=uncovered(self._content, self._episodes),
+            unread=uncovered(self._content, self._known.episodes),
             seconds=seconds,
             words_read=sum(step.words_read for step in self._trace),
             words_in_document=self._words,
             graph=self._hopped.graph,
+            manner=Manner(
+                self._model.reasons if strategy is Strategy.TREE else None,
+                self._settings.look_up.episodes if strategy is Strategy.GIST else None,
+            ),
         )
 
     def _nearest(self, told: CitedText) -> tuple[Citation, ...]:
@@ -394,14 +350,6 @@ class Asking:
         spans = (hit.span for hit in hits if hit.span.end <= len(self._content.text))
         made = (verified(self._content, document, span, (span,)) for span in spans)
         return tuple(citation for citation in made if citation is not None)[:most]
-
-
-def _with_look_ups(settings: AskSettings, advice: Advice | None) -> AskSettings:
-    """As many look-ups as were learnt to do, never more than were allowed."""
-    if advice is None or advice.look_ups is None:
-        return settings
-    episodes = min(settings.look_up.episodes, advice.look_ups)
-    return replace(settings, look_up=replace(settings.look_up, episodes=episodes))
 
 
 def _is_whole(content: DocumentText, tree: MemoryTree) -> bool:

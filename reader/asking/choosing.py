@@ -8,11 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
+from gettext import ngettext
 
+from reader.asking.lookup import EPISODES
 from reader.asking.overview import asks_at_large, asks_for_overview
 from reader.asking.values import Strategy
 from reader.hopping.recognising import takes_hops
+from reader.learning import reasons
+from reader.learning.reasons import ReasonAdvice
 from reader.learning.strategies import Advice, situation_of
+from reader.skills import ReadingModel
+
+AnyAdvice = Advice | ReasonAdvice
 
 LONG_WORDS = 20_000
 """From here on a document has a tree worth walking: several levels above its episodes."""
@@ -38,7 +45,7 @@ class Standing:
 
 
 def choose(
-    question: str, standing: Standing, advice: Sequence[Advice] = ()
+    question: str, standing: Standing, advice: Sequence[AnyAdvice] = ()
 ) -> tuple[Strategy, str]:
     """The strategy, and why, as a sentence for people.
 
@@ -49,7 +56,7 @@ def choose(
     it names can be gone.
     """
     found = advised(question, standing.words, advice)
-    if found is not None and _can_be_gone(found.way, standing):
+    if found and found.way is not found.usual and _can_be_gone(found.way, standing):
         return found.way, tr("You accepted that this way suits such questions better.")
     return _by_rule(question, standing)
 
@@ -71,10 +78,66 @@ def _by_rule(question: str, standing: Standing) -> tuple[Strategy, str]:
     return Strategy.GIST, tr("The question asks for something told at a place, so it is looked up.")
 
 
-def advised(question: str, words: int, advice: Sequence[Advice]) -> Advice | None:
+def advised(question: str, words: int, advice: Sequence[AnyAdvice]) -> Advice | None:
     """What was learnt for such a question to a document of so many words; the latest counts."""
+    return next(reversed(_of_ways(question, words, advice)), None)
+
+
+def look_ups_for(
+    question: str, words: int, advice: Sequence[AnyAdvice], allowed: int
+) -> tuple[int, str]:
+    """How many episodes may be opened where ``allowed`` are usually, and a sentence if others.
+
+    Fewer were learnt to do, or more to be needed, instead of as many as they follow on. Where
+    another number is allowed than usual, somebody wants it so, and more are not opened. What was
+    accepted later counts after what was accepted before, so that more can follow on more.
+    """
+    count = allowed
+    for one in _of_ways(question, words, advice):
+        if one.look_ups is None:
+            count = allowed
+        elif one.more is None:
+            count = min(count, one.look_ups)
+        elif allowed == EPISODES and count >= one.more.instead:
+            count = max(count, one.look_ups)
+    if count == allowed:
+        return allowed, ""
+    said = ngettext(
+        "You accepted that {count} look-up suits such questions, instead of {allowed}.",
+        "You accepted that {count} look-ups suit such questions, instead of {allowed}.",
+        count,
+    )
+    return count, said.format(count=count, allowed=allowed)
+
+
+def choosing_as_accepted(
+    question: str, words: int, advice: Sequence[AnyAdvice], model: ReadingModel
+) -> tuple[ReadingModel, str]:
+    """The model that gives its reason first, or does not, as was accepted; a sentence if it was.
+
+    What the reader has accepted for such questions goes before what a trial of the model found.
+    """
+    if model.reasons is None:
+        return model, ""
+    first = reasons.advised(advice, situation_of(question, words), model.maker.model)
+    if first is None:
+        return model, ""
+    return model if model.reasons is first else model.reasoning(first), _why(first, model.reasons)
+
+
+def _why(first: bool, usual: bool) -> str:  # noqa: FBT001  # which of the two
+    if first:
+        said = tr("You accepted that the model gives its reason before it chooses.")
+        otherwise = tr("Otherwise it would choose without one.")
+    else:
+        said = tr("You accepted that the model chooses without giving a reason.")
+        otherwise = tr("Otherwise it would give one first.")
+    return said if first is usual else f"{said} {otherwise}"
+
+
+def _of_ways(question: str, words: int, advice: Sequence[AnyAdvice]) -> list[Advice]:
     here = situation_of(question, words)
-    return next((one for one in reversed(advice) if one.situation == here), None)
+    return [one for one in advice if isinstance(one, Advice) and one.situation == here]
 
 
 def _can_be_gone(way: Strategy, standing: Standing) -> bool:

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from reader.asking.view import Memory
+from reader.memory.body import Body
 from reader.memory.titles import title
-from reader.memory.values import Gist, GistSentence, MemoryTree, Node
+from reader.memory.values import Episode, Gist, GistSentence, MemoryTree, Node
 from reader.text.beginning import beginning
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
@@ -27,6 +28,11 @@ class Known:
     content: DocumentText
     memory: Memory
     tree: MemoryTree
+
+    @property
+    def episodes(self) -> list[Episode]:
+        """What is read, without what is remembered of it."""
+        return [episode for episode, _ in self.memory]
 
 
 def read_part(whole: Known, up_to: int | None) -> Known:
@@ -51,6 +57,7 @@ class _Part:
     def __init__(self, text: str, content: DocumentText) -> None:
         self._text = text
         self._content = content
+        self._body = Body(content)
 
     def of(self, span: Span) -> Span | None:
         """``span`` without the white space behind the end, if only that stands behind it."""
@@ -75,16 +82,16 @@ class _Part:
         return replace(
             node,
             span=span,
-            summary=_together(below),
+            summary=_together(self._body.of(child.summary for child in below)),
             title=title(self._content, span),
             children=children,
         )
 
 
-def _together(nodes: Sequence[Node]) -> Gist:
+def _together(gists: Sequence[Gist]) -> Gist:
     """What each of them begins with, in as many words as each has a right to."""
-    share = _REBUILT_WORDS // len(nodes)
-    return Gist(tuple(s for node in nodes for s in _opening(node.summary, share)))
+    share = _REBUILT_WORDS // len(gists)
+    return Gist(tuple(s for gist in gists for s in _opening(gist, share)))
 
 
 def _opening(gist: Gist, words: int) -> Iterator[GistSentence]:

@@ -6,19 +6,21 @@ and summaries that cover the stretch are taken together, and each sentence leads
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
 from reader.asking.findings import Findings, words_in
 from reader.asking.read_part import Known
 from reader.asking.values import Action, Consulted, Excerpt, Question, Step
-from reader.memory.titles import trimmed
+from reader.memory.body import Body
+from reader.memory.titles import title, trimmed, whole_sections
 from reader.memory.tree import fan_out_for
-from reader.memory.values import Episode, Gist, MemoryTree, Node
+from reader.memory.values import Episode, Gist, GistSentence, Node
 from reader.skills import AnswerPiece, Note, ReadingModel
-from reader.text.document import DocumentText
-from reader.text.quoting import quoted
+from reader.text.document import BlockKind, DocumentText
+from reader.text.quoting import is_sentence, quoted
 from reader.text.span import Span, cover
 
 _MOST_SOURCES = 3
@@ -26,18 +28,28 @@ _MOST_SOURCES = 3
 _MOST_READ_ANEW = 6
 """Stretches without a gist that are read for it: enough for the rest of a chapter somebody is in,
 and for a first impression of a document that nobody has read yet."""
+_FEWEST_WORDS = 30
+"""Of a part whose gist tells of its title page alone, for it to be read anew."""
 _MOST_OF_A_PART = 2
+_MOST_PARTS = 10
+"""Told one by one below the whole: a novel's chapters, if it has no more; else what holds them."""
+_FIRST_CHAPTER = 2
+"""Of the parts of a section, so many at most make up its opening and its first chapter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of text with what is remembered of it; ``node`` and ``episode`` where it is one."""
+    """A stretch of text with what is remembered of it; ``node`` and ``episode`` where it is one.
+
+    ``misses``: that is no more than what stands around the text.
+    """
 
     span: Span
     gist: Gist
     title: str = ""
     node: int | None = None
     episode: int | None = None
+    misses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +75,97 @@ def summarise(
 ) -> Generator[Step, None, Summary]:
     """Of ``question.about``, or of all that is known; empty where nothing is there to tell of.
 
-    Episodes at the edges count where most of them lies inside.
+    Episodes at the edges count where most of them lies inside. Title page, imprint and the like are
+    left out, unless they alone are asked about.
 
     Raises:
         ModelProblem: from the model's skills.
     """
     about = question.about or known.content.whole
-    parts = covering(known, about)
-    whole = parts[0].gist if len(parts) == 1 else None
-    parts = _opened(parts, known.tree)
-    for part in parts:
+    telling = _Telling(known, about)
+    covered = covering(known, about)
+    whole = telling.untouched(covered)
+    parts: list[Part] = []
+    anew: list[tuple[Span, str]] = []
+    most = 0 if question.shelf else _MOST_PARTS
+    for part in _opened(list(telling.proper(covered)), telling, most):
+        if part.misses:
+            anew.append((part.span, tr("What is remembered of it tells of its title page alone.")))
+            continue
+        parts.append(part)
         reason = tr("What is remembered of it is taken.")
         yield Step(Action.SUMMARISE, reason, part.span, part.node, episode=part.episode)
-    for stretch in _spread([each for each in unread if _mostly(each.span, about)]):
-        excerpt = Excerpt(question.document, stretch.span, stretch.span.of(known.content.text))
-        parts.append(Part(stretch.span, model.shorten(excerpt)))
-        whole = None
-        reason, words = tr("Nothing is remembered of it yet."), words_in(excerpt.text)
-        yield Step(Action.OPEN, reason, stretch.span, words_read=words)
-    told = whole or _together(question, known.content, parts, model)
-    return Summary(told, tuple(parts))
+    rest = [span for each in unread if (span := telling.of_unread(each))]
+    anew += [(span, tr("Nothing is remembered of it yet.")) for span in _spread(rest)]
+    for span, reason in anew:
+        excerpt = Excerpt(question.document, span, span.of(known.content.text))
+        parts.append(Part(span, model.shorten(excerpt)))
+        yield Step(Action.OPEN, reason, span, words_read=words_in(excerpt.text))
+    parts.sort(key=lambda part: part.span)
+    if whole is None or anew:
+        whole = _together(question, known.content, parts, model)
+    return Summary(whole, tuple(parts))
+
+
+class _Telling:
+    """What of a memory tells of ``about``: without what stands around the text proper."""
+
+    def __init__(self, known: Known, about: Span) -> None:
+        self._known = known
+        self._about = about
+        self._body = Body(known.content, about)
+
+    def untouched(self, covered: Sequence[Part]) -> Gist | None:
+        """The gist of a single part that covers it all, if it tells of nothing else."""
+        gist = covered[0].gist if len(covered) == 1 else None
+        return gist if gist and self._told(gist) == gist else None
+
+    def proper(self, parts: Sequence[Part]) -> Iterator[Part]:
+        """Those with text proper in them, down to where they tell of it, or miss it."""
+        for part in parts:
+            span = self._body.within(part.span)
+            if span is None:
+                continue
+            gist = self._told(part.gist)
+            if gist or not part.gist:
+                yield replace(part, gist=gist, title=self._name(part, span))
+            elif part.node is not None and (below := self._known.tree.children(part.node)):
+                yield from self.proper([_part(child) for child in below])
+            elif self._known.content.words.of(span) >= _FEWEST_WORDS:
+                yield replace(part, span=span, gist=gist, misses=True)
+
+    def below(self, part: Part) -> list[Part]:
+        """What it consists of; nothing where it is not divided."""
+        children = self._known.tree.children(part.node) if part.node is not None else ()
+        return list(self.proper([_part(child) for child in children]))
+
+    def holds_chapters(self, part: Part) -> bool:
+        """Whether it consists of whole sections, but perhaps for the first.
+
+        That may share its first episode with the heading of them all.
+        """
+        content, below = self._known.content, self.below(part)
+        proper = (self._body.within(each.span) for each in below)
+        cores = [trimmed(content, span) for span in proper if span]
+        behind = [whole_sections(content, core) for core in cores[_FIRST_CHAPTER:]]
+        return bool(behind) and all(behind)
+
+    def of_unread(self, stretch: Episode) -> Span | None:
+        """What is worth reading of a stretch that nothing is remembered of."""
+        return self._body.within(stretch.span) if _mostly(stretch.span, self._about) else None
+
+    def _name(self, part: Part, proper: Span) -> str:
+        """By the document's structure; not by the beginning of what is told of it."""
+        begins = part.title.removesuffix(" …")
+        if proper == part.span and not part.gist.text.startswith(begins):
+            return part.title
+        return title(self._known.content, proper)
+
+    def _told(self, gist: Gist) -> Gist:
+        """An episode at the edge may tell of what stands beside."""
+        gist = self._body.told(gist)
+        inside = [s for s in gist.sentences if any(map(self._about.overlaps, s.sources))]
+        return replace(gist, sentences=tuple(inside)) if inside else gist
 
 
 def covering(known: Known, about: Span) -> list[Part]:
@@ -98,12 +181,23 @@ def covering(known: Known, about: Span) -> list[Part]:
 
 
 def pieces(summary: Summary, content: DocumentText) -> Iterator[AnswerPiece]:
-    """The whole first; then each part under its name, where there are several."""
-    yield from _sentences(summary.told, content)
+    """The whole first; then each part under its name, where there are several.
+
+    Nothing is told twice: a part that adds nothing leads to where it was told from.
+    """
+    whole = [each for each in summary.told.sentences if _stands(each, content)]
+    whole = whole if 2 * len(whole) >= len(summary.told.sentences) else [*summary.told.sentences]
+    yield from _sentences(whole, content)
+    told = set(whole)
     named = [part for part in summary.parts if part.title and part.gist.sentences]
     for part in named if len(named) > 1 else ():
-        yield AnswerPiece(f"\n\n{part.title}: ")
-        yield from _sentences(Gist(part.gist.sentences[:_MOST_OF_A_PART]), content)
+        new = [sentence for sentence in part.gist.sentences if sentence not in told]
+        new = ([each for each in new if _stands(each, content)] or new)[:_MOST_OF_A_PART]
+        told.update(new)
+        yield AnswerPiece(f"\n\n{part.title}:{' ' if new else ''}")
+        yield from _sentences(new, content)
+        if not new:
+            yield AnswerPiece("", part.gist.sentences[0].sources[:_MOST_SOURCES])
 
 
 def _inside(known: Known, node: Node, about: Span) -> Iterator[Node]:
@@ -117,7 +211,7 @@ def _inside(known: Known, node: Node, about: Span) -> Iterator[Node]:
             yield from _inside(known, child, about)
 
 
-def _spread(stretches: Sequence[Episode]) -> Sequence[Episode]:
+def _spread(stretches: Sequence[Span]) -> Sequence[Span]:
     """At most as many as are read anew, from beginning to end."""
     if len(stretches) <= _MOST_READ_ANEW:
         return stretches
@@ -134,11 +228,19 @@ def _part(node: Node) -> Part:
     return Part(node.span, node.summary, node.title, node.id, node.episode)
 
 
-def _opened(parts: list[Part], tree: MemoryTree) -> list[Part]:
-    """What a single node consists of, rather than the node alone."""
-    if len(parts) != 1 or parts[0].node is None or not tree[parts[0].node].children:
-        return parts
-    return [_part(child) for child in tree.children(parts[0].node)]
+def _opened(parts: list[Part], telling: _Telling, most: int) -> list[Part]:
+    """What a single part consists of; then chapters instead of what holds them, at most so many.
+
+    Chapters of several volumes would not say which one they are of.
+    """
+    while len(parts) == 1 and (below := telling.below(parts[0])):
+        parts = below
+    whole = [part for part in parts if telling.holds_chapters(part)]
+    for part in sorted(whole, key=lambda part: -len(part.span)):
+        below, at = telling.below(part), parts.index(part)
+        if len(parts) + len(below) - 1 <= most:
+            parts = [*parts[:at], *below, *parts[at + 1 :]]
+    return parts
 
 
 def _together(
@@ -166,9 +268,23 @@ def _summed(
     return span, model.summarise(excerpt, [gist for _, gist in group])
 
 
-def _sentences(gist: Gist, content: DocumentText) -> Iterator[AnswerPiece]:
+def _sentences(told: Iterable[GistSentence], content: DocumentText) -> Iterator[AnswerPiece]:
     """A sentence of the text itself stands in quotation marks."""
-    for sentence in gist.sentences:
-        verbatim = len(sentence.sources) == 1 and sentence.sources[0].of(content.text)
-        told = f"{quoted(sentence.text)} " if verbatim == sentence.text else f"{sentence.text} "
-        yield AnswerPiece(told, sentence.sources[:_MOST_SOURCES])
+    for sentence in told:
+        said = quoted(sentence.text) if _is_quote(sentence, content) else sentence.text
+        yield AnswerPiece(f"{said} ", sentence.sources[:_MOST_SOURCES])
+
+
+def _is_quote(sentence: GistSentence, content: DocumentText) -> bool:
+    return len(sentence.sources) == 1 and sentence.sources[0].of(content.text) == sentence.text
+
+
+def _stands(sentence: GistSentence, content: DocumentText) -> bool:
+    """Whether it can be quoted alone: no heading, no row, and no part of somebody's speech."""
+    if not _is_quote(sentence, content):
+        return True
+    source = sentence.sources[0]
+    number = bisect_right(content.blocks, source.start, key=lambda block: block.span.start) - 1
+    block = content.blocks[number] if number >= 0 else None
+    heading = block and block.kind is BlockKind.HEADING and block.span.contains(source)
+    return not heading and is_sentence(sentence.text)

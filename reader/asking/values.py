@@ -13,6 +13,7 @@ from reader.text.span import Span
 
 if TYPE_CHECKING:  # what a graph is made of rests on what stands here
     from reader.hopping.values import Algorithm, Hop
+    from reader.learning.reasons import ReasonAdvice
     from reader.learning.strategies import Advice
 
 
@@ -99,7 +100,7 @@ class Question:
     changed: int | None = field(default=None, compare=False)
     recalled: tuple[Recalled, ...] = field(default=(), compare=False)
     wishes: tuple[Wish, ...] = field(default=(), compare=False)
-    advice: tuple[Advice, ...] = field(default=(), compare=False)
+    advice: tuple[Advice | ReasonAdvice, ...] = field(default=(), compare=False)
     unaided: bool = field(default=False, compare=False)
 
     @property
@@ -216,6 +217,19 @@ class Volume:
     unread: tuple[Span, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How an answer was looked for, as far as it can be learnt from.
+
+    ``reasoned``: whether the model gave its reason before it chose; None where no model chose in
+    words. ``look_ups``: how many episodes might be opened; None where it was not found by look-up.
+    Both None of answers from before this was kept.
+    """
+
+    reasoned: bool | None = None
+    look_ups: int | None = None
+
+
 @dataclass(frozen=True)
 class Answer:
     """What came of a question.
@@ -243,6 +257,7 @@ class Answer:
     words_in_document: int
     volumes: tuple[Volume, ...] = ()
     graph: tuple[Hop, ...] = ()
+    manner: Manner = Manner()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from reader.evaluation.preparing import Prepared, Preparing
 from reader.evaluation.questions import Item, drawn
 from reader.evaluation.ranking import ranked
 from reader.evaluation.settings import Setting
-from reader.evaluation.streams import Occasion
+from reader.evaluation.streams import Occasion, alike_by
 from reader.evaluation.trials import Values, Wishes
 from reader.learning.recalling import LEAST
 from reader.learning.values import (
@@ -74,7 +74,7 @@ class EvidenceStream:
         """Documents are read for it; evidence that is nowhere in them is left out."""
         if setting.scope not in self._known:
             self._known[setting.scope] = yield from self._made(setting.scope)
-        return self._known[setting.scope]
+        return alike_by(self._known[setting.scope], setting.encoder)
 
     def _made(self, scope: ScopeKind) -> Generator[str, None, list[Occasion]]:
         made: list[Occasion] = []

@@ -14,7 +14,7 @@ from reader.evaluation.formats.problems import Problem
 from reader.evaluation.questions import shuffled
 from reader.evaluation.settings import Setting
 from reader.evaluation.skills import Solver
-from reader.evaluation.streams import Occasion
+from reader.evaluation.streams import Occasion, alike_by
 from reader.evaluation.trials import Values
 from reader.learning.selecting import Floats
 from reader.learning.values import (
@@ -61,7 +61,7 @@ class ProblemStream:
                 _occasion(problem, row, reading.model, setting.samples)
                 for problem, row in zip(self.problems, rows, strict=True)
             ]
-        return self._known[setting.samples]
+        return alike_by(self._known[setting.samples], setting.encoder)
 
 
 def _occasion(problem: Problem, row: Floats, model: Solver, samples: int) -> Occasion:

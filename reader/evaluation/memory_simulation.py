@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from random import Random
@@ -19,9 +19,12 @@ import numpy as np
 
 from reader.evaluation.bench import Bench
 from reader.evaluation.reports import Plot, Report, Series, Table
+from reader.evaluation.settings import Setting
 from reader.evaluation.streams import POLICIES, Judge, Occasion, Policy, run
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
+from reader.learning.improving import CAPACITY
 from reader.learning.selecting import Floats
+from reader.learning.validating import ValidationLimits
 from reader.learning.values import (
     Experience,
     ExperienceId,
@@ -40,6 +43,9 @@ _PART = 20
 _CONFUSION = 0.05
 _ALONE = -0.4
 """Logarithm of the odds of a right answer with nothing shown."""
+_WRONG_ANSWERS, _NOISE = 3, 0.5
+"""A wrong answer is one of three that share what the right one leaves; how unsure the reader is of
+what it said is told with an error, in nats."""
 _SIMULATED = (
     "The reader is simulated: how likely it answers rightly follows by a known law from what it is "
     "shown. It is no language model."
@@ -56,13 +62,15 @@ class MemorySimulation:
     reads: bool = False
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:  # noqa: ARG002  # nothing is read
-        """One per stream and policy."""
+        """One per setting, stream and policy."""
         streams = wishes.limit or _STREAMS
+        data = f"{_QUESTIONS} questions of {_TOPICS} topics"
         return [
             Trial(
-                Key(f"{_QUESTIONS} questions of {_TOPICS} topics", f"stream {seed}", method),
-                partial(_measure, POLICIES[method], seed),
+                Key(data, f"stream {seed}", method, setting.name),
+                partial(_measure, POLICIES[method], seed, setting),
             )
+            for setting in wishes.settings
             for method in wishes.methods or self.methods
             for seed in range(streams)
         ]
@@ -71,7 +79,8 @@ class MemorySimulation:
         """Accuracy along the stream, and over its last third."""
         by_method: dict[str, list[Row]] = {}
         for row in rows:
-            by_method.setdefault(row.key.method, []).append(row)
+            named = f"{row.key.method}, {row.key.setting}" if row.key.setting else row.key.method
+            by_method.setdefault(named, []).append(row)
         return Report(
             "A memory with a simulated reader",
             (_SIMULATED, "Accuracy is expected accuracy: no luck of single answers is in it."),
@@ -107,9 +116,19 @@ def _name(end: int) -> str:
     return f"up to {end}"
 
 
-def _measure(policy: Policy, seed: int) -> Measuring:
+def _measure(policy: Policy, seed: int, setting: Setting) -> Measuring:
     law = _Law(seed)
-    judge = Judge(law, _spread, Random(seed))  # noqa: S311  # it must repeat itself
+    if policy.capacity == CAPACITY:
+        policy = replace(policy, capacity=setting.memory)
+    judge = Judge(
+        law,
+        _spread,
+        Random(seed),  # noqa: S311  # it must repeat itself
+        setting.demonstrations,
+        ValidationLimits(setting.clusters, setting.each),
+        setting.initial,
+        setting.admitted,
+    )
     outcomes = yield from run(law.occasions(), policy, judge)
     right = [float(outcome["probability"] or 0) for outcome in outcomes]
     values: dict[str, float] = {
@@ -135,6 +154,7 @@ class _Law:
         self._topics = [chance.randrange(_TOPICS) for _ in range(_QUESTIONS)]
         self._worths = [chance.gauss(0.25, 0.4) for _ in range(_QUESTIONS)]
         self._chance = chance
+        self._noise = Random(f"noise {seed}")  # noqa: S311  # it must repeat itself
 
     def occasions(self) -> list[Occasion]:
         """The stream."""
@@ -156,7 +176,9 @@ class _Law:
         probability = 1 / (1 + math.exp(-self._odds(place, shown)))
         right = self._chance.random() < probability
         guess = self._experience(place, wrong=not right)
-        return {"probability": probability}, guess
+        said = probability if right else (1 - probability) / _WRONG_ANSWERS
+        unsure = -math.log(said) + self._noise.gauss(0, _NOISE)
+        return {"probability": probability}, replace(guess, uncertainty=unsure)
 
     def _odds(self, place: int, shown: Sequence[Recalled]) -> float:
         topic = self._topics[place]

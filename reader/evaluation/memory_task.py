@@ -171,6 +171,7 @@ def _judge(reading: Reading, chance: Random, setting: Setting) -> Judge:
         setting.demonstrations,
         limits,
         setting.initial,
+        setting.admitted,
     )
 
 

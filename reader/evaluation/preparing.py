@@ -77,7 +77,13 @@ def _read(
         document,
         reading.model,
         encoder,
-        wishes=Wishes(_size(reading, setting), setting.fan_out),
+        wishes=Wishes(
+            _size(reading, setting),
+            setting.fan_out,
+            setting.grouping,
+            setting.construction,
+            setting.segment,
+        ),
     )
     for event in events:
         match event:

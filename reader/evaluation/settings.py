@@ -10,10 +10,13 @@ from itertools import product
 from typing import Any
 
 from reader.errors import ExitCode, GistwalkerError
+from reader.evaluation.admission import ALL
+from reader.evaluation.plain_vectors import QuestionVectors
 from reader.learning.improving import CAPACITY
 from reader.learning.selecting import AT_MOST
 from reader.learning.values import ScopeKind
 from reader.memory.tree import Grouping
+from reader.memory.wishes import Construction
 
 
 class Clustering(StrEnum):
@@ -34,8 +37,9 @@ class Setting:
     """How documents are read and questions are asked.
 
     ``segment``: words of an average episode, which is the leaf of the tree (MemWalker's |c|);
-    ``fan_out``: children of a node at most (its M_t); ``grouping``: what brings them together; None
-    for what the document calls for.
+    ``fan_out``: children of a node at most (its M_t); ``grouping``: what brings them together;
+    ``construction``: whether gists and tree come from one read; None for what the document calls
+    for.
     ``look_ups``: episodes opened at most (ReadAgent's N), by baselines too. ``window``: how much of
     its window the model may use for whole or cut texts, in its own measure; None for three quarters
     of it. ``working_memory``, ``visited``: whether a walk carries what it saw, and whether it knows
@@ -46,12 +50,15 @@ class Setting:
     Of streams for a memory: its capacity per ``scope``, how many ``demonstrations`` are shown, how
     many ``clusters`` with how many of ``each`` it is measured on and how they are found, how many
     questions are confirmed before the stream begins (``initial``), and how many ``samples`` of an
-    answer a majority is taken of.
+    answer a majority is taken of. ``admitted``: of a reader's own guesses, the share in percent
+    that is sure enough to be learnt from (EM²'s ε). ``encoder``: what tells how alike two
+    questions are.
     """
 
     segment: int | None = None
     fan_out: int | None = None
     grouping: Grouping | None = None
+    construction: Construction | None = None
     look_ups: int = 5
     window: int | None = None
     steps: int = 60
@@ -67,6 +74,8 @@ class Setting:
     scope: ScopeKind = ScopeKind.EVERYTHING
     initial: int = 0
     samples: int = 1
+    admitted: int = ALL
+    encoder: QuestionVectors = QuestionVectors.MEANING
 
     @property
     def name(self) -> str:
@@ -76,7 +85,7 @@ class Setting:
     @property
     def building(self) -> str:
         """The same of what matters when a document is read."""
-        return self._named(("segment", "fan_out", "grouping"))
+        return self._named(("segment", "fan_out", "grouping", "construction"))
 
     def _named(self, names: Iterable[str]) -> str:
         usual = Setting()
@@ -138,12 +147,20 @@ def _number(value: str) -> int:
     return number
 
 
+def _percent(value: str) -> int:
+    number = _number(value)
+    if number > ALL:
+        raise ValueError(value)
+    return number
+
+
 def _switch(value: str) -> bool:
     return {"on": True, "off": False}[value]
 
 
 _READ: dict[str, Callable[[str], Any]] = {
     "grouping": Grouping,
+    "construction": Construction,
     "working_memory": _switch,
     "visited": _switch,
     "reasoning": _switch,
@@ -151,6 +168,8 @@ _READ: dict[str, Callable[[str], Any]] = {
     "clustering": Clustering,
     "scope": ScopeKind,
     "initial": int,
+    "admitted": _percent,
+    "encoder": QuestionVectors,
 }
 """How values are read that are no numbers."""
 

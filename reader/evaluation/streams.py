@@ -12,6 +12,8 @@ from random import Random
 
 import numpy as np
 
+from reader.evaluation.admission import ALL, Admission
+from reader.evaluation.plain_vectors import QuestionVectors, on_scale_of, vectors
 from reader.evaluation.trials import Values
 from reader.learning.improving import CAPACITY, improve
 from reader.learning.objective import Memory, Objective
@@ -43,6 +45,15 @@ class Occasion:
     group: str = ""
 
 
+def alike_by(occasions: Sequence[Occasion], kind: QuestionVectors) -> Sequence[Occasion]:
+    """The same questions, alike by what they share or by what was encoded already."""
+    if kind is QuestionVectors.MEANING or not occasions:
+        return occasions
+    encoded = np.stack([one.vector for one in occasions])
+    rows = on_scale_of(vectors([one.truth.question for one in occasions], kind), encoded)
+    return [replace(one, vector=row) for one, row in zip(occasions, rows, strict=True)]
+
+
 @dataclass(frozen=True)
 class Policy:
     """What is kept. ``confirmed`` is the share of answers that a person corrects or confirms.
@@ -62,7 +73,8 @@ class Judge:
     """What decides: a model that scores, what stands for many vectors, and chance.
 
     ``at_most`` demonstrations are shown; the first ``initial`` questions are confirmed, whatever
-    the policy: a memory that begins with written demonstrations.
+    the policy: a memory that begins with written demonstrations. Of the reader's own guesses
+    ``admitted`` percent are learnt from, the surest.
     """
 
     model: LearningModel
@@ -71,6 +83,7 @@ class Judge:
     at_most: int = AT_MOST
     validation: ValidationLimits = field(default_factory=ValidationLimits)
     initial: int = 0
+    admitted: int = ALL
 
 
 @dataclass(frozen=True)
@@ -162,6 +175,7 @@ def run(
         ModelProblem: from the model that scores.
     """
     memories: dict[Scope, _Scoped] = defaultdict(_Scoped)
+    admission = Admission(judge.model, judge.admitted)
     outcomes: list[Values] = []
     for place, occasion in enumerate(occasions):
         mine = memories[occasion.truth.scope]
@@ -170,8 +184,11 @@ def run(
         if policy.chooses is None:
             continue
         label = place < judge.initial or judge.chance.random() < policy.confirmed
+        learnt = occasion.truth if label else admission.admitted(guess)
+        if learnt is None:
+            continue
         newcomer = replace(
-            occasion.truth if label else guess,
+            learnt,
             id=ExperienceId(place),
             label=Label.CONFIRMED if label else Label.GUESSED,
             standing=Standing.CANDIDATE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reader.finding.page_names import PageNames
 from reader.text.document import DocumentText
+from reader.text.span import Span
 
 
 def end_of_page(content: DocumentText, typed: str) -> int:
@@ -15,9 +16,19 @@ def end_of_page(content: DocumentText, typed: str) -> int:
     labels = [page.label for page in content.pages]
     goal = PageNames(labels, content.print_pages).find(typed)
     if goal.page is not None:
-        spans = (page.spans for page in content.pages[: goal.page])
-        return max((span.end for found in spans for span in found), default=0)
+        return _end_of(content, goal.page)
     if goal.offset is not None:
         later = (page.start for page in content.print_pages if page.start > goal.offset)
         return min(later, default=len(content.text))
     return round((goal.share or 0.0) * len(content.text))
+
+
+def end_of_page_at(content: DocumentText, offset: int) -> int:
+    """The same of the page that shows the character at ``offset``."""
+    shown = content.pages_of(Span(offset, offset + 1))
+    return _end_of(content, shown[-1].number) if shown else offset
+
+
+def _end_of(content: DocumentText, number: int) -> int:
+    spans = (page.spans for page in content.pages[:number])
+    return max((span.end for found in spans for span in found), default=0)

@@ -11,6 +11,7 @@ from lxml import etree
 from reader.errors import UnreadableFile
 from reader.importing.epub.archive import Archive, open_archive
 from reader.importing.epub.contents import Contents, read_contents
+from reader.importing.epub.matter import parts_around
 from reader.importing.epub.package import read_package
 from reader.importing.epub.protection import refuse_protected
 from reader.importing.safe_xml import local_name, parse_xml
@@ -37,11 +38,15 @@ class Part:
 
 @dataclass(frozen=True)
 class Book:
-    """What is known of a file that reflows before MuPDF has laid it out."""
+    """What is known of a file that reflows before MuPDF has laid it out.
+
+    ``around`` are the names of parts that are called title page, imprint or the like.
+    """
 
     metadata: Metadata
     parts: tuple[Part, ...]
     contents: Contents
+    around: frozenset[str] = frozenset()
 
 
 def read_book(path: Path, format: Format) -> Book:  # noqa: A002  # the field's word
@@ -63,7 +68,9 @@ def _epub(archive: Archive, path: Path) -> Book:
     if package is None:
         return Book(Metadata(title), (), Contents((), ()))
     parts = tuple(Part(item.name, archive.read(item.name)) for item in package.spine)
-    return Book(package.metadata, parts, read_contents(archive, package))
+    contents = read_contents(archive, package)
+    around = parts_around(archive, package, contents.chapters)
+    return Book(package.metadata, parts, contents, around)
 
 
 def _single_page(path: Path, format: Format) -> Book:  # noqa: A002

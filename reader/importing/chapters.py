@@ -32,7 +32,7 @@ class Chapter:
     """A layout chapter with its text settled.
 
     ``page_ink`` holds for each page the first and last number (half-open) of the chapter's visible
-    characters that it shows; anchors and print pages are such numbers too.
+    characters that it shows; anchors, print pages and what is ``around`` are such numbers too.
     """
 
     blocks: tuple[DraftBlock, ...]
@@ -40,6 +40,7 @@ class Chapter:
     page_ink: tuple[tuple[int, int], ...]
     anchors: dict[str, int]
     print_pages: tuple[tuple[str, int], ...]
+    around: tuple[tuple[int, int], ...] = ()
 
 
 def settle(structure: Structure | None, pages: Sequence[str], paragraphs: Paragraphs) -> Chapter:
@@ -82,6 +83,7 @@ def _only_shown(
         blocks,
         {name: int(before[place]) for name, place in structure.anchors.items()},
         [(label, int(before[place])) for label, place in structure.print_pages],
+        [(int(before[start]), int(before[end])) for start, end in structure.around],
     )
     remains = np.append(kept, [False])[places]
     new_places = np.where(remains, before[places], -1).astype(np.int32)
@@ -118,6 +120,7 @@ def _chapter(
         tuple(_page_ink(pages, places)),
         structure.anchors,
         tuple(structure.print_pages),
+        tuple(structure.around),
     )
 
 

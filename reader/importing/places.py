@@ -12,7 +12,7 @@ from reader.importing.elements import clean_label
 from reader.importing.epub.contents import Entry
 from reader.text.document import PrintPage
 from reader.text.ink import InkMap
-from reader.text.span import Span
+from reader.text.span import Span, merge
 
 
 class Places:
@@ -55,6 +55,19 @@ class Places:
             for label, start in (*self._listed(listed),) or (*self._marked(),)
         }
         return tuple(page for _, page in sorted(found.items(), key=lambda item: item[0][0]))
+
+    def around(self, parts: Iterable[str]) -> tuple[Span, ...]:
+        """What the chapters call title page or the like, and the whole of these ``parts``."""
+        found = [
+            self.page_span(number, *ink)
+            for number, chapter in enumerate(self._chapters)
+            for ink in chapter.around
+        ]
+        for part in parts:
+            number = self._numbers.get(_key(part))
+            if number is not None:
+                found.append(self.page_span(number, 0, self._chapters[number].ink))
+        return merge(found)
 
     def _listed(self, entries: Iterable[Entry]) -> Iterator[tuple[str, int]]:
         for entry in entries:

@@ -103,6 +103,7 @@ def _document(
         pages=(),
         print_pages=places.print_pages(book.contents.print_pages),
         spine=places.spine,
+        around=places.around(book.around),
     )
     pages = tuple(_pages(chapters, places, content))
     if not pages:

@@ -19,6 +19,7 @@ from reader.importing.elements import (
     tidy,
     whole_number,
 )
+from reader.importing.epub.matter import is_around
 from reader.importing.safe_xml import local_name
 from reader.text.document import BlockKind
 from reader.text.ink import ink
@@ -34,6 +35,8 @@ class Structure:
     blocks: list[DraftBlock] = field(default_factory=list)
     anchors: dict[str, int] = field(default_factory=dict)
     print_pages: list[tuple[str, int]] = field(default_factory=list)
+    around: list[tuple[int, int]] = field(default_factory=list)
+    """What the book calls title page, imprint or the like."""
 
 
 def read_structure(root: etree._Element) -> Structure:
@@ -63,6 +66,7 @@ class _Walk:
     def __init__(self) -> None:
         self.structure = Structure()
         self._contexts = [Context()]
+        self._begun: list[int | None] = []
         self._counters: list[int | None] = []
         self._label = ""
         self._pieces: list[str] = []
@@ -75,8 +79,10 @@ class _Walk:
         """An element begins, with the text before its first child."""
         tag, roles, outer = local_name(element), roles_of(element), self._contexts[-1]
         context = inner_context(outer, element, tag, roles)
-        if stands_alone(tag, outer, context):
+        alone = stands_alone(tag, outer, context)
+        if alone:
             self.flush()
+        self._begun.append(self._ink if alone and is_around(roles) else None)
         self._contexts.append(context)
         if not outer.unseen:
             self._mark(element, is_page=bool(roles & PAGE_BREAKS))
@@ -95,6 +101,9 @@ class _Walk:
         if tag == "table" and not outer.table:
             self._emit_table()
         self._contexts.pop()
+        begun = self._begun.pop()
+        if begun is not None and begun < self._ink:
+            self.structure.around.append((begun, self._ink))
         if not outer.unseen:
             self._add(element.tail)
 

@@ -51,6 +51,7 @@ def pack(document: ParsedDocument) -> Message:
         "spine": content.spine,
     }
     blocks = SpanTable.of(block.span for block in content.blocks)
+    around = SpanTable.of(content.around)
     arrays = {
         "block_starts": blocks.starts,
         "block_ends": blocks.ends,
@@ -58,6 +59,8 @@ def pack(document: ParsedDocument) -> Message:
         "sentence_ends": content.sentences.ends,
         "passage_starts": content.passages.starts,
         "passage_ends": content.passages.ends,
+        "around_starts": around.starts,
+        "around_ends": around.ends,
         "line_starts": content.lines.starts,
         "line_ends": content.lines.ends,
         "line_pages": content.lines.pages,
@@ -103,6 +106,7 @@ def _unpacked(message: Message) -> ParsedDocument:
         tuple(PrintPage(_string(label), _offset(at, length)) for label, at in data["print_pages"]),
         _lines(message.arrays, length, len(pages)),
         tuple(_offset(at, length) for at in data["spine"]),
+        tuple(_table(message.arrays, "around", length)),
     )
     return ParsedDocument(
         Format(data["format"]),

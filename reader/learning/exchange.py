@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
 from reader.errors import UnreadableFile
 from reader.learning.plain import experience_of, plain
-from reader.learning.values import Evidence, Experience, Label, Scope, Standing
+from reader.learning.plain_words import advice_in
+from reader.learning.values import (
+    Evidence,
+    Experience,
+    Kind,
+    Label,
+    Scope,
+    Standing,
+    pair_of,
+)
 from reader.ports import Documents
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -19,6 +28,7 @@ VERSION = 1
 
 MOST_BYTES = 16_000_000
 _MOST = 10_000
+_LONGEST_NAMED = 120
 
 _ELSEWHERE = DocumentId(0)
 """Where a place was in a document that this library does not have; its quote is kept."""
@@ -53,12 +63,33 @@ def imported(text: str, documents: Documents) -> list[Experience]:
             raise _unreadable(tr("it holds no experiences"))
         if whole.get("version") != VERSION:
             raise _unreadable(tr("it is of a version that this program does not know"))
-        rows = whole["experiences"]
+        rows = whole.get("experiences")
         if not isinstance(rows, list) or len(rows) > _MOST:
             raise _unreadable(tr("it holds more than 10,000 experiences, or no list of them"))
-        return [_proposal(row, documents) for row in rows]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise _unreadable(str(error)) from error
+    except (ValueError, RecursionError) as error:
+        raise _unreadable(tr("it is no JSON that can be read")) from error
+    found = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            found.append(_proposal(row, documents))
+        except (ValueError, KeyError, TypeError) as error:
+            why = tr("in entry {number}, {what}").format(number=number, what=error)
+            raise _unreadable(why) from error
+    return found
+
+
+def unknown(found: Sequence[Experience], known: Iterable[Experience]) -> list[Experience]:
+    """Those of what was taken in that are not here yet: a file may be taken in twice.
+
+    What was rejected may come again; of what was called wrong it is said when it is accepted.
+    """
+    there = {
+        (one.kind, pair_of(one))
+        for one in known
+        if one.standing is not Standing.DECLINED and one.label is not Label.WRONG
+    }
+    fresh = {(one.kind, pair_of(one)): one for one in reversed(found)}
+    return [one for pair, one in reversed(fresh.items()) if pair not in there]
 
 
 def _unreadable(why: str) -> UnreadableFile:
@@ -71,6 +102,12 @@ def _unreadable(why: str) -> UnreadableFile:
 def _proposal(row: object, documents: Documents) -> Experience:
     said = experience_of(row)
     raw = row["evidence"] if isinstance(row, dict) else []
+    asks = said.kind is Kind.ANSWER
+    if not said.answer.strip() or (asks and not said.question.strip()):
+        raise ValueError("“question” or “answer” is empty")
+    if said.kind is Kind.STRATEGY and advice_in(said) is None:
+        told = " ".join(f"{said.question}: {said.answer}"[:_LONGEST_NAMED].split())
+        raise ValueError(tr("“{told}” is no way of reading that is known here").format(told=told))
     places = zip(said.evidence, raw, strict=True)
     return replace(
         said,

@@ -2,19 +2,62 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from gettext import gettext as tr
 
-from reader.learning.values import Experience, Kind, Label, Scope, Standing
+from reader.errors import ExitCode, GistwalkerError
+from reader.learning.values import (
+    Experience,
+    ExperienceId,
+    Kind,
+    Label,
+    Scope,
+    Standing,
+    pair_of,
+)
+
+
+class CalledWrong(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """Something is to be accepted that the reader has called wrong."""
+
+    exit_code = ExitCode.USAGE
+
+    def __init__(self, experience: Experience, remedy: str = "") -> None:
+        super().__init__(
+            tr("You called this answer wrong: “{question}”.").format(question=experience.question),
+            remedy or tr("It stays so. Correct it, or say that it is right after all."),
+        )
+
+
+class ChangedElsewhere(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """What is to be taken back is not any more as it was left: another window was at it."""
+
+    exit_code = ExitCode.LIBRARY
+
+    def __init__(self) -> None:
+        super().__init__(
+            tr("This cannot be taken back: it was changed or forgotten elsewhere since."),
+            tr("What was said there holds. The history of what was learnt tells what it was."),
+        )
 
 
 def accepted(experience: Experience) -> Experience:
-    """It is right. A pair is weighed before it is used, anything else is used from now on."""
-    label = experience.label if experience.label.is_true else Label.CONFIRMED
-    return replace(experience, label=label, standing=_taken_in(experience))
+    """It is right. A pair is weighed before it is used, anything else is used from now on.
+
+    What is weighed or used already stays as it is. Whether the reader has called it wrong before
+    (``called_wrong``) is for the caller to ask.
+    """
+    if experience.label.is_true and experience.standing in _TAKEN:
+        return experience
+    return _taken_in(experience)
 
 
 def declined(experience: Experience) -> Experience:
-    """Not this one; the like of it may be proposed another time."""
+    """Not this one; the like of it may be proposed another time. What was called wrong stays so."""
+    if experience.label is Label.WRONG:
+        return experience
     return replace(experience, standing=Standing.DECLINED)
 
 
@@ -24,7 +67,10 @@ def refused(experience: Experience) -> Experience:
 
 
 def edited(experience: Experience, question: str, answer: str, scope: Scope) -> Experience:
-    """As the reader wrote it, which is an acceptance; weighed anew where that is done at all."""
+    """As the reader wrote it, which is an acceptance; weighed anew where that is done at all.
+
+    Only put elsewhere, what was called wrong stays so.
+    """
     after = replace(
         experience,
         question=question.strip() or experience.question,
@@ -35,8 +81,42 @@ def edited(experience: Experience, question: str, answer: str, scope: Scope) -> 
         return experience
     if (after.question, after.answer) != (experience.question, experience.answer):
         after = replace(after, label=Label.CORRECTED, reasoning="", uncertainty=None)
-    return replace(accepted(after), standing=_taken_in(after))
+    return after if after.label is Label.WRONG else _taken_in(after)
 
 
-def _taken_in(experience: Experience) -> Standing:
-    return Standing.CANDIDATE if experience.kind is Kind.ANSWER else Standing.KEPT
+def called_wrong(experiences: Iterable[Experience]) -> frozenset[ExperienceId]:
+    """Those that the reader has called wrong, here or where the same was told before.
+
+    An answer comes again in other ways: asked anew, or with a file from elsewhere.
+    """
+    answers = [one for one in experiences if one.kind is Kind.ANSWER]
+    wrong = {pair_of(one) for one in answers if one.label is Label.WRONG}
+    if not wrong:
+        return frozenset()
+    unsure = (one for one in answers if not one.label.is_true)
+    return frozenset(one.id for one in unsure if pair_of(one) in wrong)
+
+
+def disagreeing(experiences: Iterable[Experience]) -> frozenset[ExperienceId]:
+    """Those called right while another answer to the same question, for the same use, is too."""
+    told: dict[tuple[str, Scope], dict[str, list[ExperienceId]]]
+    told = defaultdict(lambda: defaultdict(list))
+    for one in experiences:
+        if one.kind is Kind.ANSWER and one.label.is_true and one.standing not in _DOWN:
+            question, answer = pair_of(one)
+            told[question, one.scope][answer].append(one.id)
+    return frozenset(id_ for answers in told.values() for id_ in _several(answers))
+
+
+_TAKEN = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
+_DOWN = frozenset({Standing.DECLINED, Standing.REFUSED})
+
+
+def _several(answers: Mapping[str, list[ExperienceId]]) -> list[ExperienceId]:
+    return [id_ for ids in answers.values() for id_ in ids] if len(answers) > 1 else []
+
+
+def _taken_in(experience: Experience) -> Experience:
+    label = experience.label if experience.label.is_true else Label.CONFIRMED
+    standing = Standing.CANDIDATE if experience.kind is Kind.ANSWER else Standing.KEPT
+    return replace(experience, label=label, standing=standing)

@@ -44,8 +44,9 @@ def improve(
     Every subset is tried where these are few, else one change after another: adding, leaving out,
     swapping. The present memory is always among those compared, so the objective never falls; where
     nothing is better, the present one stays. But what a person has confirmed is taken in even if it
-    changes nothing, as long as there is room. Only where ``capacity`` has been lowered below what
-    is there, the least useful leave first, and ``before`` is what remains then.
+    changes nothing, as long as there is room; and what repeats a member is not, so that one
+    question confirmed a thousand times does not fill the memory. Only where ``capacity`` has been
+    lowered below what is there, the least useful leave first, and ``before`` is what remains then.
 
     Raises:
         ModelProblem: from the model that is measured.
@@ -53,6 +54,8 @@ def improve(
     present, before = yield from _fitting(memory, objective, capacity)
     pool = present | {newcomer.id}
     exact = len(pool) <= _EXACT_UP_TO
+    if objective.repeats(newcomer, present):
+        return Decision(present, before, before, measured_on, objective.scored, exact)
     best, after = present, before
     for _ in range(1 if exact else _ROUNDS):
         rivals = list(_subsets(pool, capacity) if exact else _changes(best, pool, capacity))

@@ -99,7 +99,7 @@ def vectors_of(
 
     Raises ``ModelProblem``.
     """
-    ids, rows = experiences.vectors(encoder.name)
+    ids, rows = experiences.vectors(encoder.name, [one.id for one in wanted])
     known = dict(zip(ids, rows, strict=True))
     missing = [one for one in wanted if one.id not in known]
     if missing:

@@ -10,7 +10,7 @@ import numpy as np
 from reader.learning.selecting import AT_MOST, Floats
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Validation
-from reader.learning.values import Experience, ExperienceId, Recalled, Trial
+from reader.learning.values import Experience, ExperienceId, Recalled, Trial, pair_of
 
 Memory = frozenset[ExperienceId]
 """A subset of the experiences that might be kept."""
@@ -65,6 +65,16 @@ class Objective:
     def scored(self) -> int:
         """Trials put to the model so far."""
         return len(self._known)
+
+    def repeats(self, newcomer: Experience, memory: Memory) -> bool:
+        """Whether ``memory`` holds the same pair with the same evidence, as well confirmed."""
+        return any(
+            one.id in memory
+            and one.id != newcomer.id
+            and one.label.is_true >= newcomer.label.is_true
+            and (pair_of(one), one.evidence) == (pair_of(newcomer), newcomer.evidence)
+            for one in self._pool
+        )
 
     def of(self, memories: Iterable[Memory]) -> Generator[TrialsScored, None, list[float]]:
         """E-step: the objective of each of ``memories``. Raises ``ModelProblem``."""

@@ -124,11 +124,17 @@ class _Reading:
         return float(value)
 
     def moment(self, name: str) -> datetime:
-        moment = datetime.fromisoformat(self.text(name))
-        return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+        try:
+            moment = datetime.fromisoformat(self.text(name))
+            return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+        except (ValueError, OverflowError) as error:  # the first and last day have no other zones
+            raise ValueError(f"“{name}” is no moment that could be meant") from error
 
     def one_of(self, name: str, kind: type[_E]) -> _E:
-        return kind(self.text(name))
+        said = self.text(name)
+        if said not in {one.value for one in kind}:
+            raise ValueError(f"“{name}” is “{said[:40]}”, which nobody knows")
+        return kind(said)
 
     def listed(self, name: str) -> list[object]:
         value = self._of(name, list)

@@ -38,6 +38,23 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """One line of the history of all, ``number`` in order, whatever clocks say.
+
+    ``change`` is None where something was forgotten, ``forgotten`` things at once. ``decided`` is
+    what was decided and measured, if that is what changed it; ``newcomer`` the question it was
+    decided about.
+    """
+
+    number: int
+    moment: datetime
+    change: Change | None = None
+    decided: Decided | None = None
+    newcomer: str = ""
+    forgotten: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """In how many answers an experience was recalled, and what the reader said of these."""
 
@@ -98,12 +115,33 @@ class Experiences(Protocol):
         """All changes of one or of all, the latest last."""
         ...
 
-    def kept(self) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
-        """What is in the memory: of each no more than this, in ascending order of ids."""
+    def story(self, before: int | None = None, most: int = 200) -> Sequence[HistoryEntry]:
+        """What became of everything, newest first, and that something was forgotten.
+
+        The latest ``most`` changes from before an entry's number on, with what stands between them;
+        empty at the end. Nothing of what is set aside.
+        """
+        ...
+
+    def kept(
+        self, among: Collection[ExperienceId] | None = None
+    ) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
+        """What is in the memory: of each no more than this, in ascending order of ids.
+
+        Here and below, None for ``among`` stands for all.
+        """
         ...
 
     def revision(self) -> int:
-        """Another number after every change, by whatever window."""
+        """A larger number after every change, by whatever window."""
+        ...
+
+    def changed_since(self, revision: int) -> Sequence[ExperienceId]:
+        """Those that may be recalled otherwise than then, in any order.
+
+        What was changed, forgotten or set aside, and what the reader said of answers that recalled
+        it.
+        """
         ...
 
     def about(self, document: DocumentId) -> Sequence[Experience]:
@@ -118,7 +156,7 @@ class Experiences(Protocol):
         """What an answer recalled, the likest first, but for what was forgotten since."""
         ...
 
-    def uses(self) -> Mapping[ExperienceId, Use]:
+    def uses(self, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
         """By experience; nothing for those that were never recalled."""
         ...
 
@@ -145,10 +183,25 @@ class Experiences(Protocol):
         """Those that were set aside with it are in sight again."""
         ...
 
-    def forget(self, experiences: Collection[ExperienceId]) -> Forgotten:
-        """Erase them, with their history, decisions and vectors, from the file too.
+    def forget(self, experiences: Collection[ExperienceId] | None) -> Forgotten:
+        """Erase them, with their history, decisions and vectors, from the file too; None for all.
 
-        Answers that recalled them do not name them any more.
+        Answers that recalled them do not name them any more. Of all that is out of sight with its
+        document goes too. That something was forgotten stays in the history, and how much.
+        """
+        ...
+
+    def in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
+        """How many copies of the library, made before upgrades, hold any of them; None for any.
+
+        A copy that cannot be read counts: nobody knows what it holds.
+        """
+        ...
+
+    def forget_in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
+        """Erase them there for good, and nothing else; how many copies held any. None for all.
+
+        Raises ``LibraryProblem`` about the first copy that cannot be changed, after all others.
         """
         ...
 
@@ -156,7 +209,9 @@ class Experiences(Protocol):
         """Take a ``forget`` back, as far as answers they belong to are still there."""
         ...
 
-    def vectors(self, encoder: str) -> tuple[Sequence[ExperienceId], Floats]:
+    def vectors(
+        self, encoder: str, among: Collection[ExperienceId] | None = None
+    ) -> tuple[Sequence[ExperienceId], Floats]:
         """Unit vectors of the questions, one row per id, in ascending order of ids."""
         ...
 

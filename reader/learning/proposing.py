@@ -7,13 +7,16 @@ are answers, quotes and reasons, in which a document speaks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from gettext import gettext as tr
 
-from reader.language import later
-from reader.learning import strategies, wishes
+from reader.asking.values import Answer
+from reader.learning import reasons, strategies, wishes
 from reader.learning.consent import allows
-from reader.learning.strategies import Advice, DocumentKind, QuestionKind, Tried
+from reader.learning.plain_words import advice_in, where_words
+from reader.learning.reasons import ReasonAdvice
+from reader.learning.strategies import Advice, Situation
 from reader.learning.values import (
     Experience,
     ExperienceId,
@@ -24,23 +27,14 @@ from reader.learning.values import (
 )
 from reader.learning.verdicts import Verdict, verdict_of
 from reader.learning.wishes import Wish
+from reader.manners import reasons_first
 from reader.memory.values import Maker
 from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
+from reader.text.span import Span
 
 BY = Maker("gistwalker", "1")
 
-_ASKED = {
-    QuestionKind.WHOLE: later("questions about the whole"),
-    QuestionKind.LARGE: later("questions about the document at large"),
-    QuestionKind.HOPS: later("questions that lead from one thing to another"),
-    QuestionKind.PLACE: later("questions about something told at a place"),
-}
-_OF = {
-    DocumentKind.SHORT: later("short documents"),
-    DocumentKind.MIDDLE: later("documents of middle length"),
-    DocumentKind.LONG: later("long documents"),
-}
 _OPEN = frozenset({Standing.PROPOSED, Standing.KEPT, Standing.REFUSED})
 """What is proposed, in use, or never to be proposed again, is not proposed."""
 
@@ -52,8 +46,11 @@ def propose(library: Library, now: datetime) -> list[Experience]:
         LibraryProblem: if it cannot be kept.
     """
     past = list(_judged_and_asked(library))
+    judged = list(_judged(library, past))
+    accepted = list(advice_of(library.experiences.all(standings={Standing.KEPT})))
     new = [
-        *(_of_advice(one, now) for one in strategies.learnt(list(_tried(library, past)))),
+        *(_of_advice(one, now) for one in _ways(judged, accepted)),
+        *(_of_reasons(one, now) for one in _reasons(library, judged, accepted)),
         *(_of_wish(one, now) for one in wishes.noticed(_typed(library, past))),
     ]
     known = {
@@ -66,10 +63,11 @@ def propose(library: Library, now: datetime) -> list[Experience]:
         return [library.experiences.add(one) for one in wanted]
 
 
-def advice_of(experiences: Iterable[Experience]) -> Iterator[Advice]:
+def advice_of(experiences: Iterable[Experience]) -> Iterator[Advice | ReasonAdvice]:
     """What accepted strategies say; one that cannot be understood says nothing."""
     for one in experiences:
-        if one.kind is Kind.STRATEGY and (advice := strategies.understood(one)):
+        advice = advice_in(one)
+        if advice is not None:
             yield advice
 
 
@@ -90,7 +88,16 @@ def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:
                 yield past
 
 
-def _tried(library: Library, past: Sequence[PastAnswer]) -> Iterator[Tried]:
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """An answer, whether it was right, and where the right one stands, if the reader said so."""
+
+    answer: Answer
+    right: bool
+    places: tuple[Span, ...]
+
+
+def _judged(library: Library, past: Sequence[PastAnswer]) -> Iterator[_Judged]:
     """By the latest verdict on each answer, in the order they were given."""
     by_number = {one.id: one for one in past if one.state is AnswerState.WHOLE}
     for one in library.experiences.all():
@@ -98,7 +105,32 @@ def _tried(library: Library, past: Sequence[PastAnswer]) -> Iterator[Tried]:
         if one.kind is Kind.ANSWER and judged is not None and not judged.answer.question.shelf:
             verdict = verdict_of(one)
             if verdict is not None:
-                yield strategies.tried(judged.answer, right=verdict is Verdict.RIGHT)
+                here = judged.answer.question.document
+                known = one.evidence if one.label.is_true else ()
+                places = tuple(each.span for each in known if each.document == here)
+                yield _Judged(judged.answer, verdict is Verdict.RIGHT, places)
+
+
+def _ways(judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]) -> Iterator[Advice]:
+    """But for how far a way may go that was given up for another."""
+    made = [strategies.tried(one.answer, right=one.right, places=one.places) for one in judged]
+    ways = {one.situation: one.way for one in accepted if isinstance(one, Advice)}
+    for advice in strategies.learnt(made):
+        if advice.way is not advice.usual or ways.get(advice.situation, advice.way) is advice.way:
+            yield advice
+
+
+def _reasons(
+    library: Library, judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]
+) -> list[ReasonAdvice]:
+    """Where a model should choose otherwise than was accepted, or than its trial found."""
+
+    def present(situation: Situation, model: str) -> bool:
+        first = reasons.advised(accepted, situation, model)
+        return reasons_first(library, model) if first is None else first
+
+    made = [reasons.chose(one.answer, right=one.right) for one in judged]
+    return reasons.learnt([one for one in made if one is not None], present)
 
 
 def _typed(library: Library, past: Sequence[PastAnswer]) -> Iterator[str]:
@@ -127,6 +159,11 @@ def _of_advice(advice: Advice, now: datetime) -> Experience:
     )
 
 
+def _of_reasons(advice: ReasonAdvice, now: datetime) -> Experience:
+    asked, answer = reasons.asked_of(advice), reasons.said(advice)
+    return _proposal(Kind.STRATEGY, asked, answer, why_reasons(advice), now)
+
+
 def _of_wish(noticed: wishes.Noticed, now: datetime) -> Experience:
     return _proposal(Kind.WISH, "", noticed.wish.text, noticed.reason, now)
 
@@ -151,10 +188,12 @@ def _proposal(kind: Kind, question: str, answer: str, reason: str, now: datetime
 
 def why_advised(advice: Advice) -> str:
     """What was judged, as a sentence for people."""
-    where = tr("{questions} in {documents}").format(
-        questions=tr(_ASKED[advice.situation.question]),
-        documents=tr(_OF[advice.situation.document]),
-    )
+    where = where_words(advice.situation)
+    if advice.more is not None:
+        return tr(
+            "For {where}, {starved} of {wrong} wrong answers had used all their look-ups, and the "
+            "right place was none of those looked up."
+        ).format(where=where, starved=advice.more.starved, wrong=advice.more.wrong)
     if advice.way is advice.usual:
         return tr("For {where}, no right answer needed more look-ups than these.").format(
             where=where
@@ -168,4 +207,26 @@ def why_advised(advice: Advice) -> str:
         of=advice.record.of,
         usual_right=advice.usual_record.right,
         usual_of=advice.usual_record.of,
+    )
+
+
+def why_reasons(advice: ReasonAdvice) -> str:
+    """What was judged, as a sentence for people."""
+    says = (
+        tr(
+            "For {where}, you called {right} of {of} answers right where the model gave its reason "
+            "before it chose, and {other_right} of {other_of} where it did not."
+        )
+        if advice.first
+        else tr(
+            "For {where}, you called {right} of {of} answers right where the model chose without a "
+            "reason, and {other_right} of {other_of} where it gave one first."
+        )
+    )
+    return says.format(
+        where=where_words(advice.situation),
+        right=advice.record.right,
+        of=advice.record.of,
+        other_right=advice.other.right,
+        other_of=advice.other.of,
     )

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection as Some
+from collections.abc import Container, Iterable, Sequence
 from itertools import chain
 
 import numpy as np
-from numpy.typing import NDArray
 
 from reader.asking.values import Question
+from reader.errors import NotFound
 from reader.learning.learning import vectors_of
 from reader.learning.ports import Experiences, Use
+from reader.learning.rows import Rows
 from reader.learning.selecting import AT_MOST, Floats, best
 from reader.learning.values import (
     Experience,
@@ -35,19 +36,15 @@ same meeting 9 in 100 share evidence below it, as many as by chance, and 14 to 7
 _MISLEADS = 2
 """Wrong answers more than right ones, after which what they all recalled is not recalled again."""
 
-
-@dataclass(frozen=True)
-class _Memory:
-    """What is kept in one scope: ids, and the vectors of the questions row by row."""
-
-    ids: Sequence[ExperienceId]
-    vectors: Floats
+_BEYOND_IDS = 48
+"""Bits that no id fills: above them stands the place of its scope."""
 
 
 class Recollection:
     """Recalls what was learnt; the vectors are held from one question to the next.
 
-    Bound to the thread of the library that ``experiences`` belong to.
+    After a change only what changed is read: a question must not wait because the one before was
+    judged. Bound to the thread of the library that ``experiences`` belong to.
     """
 
     def __init__(self, experiences: Experiences, encoder: Encoder, at_most: int = AT_MOST) -> None:
@@ -55,8 +52,8 @@ class Recollection:
         self._encoder = encoder
         self._at_most = at_most
         self._revision: int | None = None
-        self._memories: Mapping[Scope, _Memory] = {}
-        self._directives: Sequence[Experience] = ()
+        self._memories: dict[Scope, Rows] = defaultdict(Rows)
+        self._directives: dict[ExperienceId, Experience] = {}
 
     def recall(self, question: str, scopes: Iterable[Scope]) -> tuple[Recalled, ...]:
         """At most eight kept experiences of ``scopes``, the most similar first (EM², eq. 6).
@@ -64,56 +61,83 @@ class Recollection:
         Nothing is encoded where there is nothing to recall. Raises ``ModelProblem``.
         """
         self._refresh()
-        here = [self._memories[scope] for scope in scopes if scope in self._memories]
+        held = (self._memories.get(scope) for scope in scopes)
+        here = [memory for memory in held if memory]
         if not here:
             return ()
         asked = self._encoder.encode([question])[0]
         cosines = np.concatenate([memory.vectors @ asked for memory in here])
         likeness = self._encoder.scale.of(cosines)
-        ids = list(chain.from_iterable(memory.ids for memory in here))
-        nearest = best(likeness, self._at_most, LEAST)
-        return tuple(
-            Recalled(self._experiences.get(ids[place]), float(likeness[place])) for place in nearest
-        )
+        ids = np.concatenate([memory.ids for memory in here])
+        sizes = [len(memory) for memory in here]
+        order = ids + (np.repeat(np.arange(len(here)), sizes) << _BEYOND_IDS)
+        nearest = best(likeness, self._at_most, LEAST, order)
+        found = ((self._found(int(ids[place])), float(likeness[place])) for place in nearest)
+        return tuple(Recalled(one, alike) for one, alike in found if one is not None)
 
     def directives(self, scopes: Iterable[Scope]) -> tuple[Experience, ...]:
         """Accepted strategies and wishes of ``scopes``, in the order they came."""
         self._refresh()
         wanted = frozenset(scopes)
-        return tuple(one for one in self._directives if one.scope in wanted)
+        ordered = sorted(self._directives.items())
+        return tuple(one for _, one in ordered if one.scope in wanted)
 
     def _refresh(self) -> None:
-        """Read anew what is kept, if something has changed in this or another window."""
-        revision = self._experiences.revision()
-        if revision == self._revision:
+        """Read what has changed in this or another window since the last time.
+
+        The revision is looked up first: what changes while the rest is read comes again next time.
+        """
+        known, revision = self._revision, self._experiences.revision()
+        if revision == known:
             return
-        kept = self._experiences.kept()
-        uses = self._experiences.uses()
-        by_scope: dict[Scope, list[ExperienceId]] = defaultdict(list)
-        for one, kind, scope in kept:
-            if kind is Kind.ANSWER and not misleads(uses.get(one, Use())):
-                by_scope[scope].append(one)
-        ids, rows = self._vectors(sorted(chain.from_iterable(by_scope.values())))
-        there = set(ids.tolist())  # another window may have forgotten some meanwhile
-        present = {scope: [n for n in mine if n in there] for scope, mine in by_scope.items()}
-        self._memories = {
-            scope: _Memory(mine, rows[np.searchsorted(ids, mine)])
-            for scope, mine in present.items()
-            if mine
-        }
-        general = (one for one, kind, _ in kept if kind is not Kind.ANSWER)
-        self._directives = [self._experiences.get(one) for one in general]
+        if known is None or revision < known:
+            self._memories.clear()
+            self._directives.clear()
+            self._take(None)
+        else:
+            changed = self._experiences.changed_since(known)
+            for one in changed:
+                self._directives.pop(one, None)
+                for memory in self._memories.values():
+                    memory.drop(one)
+            self._take(changed)
         self._revision = revision
 
-    def _vectors(self, wanted: Sequence[ExperienceId]) -> tuple[NDArray[np.int64], Floats]:
-        """At least those of ``wanted``, made where they are missing; ids ascend."""
-        ids, rows = self._experiences.vectors(self._encoder.name)
-        missing = sorted(set(wanted).difference(ids))
-        if missing:
-            found = [self._experiences.get(one) for one in missing]
-            vectors_of(found, self._experiences, self._encoder)
-            ids, rows = self._experiences.vectors(self._encoder.name)
-        return np.array(ids, np.int64), rows
+    def _take(self, among: Some[ExperienceId] | None) -> None:
+        """Hold what is kept of those, None for all; none of them is held yet."""
+        kept = self._experiences.kept(among)
+        uses = self._experiences.uses(among)
+        scopes: dict[Scope, list[ExperienceId]] = defaultdict(list)
+        for one, kind, scope in kept:
+            if kind is Kind.ANSWER and not misleads(uses.get(one, Use())):
+                scopes[scope].append(one)
+        ids, rows = self._vectors(list(chain.from_iterable(scopes.values())), among)
+        places = dict(zip(ids, range(len(ids)), strict=True))
+        for scope, mine in scopes.items():
+            there = [one for one in mine if one in places]
+            self._memories[scope].put(there, rows[[places[one] for one in there]])
+        for one, kind, _ in kept:
+            if kind is not Kind.ANSWER and (found := self._found(one)) is not None:
+                self._directives[one] = found
+
+    def _vectors(
+        self, wanted: Sequence[ExperienceId], among: Some[ExperienceId] | None
+    ) -> tuple[Sequence[ExperienceId], Floats]:
+        """At least those of ``wanted``, made where they are missing."""
+        ids, rows = self._experiences.vectors(self._encoder.name, among)
+        missing = [self._found(one) for one in sorted(set(wanted).difference(ids))]
+        there = [one for one in missing if one is not None]
+        if there:
+            vectors_of(there, self._experiences, self._encoder)
+            ids, rows = self._experiences.vectors(self._encoder.name, among)
+        return ids, rows
+
+    def _found(self, one: int) -> Experience | None:
+        """None for what another window has forgotten a moment ago."""
+        try:
+            return self._experiences.get(ExperienceId(one))
+        except NotFound:
+            return None
 
 
 def misleads(use: Use) -> bool:

@@ -15,7 +15,7 @@ from reader.learning.confirming import confirmed
 from reader.learning.consent import allows
 from reader.learning.events import Proposed, Reviewed
 from reader.learning.skills import LearningModel
-from reader.learning.values import Experience, Label, Standing
+from reader.learning.values import Experience, Label, Standing, pair_of
 from reader.learning.verdicts import Verdict, scope_of, verdict_of
 from reader.memory.values import Maker
 from reader.ports import Library
@@ -92,19 +92,14 @@ class Reviewer:
         experiences = self.library.experiences
         if guess.source is not None and experiences.of_answer(guess.source):
             return False
-        asked, told = _folded(guess.question), _folded(guess.answer)
+        asked, told = pair_of(guess)
+        known = ((one, *pair_of(one)) for one in experiences.all() if one.standing not in _AGAIN)
         return not any(
-            _folded(one.question) == asked
-            and (one.label is not Label.WRONG or _folded(one.answer) == told)
-            for one in experiences.all()
-            if one.standing not in _AGAIN
+            question == asked and (one.label is not Label.WRONG or answer == told)
+            for one, question, answer in known
         )
 
 
 def _batches(past: Sequence[PastAnswer], size: int) -> Iterator[Sequence[PastAnswer]]:
     for first in range(0, len(past), size):
         yield past[first : first + size]
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())

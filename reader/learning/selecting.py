@@ -11,18 +11,24 @@ AT_MOST = 8
 Floats = NDArray[np.float32]
 
 
-def best(likeness: Floats, at_most: int = AT_MOST, least: float = -1.0) -> list[int]:
+def best(
+    likeness: Floats,
+    at_most: int = AT_MOST,
+    least: float = -1.0,
+    order: NDArray[np.int64] | None = None,
+) -> list[int]:
     """Places of the most similar, the most similar first, without those below ``least``.
 
     ``likeness`` are cosines of the question with each experience's.
 
-    Of equal ones the earlier comes first, so that the same memory always gives the same
-    demonstrations. Takes time in proportion to their number.
+    Of equal ones that with the smaller number in ``order`` comes first, or the earlier one, so that
+    the same memory always gives the same demonstrations. Takes time in proportion to their number.
     """
     most = min(at_most, len(likeness))
     if most <= 0:
         return []
     edge = np.partition(likeness, len(likeness) - most)[len(likeness) - most]
     near = np.flatnonzero(likeness >= max(edge, least))
-    order = near[np.argsort(-likeness[near], kind="stable")]
-    return [int(place) for place in order[:most]]
+    among_equals = near if order is None else order[near]
+    ranked = near[np.lexsort((among_equals, -likeness[near]))]
+    return [int(place) for place in ranked[:most]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
 from math import exp, lgamma, log
@@ -17,7 +17,9 @@ from math import exp, lgamma, log
 from reader.asking.overview import asks_at_large, asks_for_overview
 from reader.asking.values import Action, Answer, Strategy
 from reader.hopping.recognising import takes_hops
+from reader.learning.look_ups import MOST, LookedUp, More, looked_up, more
 from reader.learning.values import Experience
+from reader.text.span import Span
 
 ENOUGH = 5
 """Verdicts on a way before anything is concluded from it."""
@@ -68,7 +70,8 @@ class Tried:
     """An answer that the reader judged: where, by which way, and whether it was right.
 
     ``look_ups`` is how many episodes were opened, ``needed`` how many of these until the last that
-    the answer rests on; both 0 where it was not found by look-up.
+    the answer rests on; both 0 where it was not found by look-up. ``looked`` says what was opened,
+    and where the right answer stands.
     """
 
     situation: Situation
@@ -76,6 +79,7 @@ class Tried:
     right: bool
     look_ups: int = 0
     needed: int = 0
+    looked: LookedUp | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,8 @@ class Record:
 class Advice:
     """A way to prefer to the ``usual`` one in a situation, and what was judged of both.
 
-    ``look_ups`` is how many episodes do, None for as many as usual.
+    ``look_ups`` is how many episodes do, None for as many as usual; ``more`` says why it should be
+    more of them than were allowed, None where fewer do.
     """
 
     situation: Situation
@@ -99,6 +104,7 @@ class Advice:
     record: Record
     usual_record: Record
     look_ups: int | None = None
+    more: More | None = None
 
 
 SITUATIONS = tuple(Situation(*pair) for pair in product(QuestionKind, DocumentKind))
@@ -127,8 +133,11 @@ def usual(situation: Situation) -> Strategy:
     return way if situation.document is DocumentKind.LONG else Strategy.GIST
 
 
-def tried(answer: Answer, *, right: bool) -> Tried:
-    """What an answer teaches, once the reader has said whether it was right."""
+def tried(answer: Answer, *, right: bool, places: Sequence[Span] = ()) -> Tried:
+    """What an answer teaches, once the reader has said whether it was right.
+
+    ``places`` are where the right answer stands in the document, as far as the reader has said.
+    """
     opened = [step.span for step in answer.trace if step.action is Action.OPEN and step.span]
     resting = [
         place
@@ -142,6 +151,7 @@ def tried(answer: Answer, *, right: bool) -> Tried:
         right,
         len(opened) if by_look_up else 0,
         max(resting, default=len(opened)) if by_look_up else 0,
+        looked_up(answer, right=right, places=places),
     )
 
 
@@ -181,11 +191,19 @@ def _advice(situation: Situation, verdicts: Sequence[Tried]) -> Advice | None:
     if rivals:
         probability, _, way, record = max(rivals, key=lambda one: one[:2])
         if probability >= SURE:
-            look_ups = _look_ups(verdicts) if way is Strategy.GIST else None
-            return Advice(situation, way, before, record, known, look_ups)
-    if before is Strategy.GIST and (fewer := _look_ups(verdicts)) is not None:
-        return Advice(situation, before, before, known, known, fewer)
-    return None
+            return _with_look_ups(Advice(situation, way, before, record, known), verdicts)
+    same = _with_look_ups(Advice(situation, before, before, known, known), verdicts)
+    return None if same.look_ups is None else same
+
+
+def _with_look_ups(advice: Advice, verdicts: Sequence[Tried]) -> Advice:
+    """With more of them, else with fewer, else as it is. A starved answer speaks against fewer."""
+    if advice.way is not Strategy.GIST:
+        return advice
+    wanted = more([one.looked for one in verdicts if one.looked is not None])
+    if wanted is not None:
+        return replace(advice, look_ups=wanted.look_ups, more=wanted)
+    return replace(advice, look_ups=_fewer(verdicts))
 
 
 def _records(verdicts: Iterable[Tried]) -> Mapping[Strategy, Record]:
@@ -196,7 +214,7 @@ def _records(verdicts: Iterable[Tried]) -> Mapping[Strategy, Record]:
     return found
 
 
-def _look_ups(verdicts: Iterable[Tried]) -> int | None:
+def _fewer(verdicts: Iterable[Tried]) -> int | None:
     """One more than any right answer needed, where that is fewer than were opened."""
     right = [one for one in verdicts if one.right and one.way is Strategy.GIST]
     if len(right) < _LOOKED_UP:
@@ -223,7 +241,9 @@ def _log_beta(a: float, b: float) -> float:
     return lgamma(a) + lgamma(b) - lgamma(a + b)
 
 
-_LOOKS = re.compile(r"(?P<way>[a-z]+)(?:, (?P<count>\d{1,2}) look-ups)?")
+_LOOKS = re.compile(
+    r"(?P<way>[a-z]+)(?:, (?P<count>\d{1,2}) look-ups(?: instead of (?P<instead>\d{1,2}))?)?"
+)
 
 
 def named(situation: Situation) -> str:
@@ -234,7 +254,17 @@ def named(situation: Situation) -> str:
 def said(advice: Advice) -> str:
     """The way as an experience keeps it."""
     looks = "" if advice.look_ups is None else f", {advice.look_ups} look-ups"
-    return f"{advice.way}{looks}"
+    instead = f" instead of {advice.more.instead}" if advice.more else ""
+    return f"{advice.way}{looks}{instead}"
+
+
+def with_look_ups(experience: Experience, count: int) -> str:
+    """How the strategy is kept with another number of look-ups; as it is if it has none."""
+    advice = understood(experience)
+    if advice is None or advice.look_ups is None:
+        return experience.answer
+    wanted = advice.more and replace(advice.more, look_ups=count)
+    return said(replace(advice, look_ups=count, more=wanted))
 
 
 def understood(experience: Experience) -> Advice | None:
@@ -245,8 +275,10 @@ def understood(experience: Experience) -> Advice | None:
         return None
     count = int(found["count"]) if found["count"] else None
     way = Strategy(found["way"])
-    look_ups = count if way is Strategy.GIST and count else None
-    return Advice(situation, way, usual(situation), Record(), Record(), look_ups)
+    look_ups = min(count, MOST) if way is Strategy.GIST and count else None
+    instead = int(found["instead"]) if look_ups and found["instead"] else None
+    wanted = None if look_ups is None or instead is None else More(look_ups, instead, 0, 0)
+    return Advice(situation, way, usual(situation), Record(), Record(), look_ups, wanted)
 
 
 _WAYS = frozenset(way.value for way in Strategy if way is not Strategy.AUTO)

@@ -118,6 +118,12 @@ class Experience:
     kind: Kind = Kind.ANSWER
 
 
+def pair_of(experience: Experience) -> tuple[str, str]:
+    """Question and answer, the same for two that differ only in capitals and white space."""
+    asked, told = (" ".join(t.casefold().split()) for t in (experience.question, experience.answer))
+    return asked, told
+
+
 @dataclass(frozen=True, slots=True)
 class Recalled:
     """An experience that bears on a question, and how alike the two questions are: a cosine."""

@@ -10,6 +10,7 @@ from enum import StrEnum
 from reader.asking.values import Answer, Citation
 from reader.learning.confirming import confirmed, corrected
 from reader.learning.values import Experience, Kind, Label, Scope, ScopeKind, Standing
+from reader.ports import Library
 from reader.records import Collection, PastAnswer
 
 
@@ -71,6 +72,35 @@ def judged(
     if before is None:
         return made
     return replace(made, id=before.id, scope=before.scope, uncertainty=before.uncertainty)
+
+
+def judged_before(library: Library, answer: int) -> Experience | None:
+    """What an answer, by its number, has taught until now; a proposal that came from it too."""
+    known = library.experiences.of_answer(answer)
+    return next((one for one in reversed(known) if one.kind is Kind.ANSWER), None)
+
+
+def keep_verdict(
+    library: Library,
+    past: PastAnswer,
+    verdict: Verdict,
+    now: datetime,
+    correction: Correction | None = None,
+) -> tuple[Experience | None, Experience]:
+    """Keep what the reader said of an answer; what it had taught before, and what it teaches now.
+
+    Saying the same twice changes nothing. Raises ``LibraryProblem`` if it cannot be kept.
+    """
+    with library.together():
+        before = judged_before(library, past.id)
+        if before and verdict is not Verdict.CORRECTED and verdict_of(before) is verdict:
+            return before, before
+        scope = scope_of(past.answer, library.collections.all())
+        made = judged(past, verdict, now, scope, correction=correction, before=before)
+        if before is None:
+            return None, library.experiences.add(made)
+        library.experiences.change(made)
+        return before, library.experiences.get(made.id)
 
 
 def scope_of(answer: Answer, collections: Iterable[Collection]) -> Scope:

@@ -9,10 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from reader.asking.values import Excerpt
 from reader.memory.episodes import EpisodeSize, paginate, reach
-from reader.memory.events import EpisodeFound, EpisodeRead, NodeBuilt, ReadingEvent
+from reader.memory.events import (
+    EpisodeFound,
+    EpisodeRead,
+    NodeBuilt,
+    ReadingEvent,
+    ReadingProgress,
+)
 from reader.memory.growth import Growth, closed
+from reader.memory.shortening import shortened
 from reader.memory.tree import FAN_OUT, Grouping, TreeGrower
 from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import ReadingModel
@@ -21,6 +27,9 @@ from reader.text.span import Span
 
 SEGMENT_WORDS = 750
 """About 1,000 tokens, MemWalker's |c| for stories and reports."""
+
+_READS = 3
+"""Of the text: for pauses, for gists, for the leaves of the tree."""
 
 
 def read_apart(
@@ -31,30 +40,63 @@ def read_apart(
     *,
     segment_words: int = SEGMENT_WORDS,
     fan_out: int = FAN_OUT,
+    episodes: Sequence[tuple[Episode, Gist]] = (),
+    tree: MemoryTree | None = None,
 ) -> Iterator[ReadingEvent]:
     """Episodes with gists, then the nodes of a tree whose leaves are segments, by their number.
+
+    Goes on after ``episodes`` and ``tree``, as ``read_once`` does. A segment is no episode, so its
+    leaf names none.
 
     Raises:
         ModelProblem: from the model's skills.
     """
-    episodes = []
-    for episode in paginate(replace(content, sections=()), document, model, size):
-        episodes.append(episode)
+    progress = _Progress(content)
+    start, number = (episodes[-1][0].span.end, episodes[-1][0].number) if episodes else (0, 0)
+    found = []
+    ahead = paginate(
+        replace(content, sections=()), document, model, size, start=start, first=number + 1
+    )
+    for episode in ahead:
+        found.append(episode)
         yield EpisodeFound(episode)
-    for episode, gist in _told(content, document, model, episodes, size.max_words):
-        yield EpisodeRead(episode, gist)
-    grower = TreeGrower(content, fan_out, Grouping.NUMBER)
-    growth = Growth(content, document, model, grower, MemoryTree(()))
+        yield progress.after(0, episode.span)
+    for read in _told(content, document, model, found, size.max_words):
+        yield read
+        yield progress.after(1, read.episode.span)
+    known = tree or MemoryTree(())
+    growth = Growth(content, document, model, TreeGrower(content, fan_out, Grouping.NUMBER), known)
     segments = list(_segments(content, segment_words))
-    for segment, summary in _told(content, document, model, segments, segment_words):
-        yield from _grown(growth, segment, summary)
+    leaves = known.leaves()
+    for segment, leaf in zip(segments, leaves, strict=False):
+        yield from _grown(growth, segment, leaf.summary)
+    for told in _told(content, document, model, segments[len(leaves) :], segment_words):
+        yield from _grown(growth, told.episode, told.gist)
+        yield progress.after(2, told.episode.span)
     growth.finish()
-    yield from growth.build()
+    yield from map(_of_no_episode, growth.build())
+
+
+class _Progress:
+    """How far all reads are together, as a share of the words of one."""
+
+    def __init__(self, content: DocumentText) -> None:
+        self._words = content.words
+        self._whole = self._words.of(content.whole)
+
+    def after(self, reads: int, span: Span) -> ReadingProgress:
+        """So many reads are done, and one more up to the end of ``span``."""
+        done = reads * self._whole + self._words.of(Span(0, span.end))
+        return ReadingProgress(round(done / _READS), round(self._whole))
 
 
 def _grown(growth: Growth, segment: Episode, summary: Gist) -> Iterator[NodeBuilt]:
-    yield from growth.add(segment, summary)
-    yield from growth.build()
+    yield from map(_of_no_episode, growth.add(segment, summary))
+    yield from map(_of_no_episode, growth.build())
+
+
+def _of_no_episode(built: NodeBuilt) -> NodeBuilt:
+    return NodeBuilt(replace(built.node, episode=None))
 
 
 def _segments(content: DocumentText, most: int) -> Iterator[Episode]:
@@ -73,10 +115,6 @@ def _told(
     model: ReadingModel,
     stretches: Sequence[Episode],
     words: float,
-) -> Iterator[tuple[Episode, Gist]]:
-    together = max(1, model.at_once(words))
-    for first in range(0, len(stretches), together):
-        batch = stretches[first : first + together]
-        texts = [Excerpt(document, each.span, each.span.of(content.text)) for each in batch]
-        with closed(model.shorten_all(texts)) as gists:
-            yield from zip(batch, gists, strict=True)
+) -> Iterator[EpisodeRead]:
+    with closed(shortened(content, document, model, stretches, words)) as events:
+        yield from (event for event in events if isinstance(event, EpisodeRead))

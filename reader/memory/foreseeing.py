@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reader.memory.episodes import divide
-from reader.memory.wishes import Division
+from reader.memory.wishes import Construction, Division
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.text.words import WordCounts
@@ -28,7 +28,16 @@ class Foreseen:
 def foresee(
     content: DocumentText, words: WordCounts, division: Division, start: int = 0
 ) -> Foreseen:
-    """Of reading on from ``start``, if pauses are found in the middle of what is offered.
+    """Of reading on from ``start``, in one read or as its ``division`` says."""
+    if division.construction is Construction.APART:
+        return _foresee_apart(words.of(Span(start, len(content.text))), division)
+    return _foresee_once(content, words, division, start)
+
+
+def _foresee_once(
+    content: DocumentText, words: WordCounts, division: Division, start: int
+) -> Foreseen:
+    """If pauses are found in the middle of what is offered.
 
     The text after a pause is looked at again with the next episode; the text before it is shared
     with the gist and costs nothing more. Where the document's structure leaves nothing to choose,
@@ -48,3 +57,17 @@ def foresee(
     calls = len(looked_at) + episodes + nodes
     prompts = calls * _INSTRUCTION_WORDS + episodes * _WRITTEN_WORDS
     return Foreseen(calls, told + summed_up + prompts)
+
+
+def _foresee_apart(left: float, division: Division) -> Foreseen:
+    """Of ``left`` words: looked at for pauses, then for gists, then for the leaves of a tree."""
+    size = division.size
+    average = (size.min_words + size.max_words) / 2
+    episodes = left / average
+    segments = left / division.segment
+    nodes = segments / max(1, division.fan_out - 1)
+    looked_at = left * (size.max_words / average + 2)
+    summed_up = nodes * (division.fan_out + 1) * _WRITTEN_WORDS
+    calls = 2 * episodes + segments + nodes
+    prompts = calls * _INSTRUCTION_WORDS + (episodes + segments) * _WRITTEN_WORDS
+    return Foreseen(round(calls), looked_at + summed_up + prompts)

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from reader.asking.values import Excerpt
+from reader.memory.body import Body
 from reader.memory.events import NodeBuilt
 from reader.memory.skills import Parts
 from reader.memory.titles import named_by
@@ -33,6 +34,7 @@ class Growth:
         self._document = document
         self._model = model
         self._grower = grower
+        self._body = Body(content)
         self._kept = {node.id: node.summary for node in tree}
         self._summaries: dict[int, Gist] = {}
         self._planned: list[Plan] = []
@@ -73,7 +75,7 @@ class Growth:
 
     def _take(self, plan: Plan) -> Parts:
         """What is to be summed up; nobody else will need it."""
-        below = [self._summaries.pop(child) for child in plan.children]
+        below = self._body.of([self._summaries.pop(child) for child in plan.children])
         return Excerpt(self._document, plan.span, plan.span.of(self._content.text)), below
 
     def _put(self, plan: Plan, summary: Gist) -> Iterator[NodeBuilt]:

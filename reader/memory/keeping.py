@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from reader.memory.events import (
+    EpisodeFound,
     EpisodeRead,
     NodeBuilt,
     ReadingEvent,
@@ -39,12 +40,12 @@ class Keeping:
         events: Iterator[ReadingEvent],
         ahead_of: Callable[[int], Iterator[SentencesEmbedded]],
     ) -> Iterator[ReadingEvent]:
-        """The events, stored; after each episode, what is needed for the next comes first."""
+        """The events, stored; where an episode ends, what is needed for the next comes first."""
         try:
             with closed(events):
                 for event in events:
                     yield from self._take(event)
-                    if isinstance(event, EpisodeRead):
+                    if isinstance(event, EpisodeFound):
                         yield from ahead_of(event.episode.span.end)
         finally:
             rest = self._store_all()

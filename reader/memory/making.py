@@ -6,11 +6,13 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from reader.memory.apart import SEGMENT_WORDS
+from reader.memory.body import Body
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import Stale
 from reader.memory.tree import Grouping
 from reader.memory.values import Maker
-from reader.memory.wishes import Division
+from reader.memory.wishes import Construction, Division
 from reader.records import MemoryStatus
 from reader.skills import ReadingModel
 
@@ -18,15 +20,22 @@ _SHAPES_TREE = ("fan_out", "grouping", "summary")
 """A parameter whose name begins like one of these shapes the summaries above the gists alone."""
 
 
-def made_with(model: ReadingModel, division: Division) -> Maker:
-    """The model's own mark, with how the document was divided."""
-    parameters = {
+def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
+    """The model's own mark, with how the document was divided, and whether all of it is summed up.
+
+    Where nothing stands around the text, summaries are what they were before that was left out.
+    """
+    parameters: dict[str, object] = {
         "fan_out": division.fan_out,
         "grouping": division.grouping.value,
         "max_words": division.size.max_words,
         "min_words": division.size.min_words,
         "model": model.maker.parameters,
     }
+    if division.construction is Construction.APART:
+        parameters |= {"construction": Construction.APART, "summary_segment": division.segment}
+    if body:
+        parameters["summary_of"] = "the text proper"
     return replace(model.maker, parameters=json.dumps(parameters, sort_keys=True))
 
 
@@ -39,7 +48,9 @@ def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
         told = _told(made)
         shape = told if status.tree_maker is None else _told(status.tree_maker)
         size = EpisodeSize(told["min_words"], told["max_words"])
-        return Division(size, int(shape["fan_out"]), Grouping(shape["grouping"]))
+        construction = Construction(told["construction"])
+        grouping, segment = Grouping(shape["grouping"]), int(shape["summary_segment"])
+        return Division(size, int(shape["fan_out"]), grouping, construction, segment)
     except (ValueError, KeyError, TypeError):
         return None
 
@@ -67,7 +78,12 @@ def _told(maker: Maker) -> dict[str, Any]:
     outer = _parsed(maker.parameters)
     inner = _parsed(outer.pop("model", ""))
     # Memories that are older than the choice were grouped by sections.
-    return {"grouping": Grouping.SECTIONS.value, **inner, **outer}
+    usual = {
+        "construction": Construction.ONCE.value,
+        "grouping": Grouping.SECTIONS.value,
+        "summary_segment": SEGMENT_WORDS,
+    }
+    return {**usual, **inner, **outer}
 
 
 def _parsed(parameters: object) -> dict[str, Any]:

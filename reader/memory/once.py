@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
 
-from reader.asking.values import Excerpt
 from reader.memory.episodes import EpisodeSize, paginate
 from reader.memory.events import (
-    EpisodeFound,
     EpisodeRead,
     ReadingEvent,
     ReadingProgress,
 )
 from reader.memory.growth import Growth, closed
+from reader.memory.shortening import shortened
 from reader.memory.tree import FAN_OUT, Grouping, TreeGrower
 from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import ReadingModel
@@ -35,10 +33,10 @@ def read_once(
     """Read on after ``episodes`` and ``tree``, whatever part of the earlier events they hold.
 
     An episode's gist is the summary of its leaf (ReadAgent and MemWalker from one read). Where one
-    episode ends must be known before the next one is looked for; their gists are made together, as
-    many as the model likes, and so are the summaries of all nodes whose children are complete.
-    Cut off anywhere and resumed, the result is that of an uninterrupted reading; lost are at most
-    the gists that were being made together.
+    episode ends must be known before the next one is looked for; meanwhile the gists of those found
+    are made, as many together as the model likes, and a node's summary as soon as its children are
+    complete. Cut off anywhere and resumed, the result is that of an uninterrupted reading; lost are
+    at most the gists in hand.
 
     Raises:
         ModelProblem: from the model's skills.
@@ -55,22 +53,12 @@ def read_once(
     if episodes:
         start, number = episodes[-1][0].span.end, episodes[-1][0].number
     ahead = paginate(content, document, model, size, start=start, first=number + 1)
-    while batch := (yield from _found(ahead, model.at_once(size.max_words))):
-        texts = [Excerpt(document, each.span, each.span.of(content.text)) for each in batch]
-        with closed(model.shorten_all(texts)) as gists:
-            for episode, gist in zip(batch, gists, strict=True):
-                yield EpisodeRead(episode, gist)
-                yield from growth.add(episode, gist)
-                yield ReadingProgress(round(words.of(Span(0, episode.span.end))), whole)
-        yield from growth.build()
+    with closed(shortened(content, document, model, ahead, size.max_words)) as events:
+        for event in events:
+            yield event
+            if isinstance(event, EpisodeRead):
+                yield from growth.add(event.episode, event.gist)
+                yield ReadingProgress(round(words.of(Span(0, event.episode.span.end))), whole)
+                yield from growth.build()
     growth.finish()
     yield from growth.build()
-
-
-def _found(ahead: Iterable[Episode], at_most: int) -> Generator[EpisodeFound, None, list[Episode]]:
-    """The next episodes, each told of as soon as it is found."""
-    found = []
-    for episode in islice(ahead, max(1, at_most)):
-        found.append(episode)
-        yield EpisodeFound(episode)
-    return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
+from reader.memory.apart import read_apart
+from reader.memory.body import Body
 from reader.memory.embedding import Embedding
 from reader.memory.episodes import EpisodeSize, reach
 from reader.memory.events import (
@@ -20,7 +22,8 @@ from reader.memory.making import divided_by, made_with, stale
 from reader.memory.once import read_once
 from reader.memory.promising import Outlook, promised
 from reader.memory.tree import fan_out_for
-from reader.memory.wishes import Division, Wishes
+from reader.memory.values import Maker
+from reader.memory.wishes import Construction, Division, Wishes
 from reader.ports import Encoder, Library
 from reader.records import MemoryStatus
 from reader.skills import ReadingModel
@@ -59,35 +62,27 @@ def read_document(
     words = content.words
     status = library.memories.status(document)
     division = _division(status, model, words.of(content.whole), wishes)
-    part = stale(status, made_with(model, division))
+    body = Body(content)
+    part = stale(status, made_with(model, division, body))
     if fresh:
         status = _forgotten(library, document, part)
         division = _division(status, model, words.of(content.whole), wishes)
         part = None
-    maker = made_with(model, division)
+    maker = made_with(model, division, body)
     embedding = Embedding(library, document, content, encoder)
-    if part is not None:
-        made_by = status.tree_maker if part is Stale.TREE else status.maker
-        yield MemoryIsStale(made_by or maker, maker, part)
+    if difference := _told_stale(status, maker, part):
+        yield difference
         yield from embedding.upto(len(content.text))
         return
 
-    events = read_once(
-        content,
-        document,
-        model,
-        division.size,
-        fan_out=division.fan_out,
-        grouping=division.grouping,
-        episodes=library.memories.episodes(document),
-        tree=library.memories.tree(document),
-    )
+    events = _read(library, document, content, model, division)
+    apart = division.construction is Construction.APART
 
     def ahead_of(start: int) -> Iterator[SentencesEmbedded]:
         return embedding.upto(reach(words, start, len(content.text), division.size.max_words))
 
     def work() -> Iterator[ReadingEvent]:
-        yield from ahead_of(status.read_to)
+        yield from embedding.upto(len(content.text)) if apart else ahead_of(status.read_to)
         yield from Keeping(library, document, maker, clock).kept(events, ahead_of)
 
     if status.tree_complete and not embedding.left:
@@ -99,6 +94,68 @@ def read_document(
     left = words.of(Span(status.read_to, len(content.text)))
     outlook = Outlook(foreseen, left, embedding.left, division.size.max_words, per_word)
     yield from promised(work(), outlook, done, lambda: model.effort, clock)
+
+
+def out_of_date(
+    library: Library,
+    document: DocumentId,
+    model: ReadingModel,
+    wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+) -> MemoryIsStale | None:
+    """What ``read_document`` would report, without reading anything; None if all is in order.
+
+    Raises:
+        NotFound: if there is no such document.
+    """
+    status = library.memories.status(document)
+    if status.maker is None:
+        return None
+    begun = divided_by(status, model)
+    if begun is None:
+        return MemoryIsStale(status.maker, model.maker)
+    body = Body(library.documents.content(document))
+    now = made_with(model, begun.with_wishes(wishes), body)
+    return _told_stale(status, now, stale(status, now))
+
+
+def _told_stale(status: MemoryStatus, now: Maker, part: Stale | None) -> MemoryIsStale | None:
+    if part is None:
+        return None
+    made_by = status.tree_maker if part is Stale.TREE else status.maker
+    return MemoryIsStale(made_by or now, now, part)
+
+
+def _read(
+    library: Library,
+    document: DocumentId,
+    content: DocumentText,
+    model: ReadingModel,
+    division: Division,
+) -> Iterator[ReadingEvent]:
+    """On from what is stored, in one read or in the papers' three."""
+    episodes, tree = library.memories.episodes(document), library.memories.tree(document)
+    size, fan_out = division.size, division.fan_out
+    if division.construction is Construction.APART:
+        return read_apart(
+            content,
+            document,
+            model,
+            size,
+            segment_words=min(division.segment, max(1, model.context_words // 2)),
+            fan_out=fan_out,
+            episodes=episodes,
+            tree=tree,
+        )
+    return read_once(
+        content,
+        document,
+        model,
+        size,
+        fan_out=fan_out,
+        grouping=division.grouping,
+        episodes=episodes,
+        tree=tree,
+    )
 
 
 def _division(status: MemoryStatus, model: ReadingModel, words: float, wishes: Wishes) -> Division:

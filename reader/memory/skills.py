@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import starmap
 from typing import Protocol
@@ -26,6 +26,28 @@ class Effort:
     tokens: int = 0
 
 
+class Shortening(Protocol):
+    """Gists in the making: some in hand, while the model is asked other things. Close it at last.
+
+    Every method may raise ``ModelProblem``.
+    """
+
+    def add(self, episode: Excerpt) -> Sequence[Gist]:
+        """Begin one more; of those begun, in their order, the gists that are there by now.
+
+        Where no more can be held beside another question to the model, the oldest is waited for.
+        """
+        ...
+
+    def rest(self) -> Iterator[Gist]:
+        """Those still in hand, in their order, each as soon as it is there."""
+        ...
+
+    def close(self) -> None:
+        """What is in hand is given up."""
+        ...
+
+
 class BuildingModel(Protocol):
     """Reads several texts at once, and says what that costs."""
 
@@ -34,15 +56,8 @@ class BuildingModel(Protocol):
         """What it has done since it was opened. None for a reader that asks no language model."""
         ...
 
-    def at_once(self, words: float) -> int:
-        """How many episodes of so many words it shortens best together; at least one.
-
-        With more of them, what they have in common with the calls before is forgotten meanwhile.
-        """
-        ...
-
-    def shorten_all(self, episodes: Sequence[Excerpt]) -> Iterator[Gist]:
-        """What ``shorten`` gives for each, in their order, each as soon as it is there."""
+    def shortening(self, words: float) -> Shortening:
+        """What ``shorten`` gives, for episodes of at most so many words, several at a time."""
         ...
 
     def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
@@ -66,14 +81,26 @@ class OneByOne(Protocol):
         """No language model is asked."""
         return None
 
-    def at_once(self, words: float) -> int:  # noqa: ARG002  # of any length
-        """One."""
-        return 1
-
-    def shorten_all(self, episodes: Sequence[Excerpt]) -> Iterator[Gist]:
+    def shortening(self, words: float) -> Shortening:  # noqa: ARG002  # of any length
         """One after another."""
-        return map(self.shorten, episodes)
+        return _AtOnce(self.shorten)
 
     def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
         """One after another."""
         return starmap(self.summarise, groups)
+
+
+class _AtOnce:
+    """Nothing is ever in hand."""
+
+    def __init__(self, shorten: Callable[[Excerpt], Gist]) -> None:
+        self._shorten = shorten
+
+    def add(self, episode: Excerpt) -> Sequence[Gist]:
+        return [self._shorten(episode)]
+
+    def rest(self) -> Iterator[Gist]:
+        return iter(())
+
+    def close(self) -> None:
+        pass

@@ -62,6 +62,7 @@ def joined(titles: Sequence[str], contents: Sequence[DocumentText]) -> DocumentT
         passages=_tables([content.passages for content in contents], starts),
         pages=tuple(_pages(starts, contents)),
         print_pages=tuple(_print_pages(starts, contents)),
+        around=tuple(shifted(span, start) for start, content in placed for span in content.around),
     )
 
 

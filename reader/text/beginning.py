@@ -8,6 +8,7 @@ from itertools import takewhile
 
 import numpy as np
 
+from reader.text.around import around
 from reader.text.document import Block, DocumentText, LineTable, Page, Section
 from reader.text.span import Span, SpanTable
 
@@ -15,7 +16,8 @@ from reader.text.span import Span, SpanTable
 def beginning(content: DocumentText, up_to: int) -> DocumentText:
     """Everything up to the end of the last sentence that ends by ``up_to``, and nothing behind it.
 
-    Positions stay what they are. A heading that is not read to its end names no section yet.
+    Positions stay what they are. A heading that is not read to its end names no section yet. What
+    stands around the text is known from all of it: of a first page it may be the greater part.
     """
     if not content.text[up_to:].strip():
         return content
@@ -33,6 +35,7 @@ def beginning(content: DocumentText, up_to: int) -> DocumentText:
         tuple(page for page in content.print_pages if page.start < end),
         _lines(content.lines, end),
         tuple(start for start in content.spine if start < end),
+        tuple(within for span in around(content) if (within := span.intersection(known))),
     )
 
 

@@ -141,7 +141,8 @@ class DocumentText:
     ``blocks`` cover everything but the white space between them, in order. ``sentences`` never
     cross a block; ``passages`` are runs of sentences of about 80 words that never cross a section
     heading. For documents that reflow, ``spine`` holds the offset at which each layout chapter
-    begins, so that one chapter can be laid out alone; it is empty for PDFs.
+    begins, so that one chapter can be laid out alone; it is empty for PDFs. ``around`` is what the
+    file itself calls title page, imprint, contents or the like (``reader.text.around`` finds more).
     """
 
     text: str
@@ -153,6 +154,7 @@ class DocumentText:
     print_pages: tuple[PrintPage, ...] = ()
     lines: LineTable = field(default_factory=LineTable.empty)
     spine: tuple[int, ...] = ()
+    around: tuple[Span, ...] = ()
 
     @cached_property
     def whole(self) -> Span:

@@ -2,9 +2,32 @@
 
 from __future__ import annotations
 
+import re
+
+_ENDS = re.compile("[.!?…。！？｡।۔؟][\"'“”’»」』)\\]]*\\s*$")  # noqa: RUF001
 _OWN = frozenset('“”„"')
 
 
 def quoted(text: str) -> str:
     """In double marks; in single ones where double marks stand inside, so that both can be told."""
     return f"‘{text}’" if _OWN.intersection(text) else f"“{text}”"
+
+
+def is_sentence(text: str) -> bool:
+    """Whether it has a beginning and an end, of speech too, so that it can be quoted alone."""
+    first = next(filter(str.isalnum, text), "")
+    return not first.islower() and _ENDS.search(text) is not None and closed(text)
+
+
+def closed(text: str) -> bool:
+    """Whether every mark that opens speech in it has one that closes it, and the other way round.
+
+    Single marks are not looked at: they are apostrophes too.
+    """
+    if "„" in text:
+        return text.count("„") == text.count("“") + text.count("”")
+    return (
+        text.count("“") == text.count("”")
+        and text.count("«") == text.count("»")
+        and text.count('"') % 2 == 0
+    )

@@ -46,6 +46,23 @@ class Cells:
         return self.room - len(self._users)
 
 
+class Begun:
+    """Has its prompt evaluated, and is written when it is waited for: as late as may be."""
+
+    here = False
+
+    def __init__(self, talker, wish, slot):
+        self._talker = talker
+        self._wish = wish
+        self._slot = slot
+
+    def text(self):
+        return self._talker._write(self._wish, self._slot)
+
+    def close(self):
+        self._talker._sequences.end(self._slot)
+
+
 class CountingTalker:
     """Writes words of the prompt, and takes an option by chance.
 
@@ -90,6 +107,9 @@ class CountingTalker:
         ]
         for wish, slot in zip(wishes, slots, strict=True):
             yield self._write(wish, slot)
+
+    def begin(self, wish):
+        return Begun(self, wish, self._evaluate("gist", wish.segments))
 
     def _write(self, wish, slot):
         text = " ".join(wish.segments[0].split()[4 : 4 + wish.most // 3]) + "."

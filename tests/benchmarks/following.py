@@ -20,9 +20,9 @@ from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
-from models.extractive import ExtractiveModel
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.relevance import HybridRelevance
 from models.process_encoder import ProcessEncoder
-from models.relevance import HybridRelevance
 from reader.asking.asking import ask
 from reader.asking.turns import turns_of
 from reader.asking.values import Answer, Answered, Question, Strategy

@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 import psutil
 
-from models.extractive import ExtractiveModel
-from models.material import Shelf
-from models.relevance import HybridRelevance
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.material import Shelf
+from models.embedded.relevance import HybridRelevance
 from reader.importing.importing import import_document
 from reader.likeness import SAME
 from reader.memory.reading import read_document

@@ -17,9 +17,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from models.extractive import ExtractiveModel
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.relevance import HybridRelevance
 from models.process_encoder import ProcessEncoder
-from models.relevance import HybridRelevance
 from reader.asking.values import Answer, Answered, Question, Strategy, VolumeState
 from reader.evaluation.formats.own import read_own
 from reader.evaluation.gold import Locator, Places, original_text

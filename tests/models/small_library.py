@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from models.words import content_terms
+from models.embedded.words import content_terms
 from reader.errors import NotFound
 from reader.importing.assemble import assemble, block_starts, sections
 from reader.importing.drafts import DraftBlock, Heading

@@ -244,7 +244,7 @@ def test_a_server_is_refused_where_all_connections_are_forbidden(tmp_path, libra
     desk.close()
 
 
-def test_a_trial_on_a_book_says_whether_the_model_reasons_first(desk, library, model):
+def test_a_trial_on_a_book_recommends_reasons_or_not_and_is_heeded(desk, library, model):
     document = put(library, plain(*(prose(120, f"p{n}w") for n in range(16))))
     with pytest.raises(ModelProblem, match="measures"):
         list(desk.calibrate(document))
@@ -253,6 +253,8 @@ def test_a_trial_on_a_book_says_whether_the_model_reasons_first(desk, library, m
     *_, found = desk.calibrate(document, 1)
     assert found.model.startswith("babbling (")
     assert (found.direct.of, found.reasoning.of) == (3, 3)
+    assert library.choices.get(Choice.REASONING) is None
+    desk.heed(found)
     assert json.loads(library.choices.get(Choice.REASONING)) == {found.model: found.reason_first}
 
 

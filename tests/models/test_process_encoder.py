@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 
 import numpy as np
 import psutil
@@ -79,19 +78,11 @@ def test_a_model_that_cannot_be_loaded_says_so_every_time():
     encoder.close()
 
 
-def test_warming_up_does_not_wait():
-    encoder = ProcessEncoder()
-    begun = time.thread_time()
-    encoder.warm_up()
-    assert time.thread_time() - begun < 0.5
-    encoder.close()
-
-
 def test_torch_stays_out_of_this_process():
     code = (
         "import sys\n"
         "from models.process_encoder import ProcessEncoder\n"
-        "import models.extractive\n"
+        "import models.embedded.extractive\n"
         "bad = {'torch', 'sentence_transformers', 'transformers'} & set(sys.modules)\n"
         "sys.exit(str(bad) if bad else 0)\n"
     )

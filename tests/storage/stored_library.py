@@ -22,6 +22,7 @@ from reader.asking.values import (
     Citation,
     Consulted,
     Excerpt,
+    Manner,
     Question,
     Step,
     Strategy,
@@ -140,6 +141,11 @@ UNAIDED = replace(ANSWER, question=replace(ANSWER.question, unaided=True))
 AIDED = replace(ANSWER, question=replace(ANSWER.question, recalled=(Recalled(LEARNT, 0.75),)))
 """Held from version 0009 on, with how unsure ``MAKER`` was of it."""
 NATS = 0.375
+LOOKED_FOR = tuple(
+    replace(ANSWER, manner=manner)
+    for manner in (Manner(reasoned=True), Manner(reasoned=False), Manner(look_ups=7))
+)
+"""Held from version 0013 on."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -155,6 +161,8 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(BOUNDED)
     library.conversations.add(IN_HOPS)
     fill_recollections(library)
+    for answer in LOOKED_FOR:
+        library.conversations.add(answer)
     library.conversations.add(OF_A_SHELF)
 
 

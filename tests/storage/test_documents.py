@@ -206,6 +206,7 @@ def contents(draw: st.DrawFn) -> DocumentText:
         ),
         lines=draw(line_tables()),
         spine=tuple(draw(st.lists(st.integers(0, 2**31 - 1), max_size=4))),
+        around=tuple(draw(tables(text))),
     )
 
 

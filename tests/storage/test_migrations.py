@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from sqlite_utils import Migrations
 
-from reader.asking.values import Question, Strategy
+from reader.asking.values import Manner, Question, Strategy
 from reader.hopping.values import Algorithm
 from reader.learning.values import Standing
 from reader.records import AnswerState, Choice, Details
@@ -32,6 +32,7 @@ from tests.storage.stored_library import (
     EDITED,
     IN_HOPS,
     LEARNT,
+    LOOKED_FOR,
     NATS,
     OF_A_SHELF,
     PASSAGES,
@@ -70,6 +71,9 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
             assert_holds_a_graph(library)
         if stored.name >= "library-0009":
             assert_holds_recollections(library)
+        if stored.name >= "library-0013":
+            assert_holds_how_answers_were_looked_for(library)
+        assert_counts_changes(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
@@ -116,6 +120,19 @@ def assert_holds_recollections(library: SqliteLibrary) -> None:
     (learnt,) = library.experiences.all()
     assert library.experiences.recalled_for(aided) == [learnt]
     assert library.experiences.uses()[learnt.id].answers == 1
+
+
+def assert_holds_how_answers_were_looked_for(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.manner != Manner()] == list(LOOKED_FOR)
+
+
+def assert_counts_changes(library: SqliteLibrary) -> None:
+    known = library.experiences.revision()
+    for one in library.experiences.all():
+        library.experiences.change(one)
+        assert library.experiences.changed_since(known) == [one.id]
+        assert library.experiences.revision() > known
 
 
 def assert_holds_an_experience(library: SqliteLibrary) -> None:
@@ -191,6 +208,7 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         assert_holds_answers_of_a_shelf(library)
         assert_holds_a_bounded_answer(library)
         assert_holds_a_graph(library)
+        assert_holds_how_answers_were_looked_for(library)
 
 
 def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):

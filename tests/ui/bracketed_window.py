@@ -135,7 +135,7 @@ def main(folder: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
     from tests.ui.desk import NOT_TOLD, make_services
-    from ui.actions import Act
+    from ui.acts import Act
     from ui.application import make_window
 
     application = QApplication([])

@@ -15,14 +15,23 @@ from tests.ui.desk import make_services
 from tests.ui.files import write_pdf
 from tests.ui.watchdog import Watchdog
 from ui.application import make_window
+from ui.work.sweeping import Sweeping
 
 _COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg}
 
 _OFFSCREEN = "This plugin does not support"  # what a platform without screens says of itself
 
 
+@pytest.fixture(autouse=True, scope="session")
+def sweeping(qapp):
+    """As in the program: no lane's thread collects what belongs to the window's."""
+    made = Sweeping(qapp)
+    yield made
+    made.stop()
+
+
 @pytest.fixture(autouse=True)
-def _leaves_nothing_behind(request, qapp, qtlog, caplog):
+def _leaves_nothing_behind(request, qapp, qtlog, caplog, sweeping):
     """No thread, child or window outlives its test, nothing complains; each says where it began."""
     threads = set(threading.enumerate())
     children = set(psutil.Process().children(recursive=True))
@@ -31,6 +40,7 @@ def _leaves_nothing_behind(request, qapp, qtlog, caplog):
     for window in windows:
         window.close()
     qapp.processEvents()
+    sweeping.sweep()
     left = [t.name for t in set(threading.enumerate()) - threads if t.is_alive()]
     born = set(psutil.Process().children(recursive=True)) - children
     warnings = [

@@ -68,6 +68,9 @@ class QuotingDesk:
             time.sleep(self._pause)
             yield ReadingProgress(words * unit // self._units, words)
 
+    def out_of_date(self, _document, _wishes):
+        return iter(())
+
     def ask(self, question, strategy, _settings=None):
         keeper = Keeper(self.library.conversations)
         if question.earlier and not question.understood:

@@ -13,7 +13,7 @@ from tests.ui.desk import QuotingDesk
 from tests.ui.files import write_pdf
 from tests.ui.long_files import remember, write_novel
 from tests.ui.test_window import shown
-from ui.actions import Act
+from ui.acts import Act
 
 
 def library_of(tmp_path):

@@ -113,9 +113,9 @@ def test_nothing_keeps_the_window_from_answering(window, qtbot, records, watchdo
 
 
 def test_another_theme_comes_in_steps(window, qtbot, records):
-    """Each step has Qt look at every widget: 70 ms on an idle machine, more on a busy one.
+    """The longest is that in which every widget, and every row, hears of another style sheet.
 
-    At once it would be three times as long. How long it takes is measured in the benchmarks.
+    On a very busy machine it took 120 ms. How long it takes is measured in the benchmarks.
     """
     watchdog = Watchdog(limit=0.2)
     open_it(qtbot, window, records[NOVEL])

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.test_window import ask, press, shown
-from ui.actions import Act
+from ui.acts import Act
 from ui.pages.arrangement import Fit, Spread
 from ui.pages.scroll_bar import MarkKind
 from ui.pages.zoom_box import typed

@@ -17,7 +17,7 @@ from reader.text.document import PageState
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import NOT_TOLD, QuotingDesk
 from tests.ui.files import LONG_SENTENCE, write_pdf
-from ui.actions import Act
+from ui.acts import Act
 from ui.services import Welcome
 
 WORD = "open sesame"

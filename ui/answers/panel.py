@@ -7,7 +7,14 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from reader.asking.values import (
     AnswerGrew,
@@ -292,6 +299,8 @@ class AskPanel(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setAccessibleName(tr("Answers"))
+        # Where there is little room it gives way, so that what is typed does not.
+        self._scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         asking = QWidget()
         column = QVBoxLayout(asking)
         column.setContentsMargins(0, 0, 0, 0)

@@ -31,7 +31,7 @@ STRATEGIES = {
     Strategy.TREE: (tr("tree"), tr("Walk down the tree of summaries, and back where it was wrong")),
     Strategy.WHOLE: (tr("whole text"), tr("Read all of it, or as much as the model can take in")),
     Strategy.CONDITIONAL: (
-        tr("anew"),
+        tr("new gists"),
         tr("Read everything again with the question in mind, and look up what serves it"),
     ),
     Strategy.MULTIHOP: (tr("hops"), tr("Find out in several steps what stands in no single place")),

@@ -9,6 +9,7 @@ from reader.asking.asking import AskSettings
 from reader.asking.lookup import LookUpLimits
 from reader.asking.turns import turns_of
 from reader.asking.values import Question
+from reader.asking.walk import WalkLimits
 from reader.hopping.graph import with_fact, with_question
 from reader.hopping.values import Algorithm
 from reader.records import PastAnswer
@@ -20,7 +21,8 @@ _ALGORITHMS = {HopWay.STEPS: None, HopWay.QUESTIONS: Algorithm.QUESTIONS}
 def limits_of(wished: AskingSettings) -> AskSettings:
     """How much may be read for one answer, as it is set."""
     look_up = LookUpLimits(wished.episodes, sequential=wished.sequential)
-    return AskSettings(wished.whole_words, look_up)
+    walk = WalkLimits(wished.walk_steps, wished.walk_words)
+    return AskSettings(wished.whole_words, look_up, walk)
 
 
 def algorithm_of(wished: AskingSettings) -> Algorithm | None:

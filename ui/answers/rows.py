@@ -50,7 +50,7 @@ from ui.look.theme import LIGHT, SMALL, SPACE, Theme
 _FITTING_ROWS = 30
 _TALL = 380
 """Pixels; a list of more rows scrolls in itself."""
-_BATCH = 40
+_BATCH = 15
 _ROW = Qt.ItemDataRole.UserRole
 _RADIUS = 6
 

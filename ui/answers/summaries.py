@@ -1,4 +1,4 @@
-"""What a person wants summed up: this chapter, what they have read, or the whole document."""
+"""What a person wants summed up: this chapter, all up to here, or the whole document."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from dataclasses import replace
 from gettext import gettext as tr
 
 from reader.asking.values import Question
+from reader.memory.titles import pages_label
 from reader.text.document import DocumentText, Section
+from reader.text.span import Span
+from ui.shelf.place_keeper import Seen
 
 
 def of_document(question: Question) -> Question:
@@ -20,9 +23,12 @@ def of_section(question: Question, section: Section) -> Question:
     return replace(question, text=text, about=section.span)
 
 
-def of_what_is_read(question: Question, furthest: int) -> Question:
-    """Everything up to where somebody has read, and nothing behind it."""
-    return replace(question, text=tr("Summarise what I have read so far"), up_to=furthest)
+def up_to_here(question: Question, seen: Seen) -> Question:
+    """Everything up to the end of what somebody sees, read or not, and nothing behind it."""
+    end = seen.span.end
+    where = pages_label(seen.content, Span(max(0, end - 1), end))
+    text = tr("Summarise up to here ({where})").format(where=where) if where else ""
+    return replace(question, text=text or tr("Summarise up to here"), up_to=end)
 
 
 def section_here(content: DocumentText, offset: int) -> Section | None:

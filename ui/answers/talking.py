@@ -34,7 +34,7 @@ from ui.answers.panel import AskPanel
 from ui.answers.questions import algorithm_of, asked_again, gone_on, limits_of
 from ui.answers.taking_away import TakingAway
 from ui.settings.store import SettingsStore
-from ui.shelf.place_keeper import PlaceKeeper
+from ui.shelf.place_keeper import PlaceKeeper, Seen
 from ui.volumes.operations import FetchedShelf, fetch_shelf
 from ui.volumes.scope import Scope
 from ui.work.failures import Failure
@@ -146,11 +146,9 @@ class Talking(QObject):
             else:
                 self._ask(summaries.of_section(question, section), Strategy.SUMMARY)
 
-    def summarise_what_is_read(self) -> None:
-        """What has been read of the open document, and nothing behind it."""
-        if question := self._question():
-            asked = summaries.of_what_is_read(question, self._places.furthest)
-            self._ask(asked, Strategy.SUMMARY)
+    def summarise_so_far(self) -> None:
+        """All of the open document up to the end of what is seen of it, and nothing behind that."""
+        self._places.tell_seen(self._summarise_up_to)
 
     def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
         """The same question in another way; it knows no more than it did."""
@@ -188,6 +186,10 @@ class Talking(QObject):
         """All of it, into a file that the person names."""
         if self._past and (about := self._scope.about):
             self._taking.save(self._title, [self._scope.seen(past) for past in self._past], about)
+
+    def _summarise_up_to(self, seen: Seen) -> None:
+        if question := self._question():
+            self._ask(summaries.up_to_here(question, seen), Strategy.SUMMARY)
 
     @property
     def _title(self) -> str:

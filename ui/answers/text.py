@@ -31,7 +31,7 @@ _LINE_HEIGHT = 132
 """Per cent of a line's usual height."""
 _MARK = re.compile(r"\[(\d{1,4})\]")
 _MARK_BEGUN = re.compile(r"\[\d{0,4}$")
-_LEAD = re.compile(r"^[^\n“”:]{2,120}: (?=[“‘])", re.MULTILINE)
+_LEAD = re.compile(r"^[^\n“”:]{2,120}: (?=[“‘\[])", re.MULTILINE)
 """Words of the reader's own before a quote."""
 
 

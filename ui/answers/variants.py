@@ -1,4 +1,4 @@
-"""Several answers to one question, side by side by the way they were found."""
+"""Several answers to one question, beside each other by the way they were found."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QWidget
 
+from ui.look.flow import FlowLayout
 from ui.look.parts import push_button
 from ui.look.theme import SPACE
 
@@ -22,10 +23,7 @@ class Variants(QWidget):
         self.setAccessibleName(tr("Answers to this question"))
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self.picked)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(SPACE // 2)
-        self._row.addStretch(1)
+        self._row = FlowLayout(self, SPACE // 2)
         self.show_names((), -1)
 
     def show_names(self, names: Sequence[str], current: int) -> None:
@@ -40,5 +38,5 @@ class Variants(QWidget):
             button.setCheckable(True)
             button.setChecked(number == current)
             self._group.addButton(button, number)
-            self._row.insertWidget(number, button)
+            self._row.addWidget(button)
         self.setVisible(len(names) > 1)

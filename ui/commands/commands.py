@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from reader.records import DocumentRecord
 from reader.text.document import Section
-from ui.actions import SPECS, TOPICS, Act, Topic, acts_of
+from ui.actions import SPECS, TOPICS, Topic, acts_of
+from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.commands.key_list import KeyList
 from ui.commands.keys import native

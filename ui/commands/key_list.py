@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.actions import SPECS, TOPICS, Act, Topic, acts_of
+from ui.actions import SPECS, TOPICS, Topic, acts_of
+from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.commands.fixed_keys import FIXED_KEYS
 from ui.commands.keys import native

@@ -7,7 +7,8 @@ from gettext import gettext as tr
 
 from PySide6.QtGui import QKeySequence
 
-from ui.actions import SPECS, Act
+from ui.actions import SPECS
+from ui.acts import Act
 from ui.settings.parsing import Problem
 
 Keys = tuple[str, ...]

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.actions import SPECS, TOPICS, Act, Topic, acts_of
+from ui.actions import SPECS, TOPICS, Topic, acts_of
+from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.commands.fuzzy import match
 from ui.commands.keys import Keys, differences, holder, native, normal, usual, with_keys

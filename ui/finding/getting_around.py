@@ -12,7 +12,7 @@ from reader.asking.values import Answer
 from reader.finding.page_names import PageGoal, PageNames
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from ui.actions import Act
+from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.finding.finding import Finding
 from ui.finding.following import Following

@@ -52,22 +52,22 @@ class PagesModel(QAbstractListModel):
         self._pictures = pictures
         self.sizes: Sequence[PageSize] = ()
         self._label: Callable[[int], str] = str
-        self._consulted: Collection[int] = ()
+        self._consulted: frozenset[int] = frozenset()
 
     def show(self, sizes: Sequence[PageSize], label: Callable[[int], str]) -> None:
         """Replace all rows."""
         self.beginResetModel()
-        self.sizes, self._label, self._consulted = sizes, label, ()
+        self.sizes, self._label, self._consulted = sizes, label, frozenset()
         self.endResetModel()
 
     def mark(self, consulted: Collection[int]) -> None:
         """These pages were read for the answer that is shown."""
-        self._consulted = frozenset(consulted)
-        if self.sizes:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self.sizes) - 1, 0))
+        before, self._consulted = self._consulted, frozenset(consulted)
+        for page in self._consulted ^ before:
+            self.refresh(page)
 
     def refresh(self, page: int) -> None:
-        """The picture of a page came."""
+        """The page looks otherwise now."""
         if 0 < page <= len(self.sizes):
             index = self.index(page - 1, 0)
             self.dataChanged.emit(index, index)

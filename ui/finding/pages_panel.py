@@ -100,7 +100,8 @@ class PagesPanel(QWidget):
     def follow(self, page: int) -> None:
         """Somebody reads here. The focus stays."""
         self._current = page
-        if 0 < page <= len(self.model.sizes):
+        # Qt would lay out all pages of a book to scroll a grid that nobody sees.
+        if self.isVisible() and 0 < page <= len(self.model.sizes):
             index = self.model.index(page - 1, 0)
             if index != self.grid.currentIndex():
                 self.grid.setCurrentIndex(index)

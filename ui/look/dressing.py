@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
@@ -11,6 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ui.look import theme
 from ui.look.theme import Theme
 from ui.settings.store import SettingsStore
+
+_OVER = object()
 
 
 class Dressing(QTimer):
@@ -33,7 +34,7 @@ class Dressing(QTimer):
         self._dress = dress
         self._window = window
         self._worn = self._wanted()
-        self._left: deque[Callable[[], None]] = deque()
+        self._steps: Iterator[None] = iter(())
         self.timeout.connect(self._step)
         theme.apply(application, self._worn)
         dress(self._worn)
@@ -49,15 +50,17 @@ class Dressing(QTimer):
         if wanted is self._worn:
             return
         self._worn = wanted
-        steps = theme.steps(self._application, wanted)
-        self._left = deque([*steps, lambda: self._dress(wanted)])
+        self._steps = self._change(wanted)
         self._window.setUpdatesEnabled(False)
         self.start(0)
 
+    def _change(self, wanted: Theme) -> Iterator[None]:
+        yield from theme.change(self._application, wanted)
+        self._dress(wanted)
+        yield
+
     def _step(self) -> None:
-        if self._left:
-            self._left.popleft()()
-        else:
+        if next(self._steps, _OVER) is _OVER:
             self.stop()
             self._show()
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from string import Template
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
+from shiboken6 import isValid
 
 from ui.settings.table import Shade
 
@@ -102,6 +104,10 @@ SPACE = 8
 SMALL, BODY, LARGE, TITLE = 9.0, 10.0, 11.5, 14.0
 """Sizes of type in points."""
 
+_POLISHED = Qt.WidgetAttribute.WA_WState_Polished
+_STEP_SECONDS = 0.008
+"""Half as long again is spent on what widgets say to each other afterwards."""
+
 
 def chosen(shade: Shade, system: Qt.ColorScheme) -> Theme:
     """The theme that a person asked for; the one that fits the system's where they did not."""
@@ -115,28 +121,61 @@ def chosen(shade: Shade, system: Qt.ColorScheme) -> Theme:
     return DARK if system == Qt.ColorScheme.Dark else LIGHT
 
 
-def steps(application: QApplication, theme: Theme) -> tuple[Callable[[], None], ...]:
-    """Dress every widget, in steps: Qt looks at each of them twice, which takes it a while.
-
-    To put one sheet in the place of another would take three times as long as to begin anew.
-    """
-
-    def undress() -> None:
-        if application.style().name().lower() != "fusion":
-            application.setStyle(QStyleFactory.create("Fusion"))
-        application.setStyleSheet("")
-
-    return (
-        undress,
-        lambda: application.setPalette(_palette(theme)),
-        lambda: application.setStyleSheet(_style_sheet(theme)),
-    )
-
-
 def apply(application: QApplication, theme: Theme) -> None:
     """Dress every widget at once."""
-    for step in steps(application, theme):
-        step()
+    _undress(application)
+    application.setPalette(_palette(theme))
+    application.setStyleSheet(_style_sheet(theme))
+
+
+def change(application: QApplication, theme: Theme) -> Iterator[None]:
+    """``apply``, in steps that are short however many widgets there are; it may be begun anew.
+
+    Left to itself, Qt undresses all widgets that it has polished in one go, and dresses them in
+    another. So here a few at a time are undressed and said not to be polished; Qt, which then finds
+    nobody, changes the style; and they are dressed a few at a time again.
+    """
+    yield from _few_at_a_time(_unpolish, _all(application, polished=True))
+    _undress(application)
+    yield
+    application.setPalette(_palette(theme))
+    yield
+    application.setStyleSheet(_style_sheet(theme))
+    yield
+    yield from _few_at_a_time(_polish, _all(application, polished=False))
+
+
+def _undress(application: QApplication) -> None:
+    """To put one sheet in the place of another would take three times as long as to begin anew."""
+    if application.style().name().lower() != "fusion":
+        application.setStyle(QStyleFactory.create("Fusion"))
+    application.setStyleSheet("")
+
+
+def _all(application: QApplication, *, polished: bool) -> Sequence[QWidget]:
+    every = application.allWidgets()
+    return [widget for widget in every if widget.testAttribute(_POLISHED) is polished]
+
+
+def _few_at_a_time(work: Callable[[QWidget], None], widgets: Sequence[QWidget]) -> Iterator[None]:
+    end = time.perf_counter() + _STEP_SECONDS
+    for widget in widgets:
+        if isValid(widget):  # it may be gone since the step before
+            work(widget)
+        if time.perf_counter() > end:
+            yield
+            end = time.perf_counter() + _STEP_SECONDS
+
+
+def _unpolish(widget: QWidget) -> None:
+    widget.style().unpolish(widget)
+    widget.setAttribute(_POLISHED, False)
+
+
+def _polish(widget: QWidget) -> None:
+    widget.setAttribute(_POLISHED)
+    widget.style().polish(widget)
+    QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
 
 
 def _style_sheet(theme: Theme) -> str:

@@ -8,7 +8,8 @@ from gettext import ngettext
 
 from PySide6.QtCore import QLocale
 
-from reader.asking.values import Answer
+from reader.asking.missing import missed
+from reader.asking.values import Answer, Strategy
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -99,23 +100,31 @@ def cost_of(answer: Answer) -> str:
 
 
 def unread_of(answer: Answer, content: DocumentText) -> str:
-    """A sentence about the text that no memory covered; empty if there was none."""
-    unread = sum(len(span) for span in answer.unread)
-    share = unread / max(1, len(content.text))
-    if not unread:
+    """A sentence about the text that no memory covered; empty if nobody would miss it."""
+    missing = missed(answer, content)
+    if not missing:
         return ""
-    if share * _HUNDRED < 1:
-        return tr("Less than 1% of the document is not in memory yet.")
-    if share > _NEARLY_ALL:
-        return tr("Hardly anything of it is in memory yet; only its words were searched.")
-    where = _pages_of(answer.unread, content)
-    if where:
-        return tr(
-            "{share} of the document ({pages}) is not in memory yet; only its words were searched."
-        ).format(share=percent(share), pages=where)
-    return tr("{share} of the document is not in memory yet; only its words were searched.").format(
-        share=percent(share)
+    looked = tr("it was looked into at a few places")
+    searched = tr("only its words were searched")
+    return tr("{what}; {how}.").format(
+        what=_missing(missing, content),
+        how=looked if answer.strategy is Strategy.SUMMARY else searched,
     )
+
+
+def _missing(spans: Sequence[Span], content: DocumentText) -> str:
+    share = sum(map(len, spans)) / max(1, len(content.text))
+    where = _pages_of(spans, content)
+    if share > _NEARLY_ALL:
+        return tr("Hardly anything of it is in memory yet")
+    if share * _HUNDRED >= 1 and where:
+        said = tr("{share} of the document ({pages}) is not in memory yet")
+        return said.format(share=percent(share), pages=where)
+    if share * _HUNDRED >= 1:
+        return tr("{share} of the document is not in memory yet").format(share=percent(share))
+    if where:
+        return tr("A little of the document ({pages}) is not in memory yet").format(pages=where)
+    return tr("A little of the document is not in memory yet")
 
 
 def _pages_of(spans: Sequence[Span], content: DocumentText) -> str:
@@ -132,7 +141,8 @@ def _passages(count: int) -> str:
 
 
 def decimal(value: float) -> str:
-    """``value`` with one decimal, as the language writes it."""
+    """``value`` with one decimal, as the language writes it; with a minus where it is below 0."""
     locale = QLocale()
     known = locale.language() != QLocale.Language.C
-    return locale.toString(value, "f", 1) if known else f"{value:.1f}"
+    said = locale.toString(value, "f", 1) if known else f"{value:.1f}"
+    return said.replace("-", "−")

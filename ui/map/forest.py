@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from reader.asking.values import ABOVE
 from reader.memory.values import MemoryTree, Node
 from reader.text.span import Span
 
@@ -16,9 +17,10 @@ from reader.text.span import Span
 class Forest:
     """Nodes as arrays of one length, in the order of their starts, inner nodes first.
 
-    ``ids`` and ``levels`` are the nodes' own; ``reaches`` is the highest level a node fills: that
-    just below its parent, so that no gap stays above a leaf whose parent stands higher. ``starts``
-    and ``ends`` count characters. ``roots`` is the number of nodes without a parent.
+    ``ids`` are the nodes' own, and so are ``levels``, but that volumes of a shelf stand in one row,
+    below which what is not read of them can be seen; ``reaches`` is the highest level a node fills:
+    that just below its parent, so that no gap stays above a leaf whose parent stands higher.
+    ``starts`` and ``ends`` count characters. ``roots`` is the number of nodes without a parent.
     """
 
     ids: NDArray[np.int64]
@@ -84,7 +86,7 @@ class GrowingTree:
         above = self.parents
         table = np.array(
             [
-                (node.span.start, -node.level, node.id, self._reach(node), node.span.end)
+                (node.span.start, -self._level(node), node.id, self._reach(node), node.span.end)
                 for node in self.nodes.values()
             ],
             dtype=np.int64,
@@ -99,6 +101,10 @@ class GrowingTree:
             roots=sum(1 for node in self.nodes if node not in above),
         )
 
+    def _level(self, node: Node) -> int:
+        is_volume = self.parents.get(node.id) == ABOVE and node.level > 0
+        return self._reach(node) if is_volume else node.level
+
     def _reach(self, node: Node) -> int:
         parent = self.nodes.get(self.parents.get(node.id, -1))
-        return parent.level - 1 if parent else node.level
+        return self._level(parent) - 1 if parent else node.level

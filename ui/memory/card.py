@@ -10,6 +10,7 @@ from gettext import ngettext
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from reader.learning.plain_words import words_of
 from reader.learning.ports import Use
 from reader.learning.values import Evidence, Experience, Standing
 from ui.look.icons import icon
@@ -102,11 +103,12 @@ class ExperienceCard(QWidget):
 
     def _show_words(self, one: Experience | None, count: int, contents: MemoryContents) -> None:
         several = ngettext("{count} chosen", "{count} chosen", count).format(count=number(count))
-        heading = (one.question or kind_of(one)) if one else several
+        words = words_of(one) if one else None
+        heading = (words.asked or kind_of(one)) if one and words else several
         self.title.setText(one_line(heading, _LONGEST_TEXT))
-        self.answer.setText(one_line(one.answer, _LONGEST_TEXT) if one else "")
+        self.answer.setText(one_line(words.told, _LONGEST_TEXT) if words else "")
         self.answer.setVisible(one is not None)
-        self.why.setText(why(one) if one else "")
+        self.why.setText(why(one, contents) if one else "")
         self.why.setVisible(one is not None)
         use = contents.uses.get(one.id, Use()) if one else Use()
         used = tr("for {scope}").format(scope=scope_words(one.scope, contents)) if one else ""

@@ -8,16 +8,20 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.values import Citation
+from reader.errors import NotFound
 from reader.learning import governing
+from reader.learning.plain_words import name_of
 from reader.learning.ports import Forgotten
-from reader.learning.values import Experience, ExperienceId, Kind, Label, Scope
-from reader.learning.verdicts import Correction, Verdict, judged, scope_of, verdict_of
+from reader.learning.values import Experience, ExperienceId, Label, Scope, Standing
+from reader.learning.verdicts import Correction, Verdict, judged_before, keep_verdict, verdict_of
 from reader.ports import Library
 from reader.records import PastAnswer
 from ui.look.wording import number, one_line
 from ui.work.undoing import Change
 
 _LONGEST = 60
+_WEIGHED = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
+"""What becomes of one of them while it is learnt nobody has said."""
 _SAID = {
     Verdict.RIGHT: tr("Called the answer to {what} right"),
     Verdict.CORRECTED: tr("Corrected the answer to {what}"),
@@ -46,29 +50,11 @@ def judge(answer: int, question: str, verdict: Verdict | None, ticked: Ticked | 
     way_back: list[Callable[[Library], object]] = []
 
     def do(library: Library) -> None:
-        with library.together():
-            before = _judged(library, answer)
-            way_back[:] = [
-                _take_back(library, before) if verdict is None else say(library, before, verdict)
-            ]
-
-    def say(
-        library: Library, before: Experience | None, verdict: Verdict
-    ) -> Callable[[Library], object]:
-        (past,) = library.conversations.numbered(answer)
-        made = judged(
-            past,
-            verdict,
-            datetime.now(UTC),
-            scope_of(past.answer, library.collections.all()),
-            correction=ticked.of(past) if ticked else None,
-            before=before,
-        )
-        if before is None:
-            new = library.experiences.add(made).id
-            return lambda again: again.experiences.forget([new])
-        library.experiences.change(made)
-        return lambda again: again.experiences.change(before)
+        way_back[:] = [
+            _take_back(library, judged_before(library, answer))
+            if verdict is None
+            else _say(library, answer, verdict, ticked)
+        ]
 
     def undo(library: Library) -> None:
         way_back[0](library)
@@ -77,9 +63,18 @@ def judge(answer: int, question: str, verdict: Verdict | None, ticked: Ticked | 
     return Change(said, do, undo)
 
 
-def accept(chosen: Sequence[Experience]) -> Change:
-    """They are right."""
-    return _each(tr("Accepted {what}"), chosen, governing.accepted)
+def accept(chosen: Sequence[Experience], *, after_all: bool = False) -> Change:
+    """They are right; but what the person has called wrong is not, unless it is ``after_all``."""
+
+    def right(library: Library) -> list[Experience]:
+        found = [library.experiences.get(one.id) for one in chosen]
+        wrong = frozenset() if after_all else governing.called_wrong(library.experiences.all())
+        right = [one for one in found if one.id not in wrong]
+        if not right:
+            raise governing.CalledWrong(found[0])
+        return right
+
+    return _each(tr("Accepted {what}"), chosen, governing.accepted, right)
 
 
 def decline(chosen: Sequence[Experience]) -> Change:
@@ -103,8 +98,16 @@ def edit(experience: Experience, question: str, answer: str, scope: Scope) -> Ch
 
 def forget(chosen: Sequence[Experience]) -> Change:
     """Erase them, from the file too; what comes back until the window goes is held by it alone."""
+    return _forget(chosen, [one.id for one in chosen])
+
+
+def forget_everything(known: Sequence[Experience]) -> Change:
+    """Erase all there is, and what was set aside with a removed document, as ``forget`` does."""
+    return _forget(known, None)
+
+
+def _forget(chosen: Sequence[Experience], ids: Sequence[ExperienceId] | None) -> Change:
     gone: list[Forgotten] = []
-    ids = [one.id for one in chosen]
 
     def do(library: Library) -> None:
         gone[:] = [library.experiences.forget(ids)]
@@ -134,35 +137,73 @@ def take_in(found: Sequence[Experience]) -> Change:
 def named(chosen: Sequence[Experience]) -> str:
     """One by its words, several by their number."""
     if len(chosen) == 1:
-        return f"“{one_line(chosen[0].question or chosen[0].answer, _LONGEST)}”"
+        return f"“{one_line(name_of(chosen[0]), _LONGEST)}”"
     return ngettext("{count} thing learnt", "{count} things learnt", len(chosen)).format(
         count=number(len(chosen))
     )
 
 
 def _each(
-    words: str, chosen: Sequence[Experience], become: Callable[[Experience], Experience]
+    words: str,
+    chosen: Sequence[Experience],
+    become: Callable[[Experience], Experience],
+    which: Callable[[Library], list[Experience]] | None = None,
 ) -> Change:
     """As they are when it is done: another window may have changed them meanwhile."""
     before: list[Experience] = []
+    after: list[Experience] = []
 
     def do(library: Library) -> None:
         with library.together():
-            before[:] = [library.experiences.get(one.id) for one in chosen]
+            found = which(library) if which else [library.experiences.get(o.id) for o in chosen]
+            before[:] = [one for one in found if become(one) != one]
             for one in before:
                 library.experiences.change(become(one))
+            after[:] = [library.experiences.get(one.id) for one in before]
 
     def undo(library: Library) -> None:
         with library.together():
-            for one in before:
-                library.experiences.change(one)
+            for left, one in zip(after, before, strict=True):
+                _put_back(library, left, one)
 
     return Change(words.format(what=named(chosen)), do, undo)
 
 
-def _judged(library: Library, answer: int) -> Experience | None:
-    known = library.experiences.of_answer(answer)
-    return next((one for one in reversed(known) if one.kind is Kind.ANSWER), None)
+def _say(
+    library: Library, answer: int, verdict: Verdict, ticked: Ticked | None
+) -> Callable[[Library], object]:
+    (past,) = library.conversations.numbered(answer)
+    correction = ticked.of(past) if ticked else None
+    before, made = keep_verdict(library, past, verdict, datetime.now(UTC), correction)
+    if before is None:
+        return lambda again: _forget_new(again, made)
+    return lambda again: _put_back(again, made, before)
+
+
+def _forget_new(library: Library, left: Experience) -> None:
+    _make_sure(library, left)
+    library.experiences.forget([left.id])  # alone: the file is tidied where nothing is under way
+
+
+def _put_back(library: Library, left: Experience, before: Experience) -> None:
+    with library.together():
+        _make_sure(library, left)
+        library.experiences.change(before)
+
+
+def _make_sure(library: Library, left: Experience) -> None:
+    """Raises ``ChangedElsewhere`` unless it says what it was ``left`` saying; weighed or not."""
+    try:
+        now = library.experiences.get(left.id)
+    except NotFound as gone:
+        raise governing.ChangedElsewhere from gone
+    if _said_by(now) != _said_by(left):
+        raise governing.ChangedElsewhere
+
+
+def _said_by(one: Experience) -> tuple[object, ...]:
+    standing = Standing.CANDIDATE if one.standing in _WEIGHED else one.standing
+    return one.question, one.answer, one.evidence, one.scope, one.label, standing
 
 
 def _take_back(library: Library, before: Experience | None) -> Callable[[Library], object]:
@@ -173,6 +214,6 @@ def _take_back(library: Library, before: Experience | None) -> Callable[[Library
     guess = next((one for one in reversed(earlier) if one.label is Label.GUESSED), None)
     if guess is not None:
         library.experiences.change(guess)
-        return lambda again: again.experiences.change(before)
+        return lambda again: _put_back(again, guess, before)
     gone = library.experiences.forget([before.id])
     return lambda again: again.experiences.restore(gone)

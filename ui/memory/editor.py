@@ -7,8 +7,18 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
+from reader.learning.look_ups import MOST
+from reader.learning.plain_words import name_of
+from reader.learning.strategies import understood, with_look_ups
 from reader.learning.values import Experience, Kind, Scope
 from ui.look.escape import claims_escape
 from ui.look.parts import push_button, text_label
@@ -39,6 +49,13 @@ class ExperienceEditor(QWidget):
         cancel = push_button(tr("Cancel"))
         cancel.clicked.connect(self.left)
         self._asks = text_label(tr("Question"), "section")
+        self._tells = text_label(tr("Answer"), "section")
+        self.way = text_label()
+        self.look_ups = QSpinBox()
+        self.look_ups.setRange(1, MOST)
+        self.look_ups.setAccessibleName(tr("Places that are looked up"))
+        self._counts = text_label(tr("Places that are looked up"), "section")
+        self._edited: Experience | None = None
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(cancel)
@@ -48,8 +65,11 @@ class ExperienceEditor(QWidget):
         column.setSpacing(SPACE // 2)
         column.addWidget(self._asks)
         column.addWidget(self.question)
-        column.addWidget(text_label(tr("Answer"), "section"))
+        column.addWidget(self._tells)
         column.addWidget(self.answer)
+        column.addWidget(self.way)
+        column.addWidget(self._counts)
+        column.addWidget(self.look_ups, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(text_label(tr("Used for"), "section"))
         column.addWidget(self.scope)
         column.addLayout(row)
@@ -65,7 +85,9 @@ class ExperienceEditor(QWidget):
         for scope, words in scopes:
             self.scope.addItem(words, scope)
         self.scope.setCurrentIndex([scope for scope, _ in scopes].index(one.scope))
-        (self.answer if one.question else self.question).setFocus()
+        self._edited = one
+        self._show_way(one)
+        self._first(one).setFocus()
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: the window's Esc stops answers; here it leaves the words as they were."""
@@ -78,7 +100,32 @@ class ExperienceEditor(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def _show_way(self, one: Experience) -> None:
+        """A way of reading is no free text: what could not be understood would do nothing."""
+        is_way, advice = one.kind is Kind.STRATEGY, understood(one)
+        count = advice.look_ups if advice else None
+        for part, wanted in (
+            (self._tells, not is_way),
+            (self.answer, not is_way),
+            (self.way, is_way),
+            (self._counts, is_way and count is not None),
+            (self.look_ups, is_way and count is not None),
+        ):
+            part.setVisible(wanted)
+        self.way.setText(name_of(one) if is_way else "")
+        self.look_ups.setValue(count or 1)
+
+    def _first(self, one: Experience) -> QWidget:
+        if one.kind is not Kind.STRATEGY:
+            return self.answer
+        return self.scope if self.look_ups.isHidden() else self.look_ups
+
     def _save(self) -> None:
+        one = self._edited
+        if one is not None and one.kind is Kind.STRATEGY:
+            told = with_look_ups(one, self.look_ups.value())
+            self.saved.emit(one.question, told, self.scope.currentData())
+            return
         self.saved.emit(
             self.question.toPlainText(), self.answer.toPlainText(), self.scope.currentData()
         )

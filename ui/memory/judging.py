@@ -45,7 +45,7 @@ class Judging(QObject):
         self._looking = Latest()
         self._judgement = Judgement()
         panel.answer_shown.connect(lambda _answer: self._show())
-        undoing.changed.connect(self._look)
+        undoing.changed.connect(self.look)
         bar = self._bar
         bar.verdict.judged.connect(self._judge)
         bar.verdict.correcting.connect(self._correct)
@@ -74,9 +74,10 @@ class Judging(QObject):
         self._bar.correction.hide()
         self._bar.verdict.setVisible(self._kept is not None)
         self._tell()
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Look at what was said of the answer that is shown, here or elsewhere."""
         if past := self._kept:
             job = self._looking.follow(fetch_judgement(self._lanes, past.id))
             job.happened.connect(self._take)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from reader.learning.plain_words import words_of
 from reader.learning.values import Experience, ExperienceId, Kind, Scope, ScopeKind, scopes_of
 from reader.text.document import DocumentId
 from ui.memory.operations import MemoryContents
@@ -76,5 +77,5 @@ def _neighbours(contents: MemoryContents, document: DocumentId) -> set[DocumentI
 
 
 def _holds(one: Experience, wanted: Sequence[str]) -> bool:
-    said = f"{one.question} {one.answer} {one.reasoning}".casefold()
+    said = f"{words_of(one).whole} {one.reasoning}".casefold()
     return all(word in said for word in wanted)

@@ -5,14 +5,17 @@ Connect to the job's signals before returning to the event loop; nothing arrives
 
 from __future__ import annotations
 
+from collections.abc import Collection as Some
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import LibraryProblem, NotFound, UnreadableFile
-from reader.learning.exchange import MOST_BYTES, exported, imported
-from reader.learning.ports import Change, Decided, Use
+from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
+from reader.learning.governing import called_wrong, disagreeing
+from reader.learning.history import Deed, deed_of
+from reader.learning.ports import Change, Decided, HistoryEntry, Use
 from reader.learning.values import Evidence, Experience, ExperienceId
 from reader.learning.verdicts import Verdict, verdict_on
 from reader.ports import Library
@@ -42,6 +45,12 @@ class MemoryContents:
     uses: Mapping[ExperienceId, Use] = field(default_factory=dict)
     records: Mapping[DocumentId, DocumentRecord] = field(default_factory=dict)
     collections: Sequence[Collection] = ()
+    revision: int = 0
+    """The library's count of changes, by which it can be told whether this still holds."""
+    wrong: frozenset[ExperienceId] = frozenset()
+    """Those that the person has called wrong, here or where the same was told before."""
+    disagreeing: frozenset[ExperienceId] = frozenset()
+    """Those called right while another answer to the same question is too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +82,62 @@ def look_at_memory(lanes: Lanes) -> Job:
     """One event: the ``MemoryContents``."""
 
     def work(library: Library) -> Iterator[MemoryContents]:
+        revision = library.experiences.revision()
+        known = library.experiences.all()
         yield MemoryContents(
-            library.experiences.all(),
+            known,
             library.experiences.uses(),
             {record.id: record for record in library.documents.all()},
             library.collections.all(),
+            revision,
+            called_wrong(known),
+            disagreeing(known),
         )
 
     return lanes.shelf.start(tr("Looking at what was learnt"), work, Urgency.SOON)
+
+
+def fetch_revision(lanes: Lanes) -> Job:
+    """One event: the library's count of changes to what was learnt."""
+
+    def work(library: Library) -> Iterator[int]:
+        yield library.experiences.revision()
+
+    return lanes.shelf.start(tr("Looking whether something was learnt"), work, Urgency.SOON)
+
+
+def fetch_story(lanes: Lanes) -> Job:
+    """The history of all, the newest first, in parts: lists of entries with their deeds.
+
+    The last part is empty.
+    """
+
+    def work(library: Library) -> Iterator[list[tuple[HistoryEntry, Deed]]]:
+        part = library.experiences.story()
+        while part:
+            yield [(entry, deed_of(entry)) for entry in part]
+            part = library.experiences.story(part[-1].number)
+        yield []
+
+    return lanes.shelf.start(tr("Looking at what became of what was learnt"), work, Urgency.SOON)
+
+
+def look_into_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Job:
+    """One event: how many copies of the library hold any of them; None for any at all."""
+
+    def work(library: Library) -> Iterator[int]:
+        yield library.experiences.in_copies(experiences)
+
+    return lanes.shelf.start(tr("Looking into copies of the library"), work, Urgency.NOW)
+
+
+def forget_in_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Job:
+    """One event: from how many copies of the library they were erased; None for all."""
+
+    def work(library: Library) -> Iterator[int]:
+        yield library.experiences.forget_in_copies(experiences)
+
+    return lanes.shelf.start(tr("Erasing from copies of the library"), work, Urgency.NOW)
 
 
 def fetch_background(lanes: Lanes, experience: Experience) -> Job:
@@ -136,7 +193,7 @@ def export_memory(lanes: Lanes, path: Path) -> Job:
 
 
 def read_export(lanes: Lanes, path: Path) -> Job:
-    """One event: what a file holds, as proposals; nothing is kept yet."""
+    """One event: what a file holds that is not known here, as proposals; nothing is kept yet."""
 
     def work(library: Library) -> Iterator[list[Experience]]:
         try:
@@ -147,7 +204,7 @@ def read_export(lanes: Lanes, path: Path) -> Job:
                 tr("“{name}” cannot be read as text.").format(name=path.name),
                 tr("Nothing was changed. Choose a file that was saved here before."),
             ) from error
-        yield imported(text, library.documents)
+        yield unknown(imported(text, library.documents), library.experiences.all())
 
     return lanes.shelf.start(tr("Reading what was learnt elsewhere"), work, Urgency.NOW)
 

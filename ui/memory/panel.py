@@ -29,6 +29,7 @@ from ui.look.parts import push_button, text_label
 from ui.look.theme import SPACE, Theme
 from ui.memory.card import ExperienceCard
 from ui.memory.editor import ExperienceEditor
+from ui.memory.history_panel import HistoryPanel
 from ui.memory.listing import Around, Reach, listed
 from ui.memory.operations import Background, MemoryContents
 from ui.memory.words import HEADS, detail_of, summary_of, title_of
@@ -67,6 +68,8 @@ class MemoryPanel(QWidget):
     imported = Signal()
     erased = Signal()
     """Everything is to be forgotten."""
+    history_wanted = Signal()
+    """What became of everything is to be told."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,6 +95,7 @@ class MemoryPanel(QWidget):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.card = ExperienceCard()
         self.editor = ExperienceEditor()
+        self.history = HistoryPanel()
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self._list)
         self.words.textChanged.connect(lambda _text: self._gather.start())
         self.reach.currentIndexChanged.connect(self._list)
@@ -113,6 +117,7 @@ class MemoryPanel(QWidget):
 
     def show_only(self, only: Sequence[Experience] | None) -> None:
         """Just these, until all are wanted again."""
+        self._pages.setCurrentIndex(0)
         self._only = None if only is None else frozenset(one.id for one in only)
         self.words.clear()
         self._gather.stop()
@@ -151,14 +156,33 @@ class MemoryPanel(QWidget):
         rows = sorted(index.row() for index in self.list.selectionModel().selectedIndexes())
         return [self._shown[row] for row in rows if row < len(self._shown)]
 
+    @property
+    def shows_history(self) -> bool:
+        """Whether the history stands in place of the list."""
+        return self._pages.currentWidget() is self.history
+
+    def show_history(self) -> None:
+        """What became of everything, in place of the list."""
+        self._pages.setCurrentWidget(self.history)
+
+    def leave_history(self) -> None:
+        """What is learnt now."""
+        if self.shows_history:
+            self._pages.setCurrentIndex(0)
+            self.take_focus()
+
     def take_focus(self) -> None:
         """The keyboard comes here."""
+        if self.shows_history:
+            self.history.take_focus()
+            return
         (self.list if self._shown else self.words).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.list.dress(theme)
         self.card.dress(theme)
+        self.history.dress(theme)
         self.more.setIcon(icon("more", theme.text))
 
     def _list(self) -> None:
@@ -173,7 +197,7 @@ class MemoryPanel(QWidget):
             if one.id in kept:
                 model.select(self.list.model().index(row, 0), picked)
         empty = _NOT_HERE if self._contents.experiences else _NOTHING
-        self.says.setText(summary_of(self._contents, len(self._shown)) or empty)
+        self.says.setText(summary_of(self._contents, self._shown) or empty)
         self.list.setVisible(bool(self._shown))
         self.all.setVisible(self._only is not None)
         self._listing = False
@@ -209,12 +233,13 @@ class MemoryPanel(QWidget):
 
     def _more(self) -> QToolButton:
         button = QToolButton()
-        says = tr("Save, take in, or forget what was learnt")
+        says = tr("History, saving, taking in, forgetting")
         button.setToolTip(says)
         button.setAccessibleName(says)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for words, signal in (
+            (tr("History of everything"), self.history_wanted),
             (tr("Save as a file …"), self.exported),
             (tr("Take in from a file …"), self.imported),
             (tr("Forget everything"), self.erased),
@@ -243,8 +268,15 @@ class MemoryPanel(QWidget):
         self._below = QStackedWidget()
         self._below.addWidget(whole)
         self._below.addWidget(self.editor)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE, SPACE, 0, SPACE)
+        learnt = QWidget()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(learnt)
+        self._pages.addWidget(self.history)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(SPACE, SPACE, 0, SPACE)
+        outer.addWidget(self._pages)
+        column = QVBoxLayout(learnt)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE)
         top = QVBoxLayout()
         top.setContentsMargins(0, 0, SPACE, 0)

@@ -14,11 +14,14 @@ from ui.answers.operations import FoundConversation
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number
 from ui.memory import changes
+from ui.memory.forgetting import Forgetting
 from ui.memory.listing import scopes_around
+from ui.memory.looking_back import LookingBack
 from ui.memory.operations import (
     MemoryContents,
     export_memory,
     fetch_background,
+    fetch_revision,
     fetch_source,
     look_at_memory,
     read_export,
@@ -43,6 +46,8 @@ class MemoryPlace(QObject):
     """A ``DocumentRecord`` and the ``Evidence`` to be shown in it."""
     source_found = Signal(object, int)
     """A ``FoundConversation`` and the number of the answer in it."""
+    changed_elsewhere = Signal()
+    """By another window, or by the command line."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -57,13 +62,28 @@ class MemoryPlace(QObject):
         self._edited: Experience | None = None
         self._looking = Latest()
         self._fetching = Latest()
+        self._noticing = Latest()
+        self._forgetting = Forgetting(panel, lanes, self._do, messages)
+        self.history = LookingBack(panel, lanes)
         self._connect()
 
     def refresh(self) -> None:
         """Look at what was learnt."""
+        self.history.refresh()
         job = self._looking.follow(look_at_memory(self._lanes))
         job.happened.connect(self._show)
         job.failed.connect(self.failed)
+
+    def refresh_if_changed(self) -> None:
+        """Another window or the command line may have learnt something, or said it."""
+        job = self._noticing.follow(fetch_revision(self._lanes))
+        job.happened.connect(self._notice)
+        job.failed.connect(self.failed)
+
+    def _notice(self, revision: int) -> None:
+        if revision != self._panel.contents.revision:
+            self.refresh()
+            self.changed_elsewhere.emit()
 
     def _show(self, contents: MemoryContents) -> None:
         self._panel.show_contents(contents)
@@ -77,10 +97,28 @@ class MemoryPlace(QObject):
         job.happened.connect(self._panel.show_background)
         job.failed.connect(self.failed)
 
-    def _do(self, change: Change) -> None:
+    def _do(self, change: Change, hint: str = "", also: Offer | None = None) -> None:
         self._undoing.do(change)
         offer = Offer(tr("Undo"), self._undoing.stack.undo)
-        self._messages.note(f"{change.words}.", offer)
+        self._messages.note(f"{change.words}.", offer, hint, also)
+
+    def _accept(self) -> None:
+        """What the person has called wrong stays so until they say otherwise in so many words."""
+        chosen, wrong = self._panel.selected, self._panel.contents.wrong
+        right = [one for one in chosen if one.id not in wrong]
+        contested = [one for one in chosen if one.id in wrong]
+        if not contested:
+            self._with_chosen(changes.accept)
+            return
+        says = tr("You called this wrong: {what}.").format(what=changes.named(contested))
+        hint = tr("It stays so. Edit it to say what is right, or take that back.")
+        offer = Offer(
+            tr("Right after all"), lambda: self._do(changes.accept(contested, after_all=True))
+        )
+        if right:
+            self._do(changes.accept(right), f"{says} {hint}", offer)
+        else:
+            self._messages.note(says, offer, hint)
 
     def _with_chosen(self, make: Callable[[Sequence[Experience]], Change]) -> None:
         chosen = self._panel.selected
@@ -112,9 +150,11 @@ class MemoryPlace(QObject):
         if self._edited:
             self._do(changes.edit(self._edited, question, answer, scope))
 
+    def _forget(self) -> None:
+        self._forgetting.forget(self._panel.selected)
+
     def _forget_everything(self) -> None:
-        if self._panel.contents.experiences:
-            self._do(changes.forget(self._panel.contents.experiences))
+        self._forgetting.forget_everything(self._panel.contents.experiences)
 
     def _want_place(self, evidence: Evidence) -> None:
         record = self._panel.contents.records.get(evidence.document)
@@ -159,9 +199,11 @@ class MemoryPlace(QObject):
         job.failed.connect(self.failed)
         job.happened.connect(self._take_in)
 
-    def _take_in(self, found: Sequence[Experience]) -> None:
-        if found:
-            self._do(changes.take_in(found))
+    def _take_in(self, new: Sequence[Experience]) -> None:
+        if new:
+            self._do(changes.take_in(new))
+        else:
+            self._messages.note(tr("Nothing new was found in the file: all of it is known."))
 
     def _dialog(self, title: str) -> QFileDialog:
         dialog = QFileDialog(self._panel.window(), title, "", tr("What was learnt (*.json)"))
@@ -171,15 +213,17 @@ class MemoryPlace(QObject):
     def _connect(self) -> None:
         panel, card = self._panel, self._panel.card
         self._undoing.changed.connect(self.refresh)
+        self._forgetting.failed.connect(self.failed)
+        self.history.failed.connect(self.failed)
         panel.chosen.connect(self._fetch)
         for signal, make in (
-            (card.accepted, changes.accept),
             (card.declined, changes.decline),
             (card.refused, changes.refuse),
-            (card.forgotten, changes.forget),
-            (panel.list.forgotten, changes.forget),
         ):
             signal.connect(lambda make=make: self._with_chosen(make))
+        card.accepted.connect(self._accept)
+        card.forgotten.connect(self._forget)
+        panel.list.forgotten.connect(self._forget)
         card.edited.connect(self._edit)
         card.place_wanted.connect(self._want_place)
         card.source_wanted.connect(self._want_source)

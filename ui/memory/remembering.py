@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QEvent, QObject, SignalInstance
 
 from reader.asking.values import Answered, Citation
 from reader.learning.values import Evidence, Experience
 from reader.learning.verdicts import Verdict
 from reader.records import DocumentRecord
 from reader.shelf.whole import Whole
-from ui.actions import Act
+from ui.acts import Act
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.commands.actions import Actions
@@ -25,6 +25,7 @@ from ui.memory.listing import Around
 from ui.memory.place import MemoryPlace
 from ui.memory.quiet_line import QuietLine
 from ui.memory.showing import ShowingEvidence
+from ui.settings.following import FollowingSettings
 from ui.settings.store import SettingsStore
 from ui.shelf.left_panel import LeftPanel, LeftTab
 from ui.work.jobs_bar import JobsBar
@@ -68,6 +69,7 @@ class Remembering(QObject):
         self.place = MemoryPlace(around.left.memory, lanes, undoing, around.messages)
         self.idle = IdleLearning(lanes, around.settings, around.jobs, lambda: around.panel.box.busy)
         self._leaving = LeavingOut(around.panel.box.memory, lanes, around.settings)
+        self._following = FollowingSettings(around.settings, self)
         self._source: int | None = None
         self._waiting = 0
         self._around = Around()
@@ -82,6 +84,13 @@ class Remembering(QObject):
     def start(self) -> None:
         """The window is there."""
         self.place.refresh()
+        self._panel.window().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: who comes back to the window may have been at the library elsewhere."""
+        if event.type() is QEvent.Type.WindowActivate:
+            self.place.refresh_if_changed()
+        return super().eventFilter(watched, event)
 
     def show_document(self, fetched: Fetched | None) -> None:
         """Another document is open, or none."""
@@ -112,8 +121,14 @@ class Remembering(QObject):
         self._left.memory.show_around(around)
 
     def bring(self, *_: object) -> None:
-        """Show the place of what was learnt."""
+        """Show the place of what was learnt, and what another program has made of it."""
+        self.place.refresh_if_changed()
         self._look_at(None)
+
+    def _bring_history(self) -> None:
+        self.bring()
+        self.place.history.open()
+        self._left.take_focus()
 
     def _look_at(self, only: Sequence[Experience] | None) -> None:
         self._actions[Act.TOGGLE_LEFT].setChecked(True)
@@ -153,6 +168,7 @@ class Remembering(QObject):
         self.place.waiting.connect(self.line.show_waiting)
         self.place.waiting.connect(self._count)
         self.place.stirred.connect(self.idle.stir)
+        self.place.changed_elsewhere.connect(self.judging.look)
         self.place.place_wanted.connect(self._show_place)
         self.place.source_found.connect(self._show_source)
         self.idle.learnt.connect(self._tell_learnt)
@@ -179,5 +195,6 @@ class Remembering(QObject):
             Act.WRONG: lambda: self.judging.press(Verdict.WRONG),
             Act.UNAIDED: toggle.question.toggle,
             Act.SHOW_MEMORY: self.bring,
+            Act.LEARNT_HISTORY: self._bring_history,
         }.items():
             self._actions[act].triggered.connect(lambda _checked=False, do=slot: do())

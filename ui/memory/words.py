@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtCore import QDateTime, QLocale
 
+from reader.learning.plain_words import name_of, words_of
 from reader.learning.ports import Change, Decided, Use
 from reader.learning.values import Experience, Kind, Label, Scope, ScopeKind, Standing
 from ui.look.wording import decimal, number, one_line
@@ -50,9 +52,7 @@ _SAID = {
 
 def title_of(experience: Experience) -> str:
     """What it is about, in a line or two."""
-    if experience.kind is Kind.STRATEGY:
-        return one_line(f"{experience.question}: {experience.answer}", _LONGEST_TEXT)
-    return one_line(experience.question or experience.answer, _LONGEST_TEXT)
+    return one_line(name_of(experience), _LONGEST_TEXT)
 
 
 def detail_of(experience: Experience, use: Use) -> str:
@@ -77,17 +77,17 @@ def use_words(use: Use) -> str:
     return ", ".join(parts)
 
 
-def summary_of(contents: MemoryContents, shown: int) -> str:
+def summary_of(contents: MemoryContents, shown: Sequence[Experience]) -> str:
     """Of all that is shown: how many, and what was counted of it."""
     if not shown:
         return ""
-    count = ngettext("{count} entry", "{count} entries", shown)
-    answers = sum(use.answers for use in contents.uses.values())
-    right = sum(use.right for use in contents.uses.values())
-    parts = [count.format(count=number(shown))]
+    count = ngettext("{count} entry", "{count} entries", len(shown))
+    uses = [contents.uses.get(one.id, Use()) for one in shown]
+    answers, right = sum(use.answers for use in uses), sum(use.right for use in uses)
+    parts = [count.format(count=number(len(shown)))]
     if answers:
-        uses = ngettext("used {count} time", "used {count} times", answers)
-        parts.append(uses.format(count=number(answers)))
+        used = ngettext("used {count} time", "used {count} times", answers)
+        parts.append(used.format(count=number(answers)))
     if right:
         said = ngettext(
             "{count} time for a right answer", "{count} times for a right answer", right
@@ -101,7 +101,20 @@ def kind_of(experience: Experience) -> str:
     return _KINDS[experience.kind]
 
 
-def why(experience: Experience) -> str:
+def why(experience: Experience, contents: MemoryContents) -> str:
+    """Why it is here, and what else was said of it."""
+    also = ""
+    if experience.id in contents.wrong and experience.label is not Label.WRONG:
+        also = tr("You called the same answer wrong before.")
+    elif experience.id in contents.disagreeing:
+        also = tr(
+            "You called another answer to this question right too. If only one of them is, reject "
+            "the other."
+        )
+    return " ".join(part for part in (why_here(experience), also) if part)
+
+
+def why_here(experience: Experience) -> str:
     """Why it is here."""
     if experience.kind is not Kind.ANSWER:
         return experience.reasoning
@@ -143,7 +156,7 @@ def history_words(change: Change) -> str:
     if before.answer != after.answer:
         parts.append(
             tr("“{before}” became “{after}”").format(
-                before=one_line(before.answer, 60), after=one_line(after.answer, 60)
+                before=one_line(words_of(before).told, 60), after=one_line(words_of(after).told, 60)
             )
         )
     if before.question != after.question:
@@ -151,7 +164,7 @@ def history_words(change: Change) -> str:
     if before.scope != after.scope:
         parts.append(tr("it is used elsewhere"))
     if before.label is not after.label:
-        parts.append(why(after))
+        parts.append(why_here(after))
     return tr("{when}: {what}").format(when=when, what=" · ".join(parts) or tr("unchanged"))
 
 

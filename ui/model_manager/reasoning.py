@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.model_choice import Model
 from reader.records import DocumentRecord
+from ui.look.message_bar import Offer
 from ui.look.wording import duration, number, one_line
 from ui.model_manager.dialog import ModelDialog
 from ui.services import Desk
@@ -41,7 +42,7 @@ class Reasoning(QObject):
             return
 
         def work(desk: Desk) -> Iterator[Tried | Calibrated]:
-            return desk.calibrate(book.id, TRIALS)
+            yield from desk.calibrate(book.id, TRIALS)
 
         job = self._lanes.desk.start(tr("Trying choices with reasons"), work, Urgency.SOON)
         self._job = job
@@ -53,9 +54,28 @@ class Reasoning(QObject):
     def _take(self, model: Model, event: Tried | Calibrated) -> None:
         if isinstance(event, Calibrated):
             self._tell(model, "\n".join(told(event)))
+            self._recommend(event)
         else:
             says = tr("Trying choices: {done} of {all}")
             self._tell(model, says.format(done=number(event.done), all=number(event.of)))
+
+    def _recommend(self, found: Calibrated) -> None:
+        what = (
+            tr("Should {model} give its reason before it chooses?")
+            if found.reason_first
+            else tr("Should {model} choose without giving a reason?")
+        )
+        hint = tr("It chose better so. Without an answer it goes on as it did.")
+        offer = Offer(tr("Do so from now on"), lambda: self._heed(found))
+        self._dialog.messages.tell(what.format(model=found.model), hint, offer)
+
+    def _heed(self, found: Calibrated) -> None:
+        def work(desk: Desk) -> Iterator[None]:
+            desk.heed(found)
+            yield
+
+        job = self._lanes.desk.start(tr("Remembering how the model chooses"), work, Urgency.SOON)
+        job.failed.connect(self._dialog.messages.show_failure)
 
     def _fail(self, model: Model, failure: Failure) -> None:
         self._tell(model, "")
@@ -79,9 +99,9 @@ class Reasoning(QObject):
 def told(found: Calibrated) -> list[str]:
     """What came of it, and what is recommended, a line each."""
     recommended = (
-        tr("Recommended, and done from now on: it gives its reason before it chooses.")
+        tr("Recommended: it gives its reason before it chooses.")
         if found.reason_first
-        else tr("Recommended, and done from now on: it chooses without giving a reason.")
+        else tr("Recommended: it chooses without giving a reason.")
     )
     return [
         tr("With its reason first: {score}").format(score=_score(found.reasoning)),

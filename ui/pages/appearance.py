@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.pages.fonts import InstalledFaces
-from ui.actions import Act
+from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.look.theme import DARK, LIGHT, SEPIA, Theme
 from ui.pages.pane import DocumentPane

@@ -116,14 +116,14 @@ class OpenDocument:
 
         return self.lane.start("Finding a place", work, Urgency.NOW)
 
-    def seen(self, top: Place, foot: Place) -> Job:
+    def seen(self, top: Place, foot: Place, urgency: Urgency = Urgency.LATER) -> Job:
         """One ``Span``: what stands between two places."""
 
         def work(source: PageSource) -> Iterator[Span]:
             start = _offset_at(source, top)
             yield Span(start, max(start + 1, _offset_at(source, foot)))
 
-        return self.lane.start("Finding what is seen", work, Urgency.LATER)
+        return self.lane.start("Finding what is seen", work, urgency)
 
     def rects(self, spans: Sequence[Span]) -> Job:
         """One tuple with the ``PlacedRect``s of each span."""

@@ -8,6 +8,7 @@ from gettext import gettext as tr
 
 from reader.asking.choosing import WHOLE_WORDS
 from reader.asking.values import Strategy
+from reader.asking.walk import WalkLimits
 from ui.settings.fields import About, setting
 
 
@@ -54,6 +55,27 @@ class AskingSettings:
                 "Each is chosen knowing what stood in those before. It takes longer, and finds "
                 "more in texts without much order, such as transcripts of meetings."
             ),
+        ),
+    )
+    walk_steps: int = setting(
+        WalkLimits().steps,
+        About(
+            tr("Steps of a walk"),
+            tr("After so many, down or back, a walk through the tree ends with what it has found."),
+            least=5,
+            most=500,
+            step=5,
+        ),
+    )
+    walk_words: int = setting(
+        WalkLimits().words,
+        About(
+            tr("Read on a walk"),
+            tr("So much of the text is read at most at the ends of branches for one answer."),
+            least=500,
+            most=500_000,
+            step=500,
+            unit=tr("words"),
         ),
     )
     whole_words: int = setting(

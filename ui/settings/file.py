@@ -51,6 +51,17 @@ def read(path: Path) -> Found:
     return Found(values) if isinstance(values, dict) else Found({}, (_set_aside(path),))
 
 
+def held(path: Path) -> dict[str, Any] | None:
+    """What ``path`` holds now; None if it cannot be read, perhaps because somebody edits it."""
+    try:
+        values = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError):
+        return None
+    return values if isinstance(values, dict) else None
+
+
 def write(path: Path, changes: Changes) -> None:
     """Put ``changes`` into the file, at once or not at all. Raises ``SettingsProblem``."""
     try:

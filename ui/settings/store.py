@@ -37,7 +37,8 @@ class SettingsStore(QObject):
         self.now, unfit = settings_from(found.values)
         self.problems = found.problems + unfit
         """What the file holds that is not used."""
-        self._path = path
+        self.path = path
+        self._read = found.values
         self._pending: dict[tuple[str, str], object] = {}
         self._writing: threading.Thread | None = None
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self._write)
@@ -72,6 +73,22 @@ class SettingsStore(QObject):
                 now = self._with(now, entry, entry.of(settings))
         self._announce(now)
 
+    def follow_file(self) -> None:
+        """Heed what another program has changed in the file since; what is changed here stays."""
+        held = file.held(self.path)
+        if held is None or (self._writing and self._writing.is_alive()):
+            return  # its end is one more change of the file
+        before, self._read = settings_from(self._read)[0], held
+        there, now = settings_from(self._read)[0], self.now
+        for entry in all_entries(now):
+            value = entry.of(there)
+            own = (entry.group, entry.name) in self._pending
+            if value != entry.of(before) and not own:
+                now = with_value(now, entry, value)
+        if now != self.now:
+            self.now = now
+            self.changed.emit(now)
+
     def flush(self) -> None:
         """Write what is not written yet, and wait for it."""
         self._gather.stop()
@@ -104,6 +121,6 @@ class SettingsStore(QObject):
 
     def _save(self, changes: file.Changes) -> None:
         try:
-            file.write(self._path, changes)
+            file.write(self.path, changes)
         except GistwalkerError as error:
             self.failed.emit(failure_of(error))

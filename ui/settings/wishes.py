@@ -1,4 +1,4 @@
-"""What is set about models, for the command line as well: it needs no Qt."""
+"""What is set about models and about learning, for the command line as well: it needs no Qt."""
 
 from __future__ import annotations
 
@@ -24,6 +24,26 @@ class Wishes:
         return self.now
 
 
+class MemoryUse:
+    """Whether what was learnt is used ``now``; may be asked on any thread."""
+
+    def __init__(self, *, now: bool) -> None:
+        self.now = now
+
+    def __call__(self) -> bool:
+        """Whether it is used now."""
+        return self.now
+
+
+def uses_memory(path: Path) -> bool:
+    """Whether what was learnt is used, as the settings file ``path`` says; it is by default."""
+    return _group(path, MEMORY[0]).get(MEMORY[1]) is not False
+
+
+MEMORY = ("memory", "use")
+"""Group and name of that setting."""
+
+
 def wishes_of(settings: ModelSettings) -> ModelWishes:
     """What is set in the window."""
     return _fitting({each.name: getattr(settings, each.name) for each in fields(ModelWishes)})
@@ -34,11 +54,15 @@ def wished(path: Path) -> ModelWishes:
 
     What is wrong with the file is told by the window, which can mend it.
     """
+    return _fitting(_group(path, "models"))
+
+
+def _group(path: Path, name: str) -> dict[str, object]:
     try:
-        found = json.loads(path.read_text("utf-8"))["models"]
+        found = json.loads(path.read_text("utf-8"))[name]
     except (OSError, ValueError, LookupError, TypeError):
-        return ModelWishes()
-    return _fitting(found if isinstance(found, dict) else {})
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _fitting(found: dict[str, object]) -> ModelWishes:

@@ -20,6 +20,7 @@ from ui.work.lanes import Lanes
 
 _MOST_KEPT = 400
 _MOST_BYTES = 64 << 20
+_BEGINNINGS = ((b"\x89PNG", b"png"), (b"\xff\xd8\xff", b"jpeg"), (b"GIF8", b"gif"), (b"BM", b"bmp"))
 _LARGEST_SIDE = 30_000
 """Pixels; a picture that claims more is not looked at."""
 
@@ -95,6 +96,7 @@ def decoded(picture: bytes, box: QSize) -> QImage | None:
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     reader.setAutoTransform(True)
+    reader.setFormat(QByteArray(_format(picture)))
     size = reader.size()
     if size.isEmpty() or max(size.width(), size.height()) > _LARGEST_SIDE:
         return None
@@ -106,6 +108,15 @@ def decoded(picture: bytes, box: QSize) -> QImage | None:
     return (
         None if image.isNull() else image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     )
+
+
+def _format(picture: bytes) -> bytes:
+    """What it is by its first bytes; empty if only Qt may know.
+
+    Not known, every format of Qt tries the picture while Python waits; that of vector pictures may
+    then wait for the window's thread, which waits for Python: seen once, neither ever went on.
+    """
+    return next((name for begins, name in _BEGINNINGS if picture.startswith(begins)), b"")
 
 
 def _cover(library: Library, document: DocumentId, box: QSize) -> QImage | None:

@@ -18,12 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reader.memory.events import MemoryIsStale
 from reader.records import Details
 from ui.look.parts import text_label
 from ui.look.theme import SPACE
 from ui.look.wording import number, one_line, pages
 from ui.shelf.entry import ShelfEntry
-from ui.shelf.words import memory_words, progress_words
+from ui.shelf.words import maker_words, memory_words, progress_words
+from ui.work.reading_words import stale_words
 
 _COVER = QSize(120, 170)
 _WIDTH = 560
@@ -44,6 +46,7 @@ class DetailsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Details"))
         record = entry.record
+        self._record = record
         self._original = original
         self._before = Details(record.title, record.authors, record.language)
         self.title = _field(tr("Title"), record.title)
@@ -63,8 +66,16 @@ class DetailsDialog(QDialog):
         buttons.rejected.connect(self.reject)
         for field in (self.title, self.authors, self.language):
             field.textChanged.connect(self._look)
+        self.stale = text_label(name="quiet")
+        self.stale.hide()
         self._arrange(entry, cover, buttons)
         self._look()
+
+    def show_stale(self, stale: MemoryIsStale) -> None:
+        """What is remembered would be made otherwise now."""
+        self.stale.setText("\n".join(stale_words(self._record, stale)))
+        self.stale.show()
+        self._fit()
 
     @property
     def details(self) -> Details:
@@ -97,7 +108,7 @@ class DetailsDialog(QDialog):
     def _arrange(self, entry: ShelfEntry, cover: QPixmap | None, buttons: QDialogButtonBox) -> None:
         form = QFormLayout()
         form.setSpacing(SPACE)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for words, field in (
             (tr("Title"), self.title),
             (tr("Authors"), self.authors),
@@ -106,8 +117,7 @@ class DetailsDialog(QDialog):
             form.addRow(words, field)
         form.addRow(tr("File"), self.path)
         for words, said in _facts(entry):
-            value = QLabel(said)
-            value.setTextFormat(Qt.TextFormat.PlainText)
+            value = text_label(said)
             value.setAccessibleName(f"{words}: {said}")
             form.addRow(words, value)
         row = QHBoxLayout()
@@ -122,10 +132,18 @@ class DetailsDialog(QDialog):
         column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
         column.setSpacing(2 * SPACE)
         column.addLayout(row)
+        column.addWidget(self.stale)
         if entry.record.warnings:
             column.addWidget(text_label(_clean(" ".join(entry.record.warnings)), "quiet"))
         column.addWidget(buttons)
-        self.resize(_WIDTH, column.heightForWidth(_WIDTH))
+        self.resize(_WIDTH, self.height())
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as what it says needs at its width."""
+        layout = self.layout()
+        if layout:
+            self.resize(self.width(), layout.heightForWidth(self.width()))
 
 
 def _as_typed(details: Details) -> Details:
@@ -144,7 +162,7 @@ def _facts(entry: ShelfEntry) -> list[tuple[str, str]]:
         pages=pages(record.pages), words=number(record.words)
     )
     added = QDateTime.fromSecsSinceEpoch(int(record.added.timestamp()))
-    return [
+    facts = [
         (
             tr("Kind"),
             f"{record.format.value.upper()}, {local.formattedDataSize(record.source.size)}",
@@ -154,6 +172,12 @@ def _facts(entry: ShelfEntry) -> list[tuple[str, str]]:
         (tr("Read"), progress_words(entry) or tr("not opened yet")),
         (tr("Memory"), memory_words(entry)),
     ]
+    made, above = entry.memory.maker, entry.memory.tree_maker
+    if made:
+        facts.append((tr("Made by"), maker_words(made)))
+    if made and above and (above.model, above.version) != (made.model, made.version):
+        facts.append((tr("Summaries made by"), maker_words(above)))
+    return facts
 
 
 def _field(says: str, text: str) -> QLineEdit:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
 from reader.learning.values import ExperienceId
+from reader.memory.events import MemoryIsStale
 from reader.records import Collection, CollectionId, Details, DocumentRecord
 from reader.text.document import DocumentId
 from ui.look.message_bar import MessageBar, Offer
@@ -30,6 +31,8 @@ from ui.shelf.painting import GRID_COVER
 from ui.work.background_reading import BackgroundReading
 from ui.work.failures import Failure
 from ui.work.lanes import Lanes
+from ui.work.operations import look_at_memory
+from ui.work.reading_words import reading_wishes, stale_words
 from ui.work.timers import single_shot
 from ui.work.undoing import Change, Undoing
 
@@ -217,6 +220,11 @@ class Librarian(QObject):
         dialog = DetailsDialog(self._window, entry, original, cover)
         dialog.saved.connect(lambda details: self._do(changes.edit(record, details)))
         dialog.show()
+        if entry.memory.maker:
+            wishes = reading_wishes(self._settings.now.reading)
+            # What goes wrong is told to whoever reads or asks; this was only a look.
+            job = look_at_memory(self._lanes, record.id, wishes)
+            job.happened.connect(dialog.show_stale)
 
     def _read(self, entries: Entries) -> None:
         for entry in reversed(entries):
@@ -225,6 +233,10 @@ class Librarian(QObject):
     def _read_again(self, entries: Entries) -> None:
         for entry in entries:
             self._reading.read_again(entry.record)
+
+    def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
+        offer = Offer(tr("Read afresh"), lambda: self._reading.read_again(record))
+        self._messages.tell(*stale_words(record, stale), offer)
 
     def _mark(self, entries: Entries, finished: bool) -> None:  # noqa: FBT001  # one of two marks
         self._do(changes.mark(entries, finished=finished))
@@ -292,6 +304,7 @@ class Librarian(QObject):
         self.undoing.stack.indexChanged.connect(self._messages.drop_note)
         self.undoing.failed.connect(self._fail)
         self._reading.advanced.connect(self.refresh_soon)
+        self._reading.stale.connect(self._offer_to_read_afresh)
 
     def _fail(self, failure: Failure) -> None:
         self._messages.drop_note()

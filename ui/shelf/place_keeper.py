@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from gettext import gettext as tr
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
 from reader.records import Position
+from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane
 from ui.pages.strip import Place
 from ui.shelf.operations import change
-from ui.work.jobs import Job
+from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 from ui.work.timers import single_shot
 
@@ -23,6 +25,14 @@ _DWELL_MILLISECONDS = 20_000
 _CONTINUOUS = 1.5
 """Screens; whoever moves on by no more than this is reading, not looking something up."""
 _LAST_MILLISECONDS = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What of a document stands in the window, to the end of its last whole line."""
+
+    content: DocumentText
+    span: Span
 
 
 class PlaceKeeper(QObject):
@@ -89,6 +99,21 @@ class PlaceKeeper(QObject):
         at_end = self._at_end
         job = self._follow_job(document.seen(place, self._pane.view.foot))
         job.happened.connect(lambda seen: self._take(document, seen, place=place, at_end=at_end))
+
+    def tell_seen(self, tell: Callable[[Seen], None]) -> None:
+        """Say what of the open document is seen now; nothing once another one is open."""
+        document = self._document
+        if document is None or self._arrived is None:
+            return
+        at_end = self._at_end
+
+        def take(seen: Span) -> None:
+            if document is self._document:
+                end = len(document.content.text) if at_end else seen.end
+                tell(Seen(document.content, Span(min(seen.start, end), end)))
+
+        job = document.seen(self._pane.view.place, self._pane.view.foot, Urgency.NOW)
+        self._follow_job(job).happened.connect(take)
 
     def when_kept(self, do: Callable[[], None]) -> None:
         """Do something once the last place is known, or soon in any case."""

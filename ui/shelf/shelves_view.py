@@ -172,9 +172,9 @@ class ShelvesView(QListView):
         self.setFixedHeight(rows * self.sizeHintForRow(0) + 2 * self.frameWidth())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Qt's hook: rows are as high as their letters, and those get their size from the theme."""
+        """Qt's hook: the style sheet says how large letters are, and how wide a frame is."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.fit()
 
     def sizeHint(self) -> QSize:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
+from reader.memory.values import Maker
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line, pages, percent
 from ui.shelf.entry import ShelfEntry
@@ -39,6 +40,12 @@ def memory_words(entry: ShelfEntry) -> str:
     return (
         tr("{share} in memory").format(share=percent(share)) if share else tr("not in memory yet")
     )
+
+
+def maker_words(maker: Maker) -> str:
+    """Who made a memory, and which version of that reader."""
+    names = {"model": one_line(tr(maker.model), 120), "version": one_line(maker.version, 40)}
+    return tr("{model}, version {version}").format(**names)
 
 
 def spoken(entry: ShelfEntry) -> str:

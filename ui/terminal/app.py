@@ -4,42 +4,31 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from reader.asking.asking import AskSettings
-from reader.asking.describe import describe
-from reader.asking.lookup import EPISODES, LookUpLimits
-from reader.asking.markdown import answer_markdown
-from reader.asking.values import Question, Strategy
-from reader.errors import Cancelled, ExitCode, GistwalkerError, LibraryProblem
-from reader.finding.page_ends import end_of_page
-from reader.hopping.values import Algorithm
+from reader.errors import Cancelled, ExitCode, GistwalkerError
 from reader.memory.episodes import EpisodeSize
 from reader.memory.tree import Grouping
-from reader.memory.wishes import Wishes
-from reader.ports import Library
-from reader.records import DocumentRecord
-from ui.services import Desk
+from reader.memory.wishes import Construction, Wishes
 from ui.terminal import showing, working
+from ui.terminal.ask import ask
 from ui.terminal.console import Console
 from ui.terminal.evaluate import evaluate
 from ui.terminal.finding import find_document
 from ui.terminal.memory import commands as memory_commands
 from ui.terminal.models import commands as model_commands
 from ui.terminal.shapes import (
-    answer_shape,
     document_shape,
     episode_shape,
     hit_shape,
     position_shape,
     tree_shape,
 )
-from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
-from ui.terminal.shelf import AskingShelf, documents_in
+from ui.terminal.shared import Doc, Folder, Json, Password, opened, opened_to_look, tools_of
 from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
 
@@ -58,17 +47,6 @@ app.add_typer(model_commands)
 app.add_typer(memory_commands)
 app.command()(evaluate)
 app.command()(summarise)
-
-Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
-Docs = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="[DOC…]",
-        help="Ids, parts of titles, or paths of files.",
-        default_factory=list,
-    ),
-]
-Password = Annotated[str | None, typer.Option(help="For a document that needs one.")]
 
 
 def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
@@ -165,6 +143,10 @@ def read(
     grouping: Annotated[
         Grouping | None, typer.Option(help="What decides which parts are summed up together.")
     ] = None,
+    construction: Annotated[
+        Construction | None,
+        typer.Option(help="One read for gists and tree, or each apart, as the papers do."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Read a document: build its gists and its memory tree. Can be stopped and continued.
@@ -172,9 +154,9 @@ def read(
     What is not said fits document and model, or is as the reading was begun.
     """
     console = Console(as_json=json)
-    wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping)
+    wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping, construction)
     with opened(context, library) as shelf:
-        record = _find(console, shelf, doc, password)
+        record = working.document(console, shelf, doc, password)
         with closing(tools_of(context).open_desk(library, told=console.note)) as desk:
             working.read(console, desk, record, shelf, fresh=fresh, wishes=wishes)
         status = shelf.memories.status(record.id)
@@ -196,86 +178,7 @@ def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | No
         ) from wrong
 
 
-@app.command()
-def ask(
-    context: typer.Context,
-    docs: Docs,
-    question: str,
-    library: Folder = None,
-    strategy: Annotated[Strategy, typer.Option(help="How to go back into the text.")] = (
-        Strategy.AUTO
-    ),
-    *,
-    algorithm: Annotated[
-        int | None,
-        typer.Option(
-            min=1, max=2, help="Of multihop: 1 asks sub-questions, 2 corrects its own steps."
-        ),
-    ] = None,
-    up_to: Annotated[
-        str | None,
-        typer.Option(metavar="PAGE", help="Use nothing that stands behind this page."),
-    ] = None,
-    episodes: Annotated[
-        int, typer.Option(min=1, max=12, help="Open at most so many in a look-up.")
-    ] = EPISODES,
-    sequential: Annotated[
-        bool, typer.Option("--sequential", help="Look up one by one, knowing those before.")
-    ] = False,
-    collection: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection as one.")
-    ] = None,
-    password: Password = None,
-    read_first: Annotated[
-        bool, typer.Option("--read", help="Build the memory first, if it is not complete.")
-    ] = False,
-    markdown: Annotated[
-        bool, typer.Option(help="Print answer and quotes as Markdown, when the answer is whole.")
-    ] = False,
-    json: Json = False,
-) -> None:
-    """Ask documents a question; the answer comes with quotes, pages and the way it was found.
-
-    Several documents, or those of a collection, are asked as one.
-    """
-    console = Console(as_json=json or markdown)
-    hops = None if algorithm is None else Algorithm(algorithm)
-    limits = AskSettings(look_up=LookUpLimits(episodes, sequential=sequential))
-    tools = tools_of(context)
-    with opened_to_look(context, library) as shelf:
-        records = [_find(console, shelf, doc, password) for doc in docs]
-        records += documents_in(shelf, collection)
-        if not records:
-            raise typer.BadParameter("Name a document, or a collection.")
-        if up_to is not None and len(records) > 1:
-            raise typer.BadParameter("A page can be named of one document alone.")
-        with _desk_to_ask(console, tools, library) as desk:
-            if read_first:
-                _read_rest(console, desk, shelf, records)
-            if len(records) > 1:
-                asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
-                asking.ask(desk, question, strategy, hops, limits)
-                asking.show(json=json, markdown=markdown)
-                return
-            (record,) = records
-            content = shelf.documents.content(record.id)
-            bound = None if up_to is None else end_of_page(content, up_to)
-            asked = Question(question, record.id, algorithm=hops, up_to=bound)
-            answer = working.ask(
-                console,
-                desk,
-                lambda step: describe(step, content),
-                asked,
-                strategy,
-                settings=limits,
-            )
-        if json:
-            with working.pages(tools, console, record, content, password) as source:
-                console.result(answer_shape(answer, record, content, source))
-        elif markdown:
-            console.line(answer_markdown(answer, record, content).rstrip())
-        else:
-            showing.answer(console, answer, content)
+app.command()(ask)
 
 
 @app.command()
@@ -291,7 +194,7 @@ def search(
     """Find passages by their words, in one document or in all. "Quoted words" are a phrase."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
-        record = None if doc is None else _find(console, shelf, doc)
+        record = None if doc is None else working.document(console, shelf, doc)
         hits = shelf.terms.search(query, None if record is None else record.id, limit)
         known = {
             each: (shelf.documents.get(each), shelf.documents.content(each))
@@ -309,7 +212,7 @@ def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Jso
     """Print the gists of a document, episode by episode."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
-        record = _find(console, shelf, doc)
+        record = working.document(console, shelf, doc)
         content = shelf.documents.content(record.id)
         memory = shelf.memories.episodes(record.id)
     if json:
@@ -324,7 +227,7 @@ def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json
     """Print the memory tree of a document."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
-        record = _find(console, shelf, doc)
+        record = working.document(console, shelf, doc)
         content = shelf.documents.content(record.id)
         memory = shelf.memories.tree(record.id)
     if json:
@@ -369,33 +272,3 @@ def window(
 def version(context: typer.Context) -> None:
     """Say which version this is."""
     Console().line(tools_of(context).version)
-
-
-def _read_rest(
-    console: Console, desk: Desk, library: Library, records: Sequence[DocumentRecord]
-) -> None:
-    for record in records:
-        if not library.memories.status(record.id).tree_complete:
-            working.read(console, desk, record, library)
-
-
-def _desk_to_ask(
-    console: Console, tools: Tools, folder: Path | None
-) -> AbstractContextManager[Desk]:
-    """Library and model, also where the answer cannot be kept."""
-    try:
-        return closing(tools.open_desk(folder, told=console.note))
-    except LibraryProblem as problem:
-        with suppress(LibraryProblem):
-            return closing(tools.open_desk(folder, readonly=True, told=console.note))
-        raise problem from None
-
-
-def _find(
-    console: Console, library: Library, name: str, password: str | None = None
-) -> DocumentRecord:
-    return find_document(
-        library,
-        name,
-        lambda path: working.import_one(console, library, path, password=password).record,
-    )

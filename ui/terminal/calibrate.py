@@ -22,9 +22,15 @@ def calibrate(
     library: Folder = None,
     *,
     trials: Annotated[int, typer.Option(min=4, help="So many sentences are looked for.")] = TRIALS,
+    apply: Annotated[
+        bool, typer.Option("--apply", help="Do from now on what comes out, without asking.")
+    ] = False,
     json: Json = False,
 ) -> None:
-    """Find out on a document whether the model chooses better when it reasons first; heed it."""
+    """Find out on a document whether the model chooses better when it reasons first.
+
+    What comes out is a recommendation. It is heeded with --apply, or where you say so when asked.
+    """
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = find_document(shelf, doc)
@@ -39,18 +45,25 @@ def calibrate(
                     console.progress(f"trying: {done} of {of}")
                 case Calibrated():
                     found = event
-    assert found is not None  # noqa: S101  # Calibrated always comes last
+        assert found is not None  # noqa: S101  # Calibrated always comes last
+        if not json:
+            _show(console, found)
+        heeded = apply or console.agrees("Shall it do so from now on?")
+        if heeded:
+            desk.heed(found)
     if json:
-        console.result(asdict(found))
+        console.result({**asdict(found), "applied": heeded})
+    elif heeded:
+        console.line("It does so from now on.")
     else:
-        _show(console, found)
+        console.line("Nothing was changed; with --apply it does so from then on.")
 
 
 def _show(console: Console, found: Calibrated) -> None:
     console.line(f"{found.model}, with its reason first: {_told(found.reasoning)}")
     console.line(f"{found.model}, without a reason:      {_told(found.direct)}")
     better = "gives its reason first" if found.reason_first else "chooses without giving a reason"
-    console.line(f"From now on it {better}.")
+    console.line(f"Recommended: that it {better}.")
 
 
 def _told(score: Score) -> str:

@@ -67,6 +67,15 @@ class Console:
             return getpass(printable(prompt), stream=self.err)
         return None
 
+    def agrees(self, question: str) -> bool:
+        """Whether a person says yes; not where no person is there to ask."""
+        if self.as_json or not (sys.stdin and sys.stdin.isatty() and self.err.isatty()):
+            return False
+        self.clear()
+        self.err.write(_fitting(self.err, printable(question)) + " [y/N] ")
+        self.err.flush()
+        return sys.stdin.readline().strip().casefold() in ("y", "yes")
+
     def clear(self) -> None:
         """Take the progress line away."""
         if self._width:

@@ -6,3 +6,8 @@ from __future__ import annotations
 def counted(count: int, one: str) -> str:
     """“1 page”, “1,200 pages”."""
     return f"{count:,} {one}" if count == 1 else f"{count:,} {one}s"
+
+
+def signed(value: float) -> str:
+    """With two decimals, and a minus where it is below 0."""
+    return f"{value:.2f}".replace("-", "−")

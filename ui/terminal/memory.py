@@ -10,19 +10,25 @@ from typing import Annotated
 
 import typer
 
-from reader.errors import NotFound, UnreadableFile
-from reader.learning.confirming import confirmed, corrected
+from reader.errors import NotFound
 from reader.learning.events import Proposed, Weighing
-from reader.learning.exchange import MOST_BYTES, exported, imported
-from reader.learning.governing import accepted, refused
+from reader.learning.governing import CalledWrong, accepted, called_wrong, refused
 from reader.learning.plain import plain
+from reader.learning.plain_words import name_of, words_of
 from reader.learning.ports import Decided
-from reader.learning.values import Experience, ExperienceId, Standing
+from reader.learning.values import Experience, ExperienceId, Label, Standing
+from reader.learning.verdicts import Correction, Verdict, keep_verdict
 from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from ui.terminal.console import Console
+from ui.terminal.counting import counted, signed
 from ui.terminal.finding import find_document
+from ui.terminal.leaving_out import off, on
+from ui.terminal.memory_files import export_file, import_file
+from ui.terminal.memory_forgetting import forget
+from ui.terminal.memory_history import history
+from ui.terminal.shapes import Shape
 from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
 
 commands = typer.Typer(
@@ -31,6 +37,12 @@ commands = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+commands.command()(history)
+commands.command()(forget)
+commands.command("export")(export_file)
+commands.command("import")(import_file)
+commands.command()(off)
+commands.command()(on)
 
 Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
 Which = Annotated[int, typer.Argument(metavar="ID", help="As the list shows it.")]
@@ -55,10 +67,14 @@ def list_experiences(context: typer.Context, library: Folder = None, *, json: Js
         console.result([plain(one) for one in found])
         return
     for one in found:
-        console.line(f"{one.id:>4}  {_STANDINGS[one.standing]:<17}  {one.question}")
-        console.line(f"      {one.answer}")
+        words = words_of(one)
+        console.line(f"{one.id:>4}  {_STANDINGS[one.standing]:<17}  {words.asked or words.told}")
+        if words.asked:
+            console.line(f"      {' '.join(words.told.split())}")
     if not found:
         console.line("Nothing was learnt yet.")
+    if not tools_of(context).uses_memory():
+        console.note("None of it is used: “gistwalker memory on” changes that.")
 
 
 @commands.command()
@@ -68,96 +84,105 @@ def confirm(
     library: Folder = None,
     *,
     text: Annotated[str, typer.Option(help="The right answer, where the one given was not.")] = "",
+    json: Json = False,
 ) -> None:
     """Say that the last answer about a document was right, or what it should have been."""
-    console = Console(as_json=False)
-    with opened(context, library) as shelf:
-        past = _last(shelf, find_document(shelf, doc).id)
-        now = datetime.now(UTC)
-        experience = corrected(past, now, text) if text else confirmed(past, now)
-        kept = shelf.experiences.add(experience)
+    verdict = Verdict.CORRECTED if text else Verdict.RIGHT
+    console, (before, kept) = _judge(context, library, doc, verdict, Correction(text), json=json)
+    if json:
+        console.result(plain(kept))
+        return
+    if kept == before:
+        console.line(f"Known already as {kept.id}: {kept.question}")
+        return
     console.line(f"Learnt as {kept.id}: {kept.question}")
+    if before is not None and before.label is Label.WRONG:
+        console.note("You had called this answer wrong; that holds no longer.")
     console.line("“gistwalker memory learn” decides whether it helps.")
 
 
 @commands.command()
-def learn(context: typer.Context, library: Folder = None) -> None:
+def wrong(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
+    """Say that the last answer about a document was wrong: it is never used."""
+    console, (before, kept) = _judge(context, library, doc, Verdict.WRONG, None, json=json)
+    if json:
+        console.result(plain(kept))
+        return
+    console.line(f"Noted as {kept.id}: {kept.question}")
+    if before is not None and before.label.is_true:
+        console.note("You had called this answer right; that holds no longer.")
+
+
+@commands.command()
+def learn(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
     """Decide about what was confirmed: it is kept in use if past questions gain by it."""
-    console = Console(as_json=False)
-    with closing(tools_of(context).open_desk(library)) as desk:
+    console, tools = Console(as_json=json), tools_of(context)
+    decided: list[Shape] = []
+    proposed: list[Shape] = []
+    if not tools.uses_memory():
+        console.note("What was learnt is not used at all, so nothing is learnt either.")
+        console.note("“gistwalker memory on” changes that.")
+    with closing(tools.open_desk(library, told=console.note)) as desk:
         for event in desk.learn():
             match event:
                 case Weighing(newcomer, left):
                     console.progress(f"{left} to decide: {newcomer.question}")
                 case Decided():
-                    console.line(_decided(event))
+                    decided.append(_decision_shape(event))
+                    if not json:
+                        console.line(_decided(event))
                 case Proposed(experience):
-                    console.line(f"{experience.id}: proposed. {_shown(experience)}")
+                    proposed.append(plain(experience))
+                    if not json:
+                        console.line(f"{experience.id}: proposed. {name_of(experience)}")
+    if json:
+        console.result({"decided": decided, "proposed": proposed})
+    elif not decided and not proposed and tools.uses_memory():
+        console.line("Nothing waits to be decided.")
 
 
 @commands.command()
-def accept(context: typer.Context, which: Which, library: Folder = None) -> None:
-    """Take a proposal on: it is right."""
-    _change(
-        context,
-        library,
-        which,
-        accepted,
-    )
-
-
-@commands.command()
-def reject(context: typer.Context, which: Which, library: Folder = None) -> None:
-    """Turn something down; it is not used, and not proposed again."""
-    _change(context, library, which, refused)
-
-
-@commands.command()
-def forget(
+def accept(
     context: typer.Context,
-    which: Annotated[list[int], typer.Argument(metavar="[ID…]", default_factory=list)],
+    which: Which,
     library: Folder = None,
     *,
-    everything: Annotated[bool, typer.Option("--all", help="All that was ever learnt.")] = False,
+    after_all: Annotated[
+        bool, typer.Option("--after-all", help="Also where you called the answer wrong before.")
+    ] = False,
+    json: Json = False,
 ) -> None:
-    """Erase what was learnt, from the library's file too."""
-    console = Console(as_json=False)
+    """Take a proposal on: it is right. What you called wrong stays so without --after-all."""
+
+    def right(shelf: Library, experience: Experience) -> Experience:
+        if not after_all and experience.id in called_wrong(shelf.experiences.all()):
+            raise CalledWrong(experience, "It stays so. If it is right after all: --after-all.")
+        return accepted(experience)
+
+    _change(context, library, which, right, json=json)
+
+
+@commands.command()
+def reject(
+    context: typer.Context, which: Which, library: Folder = None, *, json: Json = False
+) -> None:
+    """Turn something down; it is not used, and not proposed again."""
+    _change(context, library, which, lambda _shelf, experience: refused(experience), json=json)
+
+
+def _judge(
+    context: typer.Context,
+    library: Path | None,
+    doc: str,
+    verdict: Verdict,
+    correction: Correction | None,
+    *,
+    json: bool,
+) -> tuple[Console, tuple[Experience | None, Experience]]:
     with opened(context, library) as shelf:
-        ids = [one.id for one in shelf.experiences.all()]
-        wanted = ids if everything else [shelf.experiences.get(ExperienceId(n)).id for n in which]
-        shelf.experiences.forget(wanted)
-    console.line(f"Forgotten: {len(wanted)}.")
-
-
-@commands.command("export")
-def export_file(context: typer.Context, file: Path, library: Folder = None) -> None:
-    """Write everything that was learnt to a file that people can read."""
-    console = Console(as_json=False)
-    with opened_to_look(context, library) as shelf:
-        found = shelf.experiences.all()
-        hashes = {record.id: record.source.sha256 for record in shelf.documents.all()}
-    try:
-        file.write_text(exported(found, hashes), encoding="utf-8")
-    except OSError as error:
-        raise UnreadableFile(f"“{file}” cannot be written: {error.strerror}.") from error
-    console.line(f"Written: {len(found)}.")
-
-
-@commands.command("import")
-def import_file(context: typer.Context, file: Path, library: Folder = None) -> None:
-    """Take in what another library exported, as proposals: nothing is used before you accept."""
-    console = Console(as_json=False)
-    try:
-        with file.open("rb") as stream:
-            text = stream.read(MOST_BYTES + 1).decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFile(f"“{file}” cannot be read as text.") from error
-    with opened(context, library) as shelf:
-        found = imported(text, shelf.documents)
-        with shelf.together():
-            for experience in found:
-                shelf.experiences.add(experience)
-    console.line(f"Proposed: {len(found)}. “gistwalker memory accept ID” takes one on.")
+        past = _last(shelf, find_document(shelf, doc).id)
+        kept = keep_verdict(shelf, past, verdict, datetime.now(UTC), correction)
+    return Console(as_json=json), kept
 
 
 def _last(library: Library, document: DocumentId) -> PastAnswer:
@@ -173,23 +198,38 @@ def _change(
     context: typer.Context,
     library: Path | None,
     which: int,
-    changed: Callable[[Experience], Experience],
+    changed: Callable[[Library, Experience], Experience],
+    *,
+    json: bool,
 ) -> None:
-    console = Console(as_json=False)
-    with opened(context, library) as shelf:
-        after = changed(shelf.experiences.get(ExperienceId(which)))
-        shelf.experiences.change(after)
-    console.line(f"{_STANDINGS[after.standing].capitalize()}: {_shown(after)}")
+    console = Console(as_json=json)
+    with opened(context, library) as shelf, shelf.together():
+        before = shelf.experiences.get(ExperienceId(which))
+        after = changed(shelf, before)
+        if after != before:
+            shelf.experiences.change(after)
+    if json:
+        console.result(plain(after))
+    else:
+        console.line(f"{_STANDINGS[after.standing].capitalize()}: {name_of(after)}")
 
 
-def _shown(experience: Experience) -> str:
-    return experience.question or experience.answer
+def _decision_shape(event: Decided) -> Shape:
+    decision = event.decision
+    return {
+        "experience": event.newcomer,
+        "kept": event.newcomer in decision.memory,
+        "memory": sorted(decision.memory),
+        "before": decision.before,
+        "after": decision.after,
+        "measured_on": decision.measured_on,
+    }
 
 
 def _decided(event: Decided) -> str:
     kept = "in use" if event.newcomer in event.decision.memory else "kept for checking"
     decision = event.decision
     return (
-        f"{event.newcomer}: {kept}. Checked on {decision.measured_on} questions: "
-        f"{decision.before:.2f} before, {decision.after:.2f} with it."
+        f"{event.newcomer}: {kept}. Checked on {counted(decision.measured_on, 'question')}: "
+        f"{signed(decision.before)} before, {signed(decision.after)} with it."
     )

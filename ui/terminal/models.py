@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,9 +11,6 @@ import typer
 from reader.errors import ExitCode, GistwalkerError
 from reader.model_choice import (
     EMBEDDED,
-    CheckingDownload,
-    Downloaded,
-    Downloading,
     Fit,
     Kind,
     Model,
@@ -25,6 +21,7 @@ from ui.terminal import model_showing as showing
 from ui.terminal import search_models as search
 from ui.terminal.calibrate import calibrate
 from ui.terminal.console import Console
+from ui.terminal.downloading import follow
 from ui.terminal.model_shapes import (
     connection_shape,
     machine_shape,
@@ -137,7 +134,7 @@ def download(
     models = _models(context, console)
     remote = _only(console, models.remote(repository, pattern), repository)
     console.note(f"Fetching {remote.name} from {repository}: {showing.size(remote.size)}")
-    fetched = _follow(console, models, remote)
+    fetched = follow(console, models.download(remote)).model
     _tell(console, fetched, f"“{fetched.name}” is here: gistwalker models use {fetched.name}")
 
 
@@ -266,31 +263,6 @@ def _only(console: Console, found: Sequence[RemoteModel], repository: str) -> Re
     raise WhichFile(
         f"{repository} has {len(found)} model files.", "Name one of them, or a pattern for it."
     )
-
-
-def _follow(console: Console, models: Models, remote: RemoteModel) -> Model:
-    started, begun = time.monotonic(), None
-    events = models.download(remote)
-    try:
-        for event in events:
-            match event:
-                case Downloading(done, of):
-                    begun = done if begun is None else begun
-                    spent = time.monotonic() - started
-                    console.progress(_progress(done, of, (done - begun) / max(spent, 1e-6)))
-                case CheckingDownload():
-                    console.progress("checking that it is the file that the Hub describes …")
-                case Downloaded(model):
-                    return model
-    finally:
-        if isinstance(events, Generator):
-            events.close()
-    raise AssertionError("a download ends in Downloaded or raises")
-
-
-def _progress(done: int, of: int, rate: float) -> str:
-    left = f", {(of - done) / rate / 60:.0f} min left" if rate > 0 else ""
-    return f"{showing.size(done)} of {showing.size(of)}: {done / max(1, of):.0%}{left}"
 
 
 def _tell(console: Console, model: Model, sentence: str) -> None:

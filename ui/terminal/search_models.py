@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
 from contextlib import closing
 from typing import Annotated
 
 import typer
 
-from reader.model_choice import CheckingDownload, Downloading
 from reader.search_choice import (
     BUILT_IN,
     NO_RERANKER,
-    SearchFetched,
     SearchModel,
     SearchModels,
     SearchOffer,
 )
 from ui.terminal.console import Console
+from ui.terminal.downloading import follow
 from ui.terminal.model_showing import count, size
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
@@ -125,7 +123,7 @@ def fetch(context: typer.Context, console: Console, offer: SearchOffer) -> None:
     """Get a model of the catalogue that finds text."""
     search = _search(context, console)
     console.note(f"Fetching {offer.name} from {offer.repository}")
-    model = _follow(console, search, offer.name)
+    model = follow(console, search.download(offer.name)).model
     if console.as_json:
         console.result(model_shape(model))
         return
@@ -163,23 +161,6 @@ def offer_shape(offer: SearchOffer) -> Shape:
         "source": offer.source,
         "here": offer.here,
     }
-
-
-def _follow(console: Console, search: SearchModels, name: str) -> SearchModel:
-    events = search.download(name)
-    try:
-        for event in events:
-            match event:
-                case Downloading(done, of):
-                    console.progress(f"{size(done)} of {size(of)}")
-                case CheckingDownload():
-                    console.progress("checking that it is the file that the Hub describes …")
-                case SearchFetched(model):
-                    return model
-    finally:
-        if isinstance(events, Generator):
-            events.close()
-    raise AssertionError("a download ends in SearchFetched or raises")
 
 
 def _about(model: SearchModel) -> str:

@@ -6,13 +6,14 @@ left, top, right, bottom in points from the top left of the page as displayed.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from reader.asking.values import Answer, Citation, Step, Volume
 from reader.hopping.values import Hop
-from reader.memory.values import Episode, Gist, MemoryTree, Node
+from reader.memory.values import Episode, Gist, Maker, MemoryTree, Node
 from reader.pages.values import PageSource
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentId, DocumentText
@@ -51,7 +52,20 @@ def memory_shape(record: DocumentRecord, status: MemoryStatus) -> Shape:
         "characters": record.characters,
         "tree_complete": status.tree_complete,
         "model": None if status.maker is None else status.maker.model,
+        "made_by": maker_shape(status.maker),
+        "tree_made_by": maker_shape(status.tree_maker),
     }
+
+
+def maker_shape(maker: Maker | None) -> Shape | None:
+    """Who made a memory, and how; None where there is none."""
+    if maker is None:
+        return None
+    try:
+        parameters = json.loads(maker.parameters or "{}")
+    except ValueError:
+        parameters = maker.parameters
+    return {"model": maker.model, "version": maker.version, "parameters": parameters}
 
 
 def position_shape(record: DocumentRecord, position: Position | None) -> Shape | None:
@@ -155,6 +169,7 @@ def answer_shape(
     """What ``ask --json`` prints."""
     return {
         "question": answer.question.text,
+        "unaided": answer.question.unaided,
         "document": {"id": record.id, "title": record.title, "path": str(record.source.path)},
         "answer": answer.text,
         "answered": answer.answered,
@@ -196,6 +211,7 @@ def shelf_answer_shape(
     """What ``ask --json`` prints of several documents; ``sources`` holds all that are named."""
     return {
         "question": answer.question.text,
+        "unaided": answer.question.unaided,
         "documents": [
             {"id": record.id, "title": record.title, "path": str(record.source.path)}
             for record in records

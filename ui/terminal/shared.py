@@ -10,12 +10,15 @@ import typer
 
 from reader.errors import LibraryProblem
 from reader.ports import Library
-from ui.terminal.tools import Tools
+from ui.services import Desk
+from ui.terminal.tools import Told, Tools
 
 Folder = Annotated[
     Path | None,
     typer.Option("--library", metavar="DIR", help="Folder of the library, instead of the usual."),
 ]
+Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
+Password = Annotated[str | None, typer.Option(help="For a document that needs one.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
@@ -37,4 +40,14 @@ def opened_to_look(context: typer.Context, folder: Path | None) -> AbstractConte
     except LibraryProblem as problem:
         with suppress(LibraryProblem):
             return closing(tools_of(context).open_library(folder, readonly=True))
+        raise problem from None
+
+
+def opened_to_ask(tools: Tools, folder: Path | None, told: Told) -> AbstractContextManager[Desk]:
+    """Library and model, also where the answer cannot be kept."""
+    try:
+        return closing(tools.open_desk(folder, told=told))
+    except LibraryProblem as problem:
+        with suppress(LibraryProblem):
+            return closing(tools.open_desk(folder, readonly=True, told=told))
         raise problem from None

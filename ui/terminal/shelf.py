@@ -18,6 +18,7 @@ from reader.shelf.titles import shelf_title
 from reader.text.document import DocumentId
 from ui.services import Desk
 from ui.terminal import showing, working
+from ui.terminal.bounds import Bound
 from ui.terminal.console import Console
 from ui.terminal.shapes import Sources, VolumeText, shelf_answer_shape
 from ui.terminal.tools import Tools
@@ -68,9 +69,19 @@ class AskingShelf:
         strategy: Strategy,
         hops: Algorithm | None = None,
         limits: AskSettings | None = None,
+        *,
+        bound: Bound,
+        unaided: bool = False,
     ) -> None:
-        """Ask all of them, and let the answer stream as it comes."""
-        asked = Question(question, self._volumes[0], shelf=self._volumes, algorithm=hops)
+        """Ask all of them as far as ``bound`` allows, and let the answer stream as it comes."""
+        asked = Question(
+            question,
+            bound.document.id,
+            shelf=self._volumes,
+            algorithm=hops,
+            up_to=bound.up_to,
+            unaided=unaided,
+        )
         tell = self._tell
         self._answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
 

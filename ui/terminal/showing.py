@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from reader.asking.describe import describe, place
+from reader.asking.missing import missed
 from reader.asking.values import Answer, Citation
 from reader.health import Check
 from reader.memory.values import Episode, Gist, MemoryTree, Node
@@ -15,6 +16,7 @@ from ui.terminal.console import Console
 from ui.terminal.counting import counted
 
 _SHORT = 160
+_LITTLE = 0.01
 
 
 def documents(
@@ -67,9 +69,10 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
         f"  {found.words_read:,} of {found.words_in_document:,} words read, "
         f"{found.seconds:.1f} s, by {found.model}"
     )
-    if found.unread:
-        missing = sum(len(span) for span in found.unread) / max(1, len(content.text))
-        console.line(f"  {missing:.0%} of the document is not in memory yet: gistwalker read DOC")
+    if missing := missed(found, content):
+        share = sum(map(len, missing)) / max(1, len(content.text))
+        told = "A little" if share < _LITTLE else f"{share:.0%}"
+        console.line(f"  {told} of the document is not in memory yet: gistwalker read DOC")
 
 
 def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None:

@@ -11,8 +11,8 @@ import typer
 from reader.asking.describe import describe
 from reader.asking.values import Question, Strategy
 from reader.errors import NotFound
-from reader.finding.page_ends import end_of_page
-from reader.records import DocumentRecord
+from reader.finding.page_ends import end_of_page, end_of_page_at
+from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentText
 from ui.terminal import showing, working
 from ui.terminal.console import Console
@@ -35,15 +35,26 @@ def summarise(
         str | None,
         typer.Option(metavar="PAGE", help="Only what stands up to the end of this page."),
     ] = None,
+    up_to_here: Annotated[
+        bool,
+        typer.Option(
+            "--up-to-here", help="Only what stands up to the end of the page you left it at."
+        ),
+    ] = False,
     json: Json = False,
 ) -> None:
     """Tell what a document, or a part of it, is about, from its memory and with pages."""
+    if up_to_here and up_to is not None:
+        raise typer.BadParameter("Give --up-to-here or a page, not both.")
     console = Console(as_json=json)
     tools = tools_of(context)
     with opened_to_look(context, library) as shelf:
         record = find_document(shelf, doc)
         content = shelf.documents.content(record.id)
-        asked = _asked(content, record, section, up_to)
+        bound = None if up_to is None else end_of_page(content, up_to)
+        if up_to_here:
+            bound = _left_at(content, shelf.positions.of(record.id))
+        asked = _asked(content, record, section, bound)
         tell = partial(describe, content=content)
         with closing(tools.open_desk(library, told=console.note)) as desk:
             answer = working.ask(console, desk, tell, asked, Strategy.SUMMARY)
@@ -55,7 +66,7 @@ def summarise(
 
 
 def _asked(
-    content: DocumentText, record: DocumentRecord, section: str | None, up_to: str | None
+    content: DocumentText, record: DocumentRecord, section: str | None, bound: int | None
 ) -> Question:
     about, text = None, "Summarise the document"
     if section is not None:
@@ -67,5 +78,9 @@ def _asked(
                 "“gistwalker tree DOC” shows the headings.",
             )
         about, text = found.span, f"Summarise “{found.title}”"
-    bound = None if up_to is None else end_of_page(content, up_to)
     return Question(text, record.id, up_to=bound, about=about)
+
+
+def _left_at(content: DocumentText, position: Position | None) -> int:
+    """Where nothing was opened in the window yet, one is at the beginning."""
+    return end_of_page_at(content, position.place) if position else 0

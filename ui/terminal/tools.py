@@ -58,6 +58,14 @@ class Tools(Protocol):
         """The document's pages, to find rectangles on."""
         ...
 
+    def uses_memory(self) -> bool:
+        """Whether what was learnt is used at all."""
+        ...
+
+    def use_memory(self, *, used: bool) -> None:
+        """Set whether it is, for windows too. Raises ``SettingsProblem``."""
+        ...
+
     def checks(self, folder: Path | None) -> Iterable[Check]:
         """Look at everything the program depends on."""
         ...

@@ -45,6 +45,7 @@ from reader.text.document import DocumentText
 from ui.services import Desk
 from ui.terminal.console import Console
 from ui.terminal.counting import counted
+from ui.terminal.finding import find_document
 from ui.terminal.shapes import Shape, document_shape
 from ui.terminal.tools import Tools
 
@@ -54,13 +55,22 @@ _MINUTES_FROM = 120
 
 
 @contextmanager
-def _followed(events: Iterator[Event]) -> Iterator[Iterator[Event]]:
+def followed(events: Iterator[Event]) -> Iterator[Iterator[Event]]:
     """A generator that is closed here and now, however its loop ends, so that children end too."""
     try:
         yield events
     finally:
         if isinstance(events, Generator):
             events.close()
+
+
+def document(
+    console: Console, library: Library, name: str, password: str | None = None
+) -> DocumentRecord:
+    """What ``name`` means, see ``find_document``; a file that is not in the library is imported."""
+    return find_document(
+        library, name, lambda path: import_one(console, library, path, password=password).record
+    )
 
 
 def import_all(
@@ -131,7 +141,7 @@ def import_one(
 
 
 def _follow_import(console: Console, following: Iterator[ImportEvent], name: str) -> Imported:
-    with _followed(following) as events:
+    with followed(following) as events:
         for event in events:
             if isinstance(event, Progress):
                 where = f", {event.page} of {event.of}" if event.of else ""
@@ -165,7 +175,7 @@ def read(
     started = time.monotonic()
     stale = promised = False
     episodes = nodes = 0
-    with _followed(desk.read(record.id, fresh=fresh, wishes=wishes)) as events:
+    with followed(desk.read(record.id, fresh=fresh, wishes=wishes)) as events:
         for event in events:
             match event:
                 case EpisodeRead():
@@ -265,7 +275,7 @@ def ask(
     """Ask, and let the answer stream as it comes; ``tell`` puts a step into words."""
     answer: Answer | None = None
     streamed = False
-    with _followed(desk.ask(question, strategy, settings)) as events:
+    with followed(desk.ask(question, strategy, settings)) as events:
         for event in _as_long_as_it_answers(console, events):
             match event:
                 case StepTaken(step):

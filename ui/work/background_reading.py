@@ -17,7 +17,8 @@ from ui.work.failures import Failure
 from ui.work.jobs import Job
 from ui.work.jobs_bar import JobRow, JobsBar
 from ui.work.lanes import Lanes
-from ui.work.operations import prepare_reading, read_document
+from ui.work.latest import Latest
+from ui.work.operations import look_at_memory, prepare_reading, read_document
 from ui.work.reading_words import progress_words, reading_wishes
 
 
@@ -50,6 +51,8 @@ class BackgroundReading(QObject):
         self._leaving: set[DocumentId] = set()
         self._fresh: set[DocumentId] = set()
         self._told: set[DocumentId] = set()
+        self._open: DocumentRecord | None = None
+        self._looking = Latest()
 
     def read(self, record: DocumentRecord, *, first: bool = False) -> None:
         """Begin or go on, before all others or after them; nothing if it is being read already."""
@@ -63,10 +66,15 @@ class BackgroundReading(QObject):
             self._next()
         self._say()
 
-    def prefer(self, document: DocumentId) -> None:
-        """Somebody has opened it: if it waits, it comes first, and what is being read waits."""
-        wanted = next((other for other in self._waiting if other.id == document), None)
+    def prefer(self, record: DocumentRecord) -> None:
+        """Somebody has opened it: if it waits, it comes first, and what is being read waits.
+
+        Else it is said if what is remembered of it is out of date.
+        """
+        self._open = record
+        wanted = next((other for other in self._waiting if other.id == record.id), None)
         if wanted is None:
+            self._look_at(record)
             return
         self._waiting.remove(wanted)
         if self._job and self._record and not self._job.paused:
@@ -75,6 +83,12 @@ class BackgroundReading(QObject):
             self._job.cancel()
         self._waiting.appendleft(wanted)
         self._say()
+
+    def look_again(self) -> None:
+        """Another model reads from now on: what others made may be out of date."""
+        self._told.clear()
+        if self._open:
+            self._look_at(self._open)
 
     def stop(self, document: DocumentId) -> None:
         """Read no further in one that is going to be removed; the others follow."""
@@ -94,6 +108,19 @@ class BackgroundReading(QObject):
             job.ended.connect(lambda: self.read(record, first=True))
         else:
             self.read(record, first=True)
+
+    def _look_at(self, record: DocumentRecord) -> None:
+        if self._record and self._record.id == record.id:
+            return  # reading it tells
+        wishes = reading_wishes(self._services.settings.now.reading)
+        job = self._looking.follow(look_at_memory(self._lanes, record.id, wishes))
+        # What goes wrong is told to whoever reads or asks; this was only a look.
+        job.happened.connect(lambda stale: self._tell(record, stale))
+
+    def _tell(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
+        if record.id not in self._told:
+            self._told.add(record.id)
+            self.stale.emit(record, stale)
 
     def _prepare(self) -> None:
         if self._preparing:
@@ -144,9 +171,8 @@ class BackgroundReading(QObject):
             seconds = event.left.seconds if event.left else None
             row.set_progress(event.done, event.of, progress_words(event), seconds)
             self.advanced.emit()
-        elif isinstance(event, MemoryIsStale) and document not in self._told:
-            self._told.add(document)
-            self.stale.emit(record, event)
+        elif isinstance(event, MemoryIsStale):
+            self._tell(record, event)
 
     def _end(self, job: Job, document: DocumentId) -> None:
         self._job = self._record = self._row = None

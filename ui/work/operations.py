@@ -12,7 +12,7 @@ from gettext import gettext as tr
 
 from reader.asking.asking import AskSettings
 from reader.asking.values import AskingEvent, Question, Strategy
-from reader.memory.events import ReadingEvent
+from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.values import Node
 from reader.memory.wishes import Wishes
 from reader.ports import Library
@@ -76,6 +76,15 @@ def read_document(lanes: Lanes, record: DocumentRecord, wishes: Wishes, *, fresh
     return lanes.desk.start(
         tr("Reading {title}").format(title=one_line(record.title, 80)), work, Urgency.LATER
     )
+
+
+def look_at_memory(lanes: Lanes, document: DocumentId, wishes: Wishes) -> Job:
+    """A ``MemoryIsStale``, if what is remembered of a document would be made otherwise now."""
+
+    def work(desk: Desk) -> Iterator[MemoryIsStale]:
+        return desk.out_of_date(document, wishes)
+
+    return lanes.desk.start(tr("Looking whether a memory is out of date"), work, Urgency.SOON)
 
 
 def ask(

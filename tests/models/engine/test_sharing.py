@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 import pytest
 
 from models.engine.client import EngineClient
@@ -23,12 +25,12 @@ class Counting(EngineClient):
 
     prompts = evaluated = 0
 
-    def run(self, requests):
-        for event in super().run(requests):
-            if not isinstance(event, Wrote):
-                self.prompts += event.prompt_tokens
-                self.evaluated += event.evaluated
-            yield event
+    def next_event(self, call):
+        event = super().next_event(call)
+        if not isinstance(event, Wrote):
+            self.prompts += event.prompt_tokens
+            self.evaluated += event.evaluated
+        return event
 
 
 @pytest.fixture
@@ -40,19 +42,22 @@ def engine(tmp_path):
 
 
 def test_pause_gist_and_leaf_of_an_episode_evaluate_its_text_once(engine):
-    """Pauses first, one after another; then all gists in one batch, as a reading asks for them."""
+    """The gist of each is begun after its pause, and made while the next pause is looked for."""
     content = plain(*(prose(300, f"p{n}w", 10) for n in range(EPISODES)))
     voice = Voice(EngineTalker(engine, "babbling"))
     episodes = [
         Excerpt(DOCUMENT, block.span, block.span.of(content.text)) for block in content.blocks
     ]
     tokens = sum(voice.talker.count([episode.text for episode in episodes]))
-    for episode in episodes:
-        length = len(episode.text)
-        places = [episode.span.start + length * part // 4 for part in (2, 3, 4)]
-        reading.pause(voice, episode, places)
-    spans = [[episode.span] for episode in episodes]
-    assert len(list(reading.shorten_all(voice, episodes, spans))) == EPISODES
+    gists = []
+    with closing(reading.Shortening(voice, EPISODES, lambda episode: [episode.span])) as shortening:
+        for episode in episodes:
+            length = len(episode.text)
+            places = [episode.span.start + length * part // 4 for part in (2, 3, 4)]
+            reading.pause(voice, episode, places)
+            gists += shortening.add(episode)
+        gists += shortening.rest()
+    assert len(gists) == EPISODES
     for episode in episodes:
         question = Question("Who was it?", DOCUMENT)
         choosing.read_leaf(voice, question, episode, (), [episode.span])

@@ -8,6 +8,18 @@ from models.prompted.talking import Likelihood
 from reader.memory.skills import Effort
 
 
+class Written:
+    """Is made when it is waited for, as if nothing were done before."""
+
+    here = False
+
+    def __init__(self, text):
+        self.text = text
+
+    def close(self):
+        pass
+
+
 class ScriptedTalker:
     """``writes`` gives the text for a prompt, ``weighs`` the index of the likeliest option."""
 
@@ -35,6 +47,9 @@ class ScriptedTalker:
 
     def write_each(self, wishes):
         return ("".join(self.write(wish)) for wish in wishes)
+
+    def begin(self, wish):
+        return Written(lambda: "".join(self.write(wish)))
 
     def at_once(self, tokens):
         return max(1, self.context_tokens // tokens)

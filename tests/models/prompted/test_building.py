@@ -24,7 +24,7 @@ from reader.text.span import Span
 from tests.benchmarks.counting_talker import CountingTalker
 from tests.books import plain, prose
 from tests.models.babbling import write_model
-from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
+from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker, Written
 
 ONE = DocumentId(1)
 CONTENT = plain(
@@ -41,9 +41,30 @@ def reader(talker, content=CONTENT):
 def test_gists_come_in_order_each_by_itself():
     told = iter(["Anna is in Oslo.", "Clara is a judge."])
     model = reader(ScriptedTalker(writes=lambda _: next(told)))
-    gists = model.shorten_all(EPISODES)
+    shortening = model.shortening(20)
+    assert [shortening.add(episode) for episode in EPISODES] == [[], []]
+    gists = shortening.rest()
     assert next(gists).text == "Anna is in Oslo."
     assert next(gists).text == "Clara is a judge."
+
+
+def test_what_is_there_is_handed_over_and_where_no_more_can_be_held_the_oldest_is_waited_for():
+    talker = ScriptedTalker(writes=lambda said: "Anna." if "Oslo" in said else "Clara.")
+    told = {}
+
+    class Begun(Written):
+        @property
+        def here(self):
+            return told["here"]
+
+    talker.begin = lambda wish: Begun(lambda: "".join(talker.write(wish)))
+    talker.at_once = lambda _: 3
+    shortening = reader(talker).shortening(20)
+    told["here"] = False
+    assert [len(shortening.add(episode)) for episode in (*EPISODES, *EPISODES)] == [0, 0, 1, 1]
+    told["here"] = True
+    assert [gist.text for gist in shortening.add(EPISODES[0])] == ["Anna.", "Clara.", "Anna."]
+    assert list(shortening.rest()) == []
 
 
 @pytest.mark.parametrize("written", ["", "  "])

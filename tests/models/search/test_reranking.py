@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from models.material import Shelf
+from models.embedded.material import Shelf
 from models.search.reranking import CANDIDATES, RerankedRelevance
 from reader.asking.values import Question
 from tests.books import prose

@@ -120,6 +120,15 @@ def test_no_more_is_opened_than_the_window_holds():
     assert words + sum(len(note.text.split()) for note in findings.notes) <= 90
 
 
+def test_of_gists_that_are_too_many_half_a_window_is_shown():
+    model = Naming()
+    model.context_words = 120
+    run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
+    ((shown, *_),) = model.calls("choose_episodes")
+    words = sum(len(gist.text.split()) for _, gist in shown)
+    assert 0 < words <= 60 < sum(len(gist.text.split()) for _, gist in MEMORY)
+
+
 def test_gists_beside_are_the_nearest_ones_and_can_be_left_out():
     near = LookUpLimits(gist_words=60)
     _, findings = run(look_up(ASKED, CONTENT, MEMORY, Naming(20), near))

@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count, islice
 
 import pytest
 
 from reader.asking.asking import ask
 from reader.asking.read_part import Known
-from reader.asking.summarising import covering
+from reader.asking.summarising import Part, Summary, covering, pieces, summarise
 from reader.asking.values import Action, Question, Strategy
 from reader.memory.reading import read_document
+from reader.memory.values import Gist, GistSentence
+from reader.text.span import cover
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import ScriptedModel
@@ -84,3 +87,137 @@ def test_what_nobody_has_read_is_looked_into_from_beginning_to_end(library):
 @pytest.mark.parametrize("events", [3, 10, 25])
 def test_a_summary_works_while_it_is_being_read(library, events):
     assert summary(library, filled(library, events)).answered
+
+
+AROUND = ("Imprint", "Colophon")
+BOUND = book(
+    Chapter(1, "Imprint", tuple(prose(60, f"matter{p}w") for p in range(6))),
+    *(Chapter(1, f"Part{n}", tuple(prose(60, f"c{n}p{p}w") for p in range(8))) for n in range(7)),
+    Chapter(1, "Colophon", tuple(prose(60, f"press{p}w") for p in range(6))),
+)
+
+
+def read_in(library, content, events=None):
+    document = put(library, content)
+    reading = read_document(library, document, ScriptedModel(), None, clock=count().__next__)
+    list(islice(reading, events))
+    reading.close()
+    return document
+
+
+def run(steps):
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return end.value
+
+
+def matter_in(text):
+    return [word for word in ("matter", "press", *AROUND) if word in text]
+
+
+@pytest.mark.parametrize("events", [None, 0, 3, 10, 25])
+def test_a_summary_tells_of_the_text_and_not_of_its_imprint(library, events):
+    document = read_in(library, BOUND, events)
+    answer = summary(library, document)
+    assert answer.answered
+    assert not matter_in(answer.text)
+    assert not any(matter_in(citation.quote) for citation in answer.citations)
+    assert "c0p" in answer.text
+
+
+def test_what_stands_around_the_text_is_remembered_all_the_same(library):
+    memory = library.memories.episodes(read_in(library, BOUND))
+    assert any("matter0w0" in gist.text for _, gist in memory)
+    assert any("press" in gist.text for _, gist in memory)
+
+
+def test_nor_does_the_summary_that_is_remembered_of_the_whole(library):
+    tree = library.memories.tree(read_in(library, BOUND))
+    (root,) = tree.roots
+    assert "c0p" in root.summary.text
+    assert not matter_in(root.summary.text)
+
+
+@pytest.mark.parametrize("number", [0, -1])
+def test_asked_for_by_itself_it_is_summed_up(library, number):
+    section = BOUND.sections[number]
+    answer = summary(library, read_in(library, BOUND), about=section.span)
+    assert answer.answered
+    assert matter_in(answer.text)
+    assert "c0p" not in answer.text
+
+
+def test_a_root_that_was_made_otherwise_is_made_anew_for_the_answer(library):
+    document = read_in(library, replace(BOUND, sections=()))
+    memories = library.memories
+    known = Known(BOUND, memories.episodes(document), memories.tree(document))
+    (root,) = known.tree.roots
+    assert matter_in(root.summary.text)
+    told = Question("Sum up", document)
+    found = run(summarise(told, known, (), ScriptedModel()))
+    assert found.told
+    assert not matter_in(found.told.text)
+
+
+def test_a_part_of_which_only_the_title_page_is_remembered_is_looked_into(library):
+    """A short imprint shares its episode with the chapter behind it."""
+    content = book(
+        Chapter(1, "Imprint", (prose(12, "matter"),)),
+        *(Chapter(1, f"Part{n}", (prose(60, f"c{n}w"), prose(60, f"d{n}w"))) for n in range(4)),
+    )
+    document = read_in(library, content)
+    answer = summary(library, document)
+    assert not matter_in(answer.text)
+    assert "c0w" in answer.text
+    opened = [step for step in answer.trace if step.action is Action.OPEN]
+    assert [step.span.of(content.text)[:5] for step in opened] == ["Part0"]
+
+
+def told(content, *parts, whole=()):
+    """The words of a summary of ``parts``, each of which has these sentences of the text."""
+    made = tuple(Part(cover(spans), gist_of(content, *spans), f"Part {n}") for n, spans in parts)
+    return [p.text.strip() for p in pieces(Summary(gist_of(content, *whole), made), content)]
+
+
+def gist_of(content, *spans):
+    return Gist(tuple(GistSentence(span.of(content.text), (span,)) for span in spans))
+
+
+SPEECH = book(
+    Chapter(1, "I", ("He came in. She said: “Never. He went out. It rained.",)),
+    Chapter(1, "II", ("They met again. The end came.",)),
+)
+HEADING, CAME, SAID, WENT, RAINED, _, MET, ENDED = SPEECH.sentences
+
+
+def test_nothing_is_told_twice_and_every_part_is_named():
+    said = told(SPEECH, (1, (CAME, WENT)), (2, (MET,)), whole=(CAME, MET))
+    assert said == [
+        "“He came in.”",
+        "“They met again.”",
+        "Part 1:",
+        "“He went out.”",
+        "Part 2:",
+        "",
+    ]
+
+
+def test_neither_headings_nor_speech_that_is_cut_off_are_told_where_there_is_else():
+    said = told(SPEECH, (1, (HEADING, SAID, RAINED)), (2, (MET,)), whole=(SAID, CAME, ENDED))
+    assert said[:2] == ["“He came in.”", "“The end came.”"]
+    assert said[2:4] == ["Part 1:", "“It rained.”"]
+    assert told(SPEECH, whole=(SAID,)) == ["‘She said: “Never.’"]
+
+
+def test_a_few_chapters_are_told_one_by_one_and_not_what_holds_them(library):
+    parts = [
+        Chapter(1, "First half", ()),
+        *(Chapter(2, f"A{n}", (prose(1200, f"a{n}w"),)) for n in range(4)),
+        Chapter(1, "Second half", ()),
+        *(Chapter(2, f"B{n}", (prose(1200, f"b{n}w"),)) for n in range(4)),
+    ]
+    answer = summary(library, read_in(library, book(*parts)))
+    for name in ("A", "B"):
+        assert all(f"\n\n{name}{n}:" in answer.text for n in range(1, 4))

@@ -90,14 +90,14 @@ def test_every_walk_ends_whatever_the_model_does(content, fan_out, numbers, comm
     assert (steps[-1].action is Action.COMMIT) == bool(findings.opened)
 
 
-@settings(max_examples=60, deadline=None)
-@given(numbers=st.lists(st.integers(0, 0), min_size=1, max_size=1))
-def test_a_model_that_always_goes_on_reads_every_leaf_once(numbers):
-    model = Erratic(numbers, [False])
+def test_a_model_that_always_goes_on_enters_every_node_once():
+    model = Erratic([0], [False])
     steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits(10**6, 10**6)))
     assert steps[-1].action is Action.STOP
     assert steps[-1].reason == ALL_TRIED
-    assert len(findings.consulted) == len(TREE.leaves())
+    assert len(findings.consulted) == len(TREE.leaves()) == len(model.calls("read_leaf"))
+    entered = [step.target for step in steps if step.action is Action.DESCEND]
+    assert len(entered) == len(set(entered)) > len(TREE.leaves())
     assert findings.opened == ()
 
 
@@ -242,6 +242,14 @@ def test_the_step_budget_ends_it():
     steps, _ = run(walk(ASKED, CONTENT, TREE, Erratic([0], [False]), WalkLimits(steps=5)))
     assert len(steps) == 6
     assert steps[-1].reason == SPENT
+
+
+def test_the_budget_of_words_ends_it_before_a_leaf_that_exceeds_it():
+    model = Erratic([0], [False])
+    steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits(words=70)))
+    assert (steps[-1].action, steps[-1].reason) == (Action.STOP, SPENT)
+    assert sum(step.words_read for step in steps) == 60
+    assert len(findings.consulted) == len(model.calls("read_leaf")) == 2
 
 
 def test_nothing_to_walk_through():

@@ -6,10 +6,10 @@ import json
 from contextlib import ExitStack, closing, contextmanager
 
 from models.clustering import representatives
-from models.extractive import ExtractiveModel
-from models.learnt import EmbeddedLearning, LearntRelevance
-from models.material import Shelf
-from models.relevance import HybridRelevance
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.learnt import EmbeddedLearning, LearntRelevance
+from models.embedded.material import Shelf
+from models.embedded.relevance import HybridRelevance
 from reader.evaluation.bench import Reading
 from reader.evaluation.running import Measured, Reported, Results, run
 from reader.memory.values import Maker

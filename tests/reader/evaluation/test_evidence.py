@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pymupdf
 import pytest
 
@@ -134,6 +136,19 @@ def test_a_setting_has_a_memory_of_its_own(tmp_path, development):
     assert [row.key.setting for row in rows] == ["segment=100", "segment=200"]
     (plot,) = report.plots[1:]
     assert (plot.x, [len(series.points) for series in plot.series]) == ("segment", [2])
+
+
+@pytest.mark.parametrize("sweep", ["grouping=sections,number", "construction=once,apart"])
+def test_a_memory_is_built_as_its_setting_says(tmp_path, development, sweep):
+    data = question_set(tmp_path / "set", {**TAXES, "group": development})
+    name, _, values = sweep.partition("=")
+    with bench(tmp_path) as made:
+        swept = settings_of(["segment=60", "fan-out=2", sweep])
+        measured(EvidencePlaces(), Wishes((data,), ("BM25",), swept), made)
+        memories = [made.reading(setting.building).library.memories for setting in swept]
+        makers = [json.loads(each.status(1).tree_maker.parameters) for each in memories]
+    usual = {"construction": "once"}
+    assert [{**usual, **told}[name] for told in makers] == values.split(",")
 
 
 def test_cited_places_come_first():

@@ -46,6 +46,7 @@ DOCUMENT = ParsedDocument(
         (PrintPage("7", 13),),
         TABLE,
         (0, 13),
+        (Span(0, 11),),
     ),
     encrypted=True,
     warnings=("Something was repaired.",),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from reader.learning.improving import improve
 from reader.learning.objective import CONFIRMED, Objective
 from reader.learning.validating import validation_set
-from reader.learning.values import Label, Standing
+from reader.learning.values import ExperienceId, Label, Standing
 from tests.reader.learning.law import Law, experience, vectors
 from tests.reader.learning.test_improving import finish
 
@@ -46,3 +47,20 @@ def test_chance_does_not_come_near_the_best_memory_where_learning_does():
         if len(left) > 6:
             left.remove(random.choice(left))
     assert sum(left) < 0.5 * best
+
+
+def test_a_pair_that_is_there_already_does_not_fill_the_memory():
+    kept = replace(experience(0, standing=Standing.KEPT, label=Label.CONFIRMED), question="Who?")
+    again = replace(kept, id=ExperienceId(50), standing=Standing.CANDIDATE)
+    other = replace(again, answer="Another.")
+    past = [experience(100 + n, standing=Standing.ASIDE) for n in range(3)]
+    everyone = [kept, again, other, *past]
+    law = Law(dict.fromkeys((one.id for one in everyone), 0), dict.fromkeys(range(200), 0.1))
+    rows = vectors([0] * len(everyone), Random(1))
+    validation = validation_set(past, rows[3:], lambda *_: [])
+    for newcomer, stays in ((again, {0}), (other, {0, 50})):
+        objective = Objective([kept, newcomer], rows[:2], validation, law)
+        memory = frozenset({kept.id})
+        decision = finish(improve(memory, newcomer, objective, len(validation), 20))
+        assert decision.memory == stays
+        assert decision.after >= decision.before

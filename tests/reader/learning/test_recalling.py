@@ -5,6 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
 
 from reader.asking.values import Question
 from reader.learning.recalling import Recollection, scopes_for, within
@@ -157,3 +159,133 @@ def test_what_misled_more_often_than_it_helped_is_recalled_no_more(library):
     assert not recollection.recall("Topic 1?", {HERE})
     judge(Label.CONFIRMED)
     assert recollection.recall("Topic 1?", {HERE})
+
+
+class Counting:
+    """Experiences that note of which ones they were asked."""
+
+    def __init__(self, experiences):
+        self._experiences = experiences
+        self.asked = []
+
+    def __getattr__(self, name):
+        return getattr(self._experiences, name)
+
+    def kept(self, among=None):
+        self.asked.append(among)
+        return self._experiences.kept(among)
+
+    def vectors(self, encoder, among=None):
+        self.asked.append(among)
+        return self._experiences.vectors(encoder, among)
+
+
+def judge(library, record, label, *shown):
+    """An answer that recalled ``shown``, and what the reader said of it."""
+    recalled = tuple(Recalled(one, 0.75) for one in shown)
+    question = replace(ANSWER.question, document=record.id, recalled=recalled)
+    answer = replace(ANSWER, question=question, citations=(), nearest=())
+    past = library.conversations.add(answer)
+    refused = experience(0, scope=THERE, label=label, standing=Standing.REFUSED)
+    return library.experiences.add(replace(refused, source=past.id))
+
+
+def test_after_a_verdict_only_what_it_changed_is_read(library):
+    record = add(library, "Walks.")
+    shown, *_ = [keep(library, f"Topic {n % 5}, number {n}?") for n in range(50)]
+    counting = Counting(library.experiences)
+    recollection = Recollection(counting, TopicEncoder())
+    recollection.recall("Topic 1?", {HERE})
+    counting.asked.clear()
+    recollection.recall("Topic 1?", {HERE})
+    assert counting.asked == []
+    verdict = judge(library, record, Label.WRONG, shown)
+    recollection.recall("Topic 1?", {HERE})
+    assert {one for among in counting.asked for one in among} == {verdict.id, shown.id}
+
+
+def test_what_made_it_misleading_may_go_with_its_answer(library):
+    shown = keep(library, "Topic 1, at first?")
+    recollection = Recollection(library.experiences, TopicEncoder())
+    records = [add(library, text) for text in ("Walks.", "Sails.")]
+    for record in records:
+        judge(library, record, Label.WRONG, shown)
+    assert not recollection.recall("Topic 1?", {HERE})
+    library.documents.set_aside(records[0].id)
+    library.documents.remove(records[0].id)
+    assert recollection.recall("Topic 1?", {HERE})
+
+
+SCOPES = (HERE, THERE, Scope())
+DEEDS = ("add", "keep", "aside", "edit", "move", "forget", "judge", "unjudge", "wish", "document")
+
+
+class Reader:
+    """Does this and that in one of two windows."""
+
+    def __init__(self, windows):
+        self.windows = windows
+        self.record = add(windows[0], "Walks.")
+        self.gone = []
+
+    def do(self, deed, window, which):
+        library = self.windows[window]
+        known = library.experiences.all()
+        one = known[which % len(known)] if known else None
+        if deed == "add" or one is None:
+            keep(library, f"Topic {which % 4}, number {which}?", SCOPES[which % 3])
+        elif deed == "judge":
+            label = (Label.WRONG, Label.CONFIRMED)[which % 2]
+            judge(library, self.record, label, one)
+        elif deed == "unjudge":
+            library.experiences.forget([e.id for e in known if e.source][:1])
+        elif deed == "wish":
+            keep(library, "", SCOPES[which % 3], kind=Kind.WISH)
+        elif deed == "forget":
+            self.gone.append(library.experiences.forget([one.id]))
+            if which % 2:
+                library.experiences.restore(self.gone.pop())
+        elif deed == "document":
+            library.experiences.set_aside(self.record.id, [one.id])
+            if which % 2:
+                library.experiences.put_back(self.record.id)
+        else:
+            library.experiences.change(replace(one, **self.changed(deed, which)))
+
+    @staticmethod
+    def changed(deed, which):
+        return {
+            "keep": {"standing": Standing.KEPT},
+            "aside": {"standing": Standing.ASIDE},
+            "edit": {"question": f"Topic {which % 4}, edited {which}?"},
+            "move": {"scope": SCOPES[which % 3]},
+        }[deed]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    some.lists(
+        some.tuples(some.sampled_from(DEEDS), some.integers(0, 1), some.integers(0, 30)),
+        min_size=3,
+        max_size=25,
+    )
+)
+def test_what_is_held_is_what_would_be_read_anew(tmp_path_factory, deeds):
+    """Whatever is done in two windows, recalled is what somebody who has just come recalls."""
+    folder = tmp_path_factory.mktemp("library")
+    with SqliteLibrary.open(folder) as here, SqliteLibrary.open(folder) as there:
+        reader = Reader((here, there))
+        held = [Recollection(one.experiences, TopicEncoder()) for one in (here, there)]
+        for number, deed in enumerate(deeds):
+            reader.do(*deed)
+            for window, recollection in zip((here, there), held, strict=True):
+                if window is there and number % 3:
+                    continue  # that window asks less often
+                fresh = Recollection(window.experiences, TopicEncoder())
+                for topic in range(4):
+                    asked = f"Topic {topic}?"
+                    mine, theirs = (r.recall(asked, SCOPES) for r in (recollection, fresh))
+                    assert [one.experience for one in mine] == [one.experience for one in theirs]
+                    for one, other in zip(mine, theirs, strict=True):
+                        assert one.likeness == pytest.approx(other.likeness, abs=1e-6)
+                assert recollection.directives(SCOPES) == fresh.directives(SCOPES)

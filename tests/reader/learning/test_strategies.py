@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from reader.asking.choosing import LONG_WORDS, Standing, choose
-from reader.asking.values import Action, Answer, Citation, Question, Step, Strategy
+from reader.asking.values import Action, Answer, Citation, Manner, Question, Step, Strategy
+from reader.learning.look_ups import LookedUp
 from reader.learning.strategies import (
     ENOUGH,
     SITUATIONS,
@@ -163,6 +164,10 @@ def test_an_answer_teaches_how_many_look_ups_it_needed():
     answer = Answer(
         question, "", True, Strategy.GIST, "m", (cited,), (), trace, (), (), 0.0, 0, 30_000
     )
-    assert tried(answer, right=True) == Tried(HERE, Strategy.GIST, True, 3, 2)
+    answer = replace(answer, manner=Manner(look_ups=5))
+    asked, stands = (DocumentId(1), "when did she leave?"), (Span(90, 95),)
+    looked = LookedUp(asked, True, 5, tuple(places), stands)
+    found = tried(answer, right=True, places=stands)
+    assert found == Tried(HERE, Strategy.GIST, True, 3, 2, looked)
     walked = tried(replace(answer, strategy=Strategy.TREE), right=False)
-    assert walked == Tried(HERE, Strategy.TREE, False)
+    assert walked == Tried(HERE, Strategy.TREE, False, looked=LookedUp(asked, False))

@@ -1,15 +1,17 @@
 from __future__ import annotations
 
+from itertools import islice
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import EpisodeRead, NodeBuilt
+from reader.memory.events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.values import MemoryTree
 from reader.text.document import DocumentId
 from reader.text.words import WordCounts
-from tests.books import books
+from tests.books import books, plain, prose
 from tests.scripted import ScriptedModel
 
 SMALL = EpisodeSize(20, 40)
@@ -37,3 +39,41 @@ def test_both_memories_cover_the_text(content, segment, fan_out):
     assert all(words.of(leaf) <= segment + 1e-6 for leaf in leaves)
     assert len(tree.roots) == bool(content.text)
     assert all(len(node.children) <= fan_out for node in tree)
+
+
+def apart(content, model, **known):
+    return read_apart(content, DocumentId(1), model, SMALL, segment_words=25, fan_out=3, **known)
+
+
+@settings(max_examples=50, deadline=None)
+@given(content=books(chapters=5), cut=st.integers(0, 60))
+def test_cut_off_and_resumed_it_is_what_it_would_have_been(content, cut):
+    whole = list(apart(content, ScriptedModel()))
+    begun = list(islice(apart(content, ScriptedModel()), cut))
+    model = ScriptedModel()
+    rest = apart(
+        content,
+        model,
+        episodes=[(e.episode, e.gist) for e in begun if isinstance(e, EpisodeRead)],
+        tree=MemoryTree(e.node for e in begun if isinstance(e, NodeBuilt)),
+    )
+    kept = [e for e in begun if isinstance(e, EpisodeRead | NodeBuilt)]
+    found = [e for e in rest if isinstance(e, EpisodeRead | NodeBuilt)]
+    assert kept + found == [e for e in whole if isinstance(e, EpisodeRead | NodeBuilt)]
+    written = len(model.calls("shorten")) + len(model.calls("summarise"))
+    assert written == len(found), "nothing that is kept is made again"
+
+
+@given(content=books(chapters=3))
+@settings(max_examples=20, deadline=None)
+def test_progress_goes_up_to_all_of_the_text(content):
+    told = [e for e in apart(content, ScriptedModel()) if isinstance(e, ReadingProgress)]
+    assert [each.done for each in told] == sorted(each.done for each in told)
+    assert all(each.done == each.of for each in told[-1:])
+
+
+def test_a_leaf_is_a_segment_and_no_episode():
+    content = plain(*(prose(30, f"p{n}w") for n in range(6)))
+    nodes = [e.node for e in apart(content, ScriptedModel()) if isinstance(e, NodeBuilt)]
+    assert [node for node in nodes if node.level == 0]
+    assert all(node.episode is None for node in nodes)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.extractive import ExtractiveModel
-from models.material import Shelf
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.material import Shelf
 from reader.importing.assemble import assemble
 from reader.importing.drafts import DraftBlock
 from reader.memory.episodes import EpisodeSize

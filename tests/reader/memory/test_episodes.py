@@ -47,8 +47,9 @@ def test_episodes_tile_the_text_within_their_limits(content, size, seed):
     counts = [words.of(span) for span in found]
     assert all(count <= size.max_words for count in counts)
     assert all(count >= min(size.min_words, whole) for count in counts)
-    shown = sum(words.of(window.span) for window, _ in model.calls("pause"))
-    assert shown <= size.max_words / size.min_words * whole
+    seen = [words.of(window.span) for window, _ in model.calls("pause")]
+    assert all(count <= size.max_words for count in seen)
+    assert sum(seen) <= size.max_words / size.min_words * whole
 
 
 @settings(max_examples=60, deadline=None)

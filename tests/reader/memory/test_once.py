@@ -58,6 +58,7 @@ def test_stopped_anywhere_only_what_was_being_made_together_is_lost(content, tog
     events = list(islice(read_once(content, ONE, model, SMALL), cut))
     told = sum(isinstance(event, EpisodeRead) for event in events)
     assert len(model.calls("shorten")) <= told + 1
+    assert len(model.calls("pause")) <= told + together
     found = sum(isinstance(event, EpisodeFound) for event in events)
     assert told <= found <= told + together
 
@@ -70,8 +71,24 @@ def test_nodes_that_can_be_made_are_made_together():
 
     seen = []
     content = plain(*(prose(30) for _ in range(64)))
-    list(read_once(content, ONE, Grouping(together=64), SMALL, fan_out=4))
+    episodes, _ = remembered(list(read_once(content, ONE, ScriptedModel(), SMALL, fan_out=4)))
+    list(read_once(content, ONE, Grouping(), SMALL, fan_out=4, episodes=episodes))
     assert max(seen) >= 4
+
+
+def test_a_node_is_made_once_it_is_known_that_its_children_are_complete():
+    """Half as many leaves again are there by then, lest too few are left for the next node."""
+    content = plain(*(prose(30) for _ in range(64)))
+    events = list(read_once(content, ONE, ScriptedModel(together=4), SMALL, fan_out=4))
+    _, nodes = remembered(events)
+    order = [node.id for node in nodes]
+    leaves = [node.id for node in nodes if node.level == 0]
+    above = [node for node in nodes if node.level == 1]
+    assert len(above) > 8
+    for node in above:
+        last = leaves.index(node.children[-1])
+        if last + 3 < len(leaves):
+            assert order.index(node.id) < order.index(leaves[last + 3])
 
 
 def test_nothing_is_read_twice_after_it_is_finished():

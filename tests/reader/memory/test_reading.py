@@ -5,8 +5,8 @@ from itertools import count, islice
 
 import pytest
 
-from models.extractive import ExtractiveModel
-from models.relevance import HybridRelevance
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.relevance import HybridRelevance
 from reader.errors import ModelProblem, NotFound, OutOfStep
 from reader.memory.embedding import BATCH
 from reader.memory.episodes import EpisodeSize

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import MemoryIsStale, Stale
-from reader.memory.reading import read_document
+from reader.memory.reading import out_of_date, read_document
 from reader.memory.tree import Grouping
 from reader.memory.values import Maker
-from reader.memory.wishes import Wishes
+from reader.memory.wishes import Construction, Wishes
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import LetterEncoder, ScriptedModel
@@ -64,6 +65,7 @@ def model_with(**parameters):
         ({"fan_out": 3}, Stale.TREE),
         ({"grouping": Grouping.NUMBER}, Stale.TREE),
         ({"size": EpisodeSize(10, 40)}, Stale.ALL),
+        ({"construction": Construction.APART}, Stale.ALL),
     ],
 )
 def test_what_is_wished_otherwise_now_is_stale(library, document, wishes, expected):
@@ -99,6 +101,21 @@ def test_only_the_tree_is_made_anew_where_only_it_is_stale(library, document):
     assert max(len(node.children) for node in tree) == 3
     assert library.memories.status(document).tree_complete
     assert part(read(library, document, fan_out=3)) is None
+
+
+@pytest.mark.parametrize("cut", [155, 200, 300])
+def test_a_memory_built_apart_goes_on_as_it_was_begun(library, document, cut):
+    events = read(library, document, construction=Construction.APART, segment=25)
+    list(islice(events, cut))
+    events.close()
+    assert part(read(library, document)) is None, "who goes on need not say it again"
+    assert library.memories.status(document).tree_complete
+    tree = library.memories.tree(document)
+    assert max(len(leaf.span.of(CONTENT.text).split()) for leaf in tree.leaves()) <= 25
+    assert part(read(library, document, construction=Construction.ONCE)) is Stale.ALL
+    assert part(read(library, document, segment=20)) is Stale.TREE
+    list(read(library, document, construction=Construction.ONCE, fresh=True))
+    assert library.memories.tree(document).leaves()[0].episode == 1
 
 
 def test_vectors_are_kept_where_another_model_reads_afresh(library, document):
@@ -156,3 +173,33 @@ def test_statuses_tell_who_made_the_tree(library, document):
     status = library.memories.status(document)
     assert library.memories.statuses()[document] == status
     assert status.tree_maker == status.maker
+
+
+def summed_up_before(library, document):
+    """As it was before summaries left anything out: nothing told what stands around the text."""
+    list(read(library, document))
+    memories, old = library.memories, library.memories.status(document).tree_maker
+    told = json.loads(old.parameters)
+    del told["summary_of"]
+    tree = list(memories.tree(document))
+    memories.forget_tree(document)
+    for node in tree:
+        memories.add_node(document, node, replace(old, parameters=json.dumps(told)))
+
+
+def test_summaries_that_tell_of_an_imprint_are_stale_and_gists_are_not(library):
+    imprint = Chapter(1, "Imprint", (prose(90, "matter"),))
+    chapters = (Chapter(1, f"Part {n}", (prose(300, f"c{n}w"),)) for n in range(3))
+    document = put(library, book(imprint, *chapters))
+    summed_up_before(library, document)
+    assert part(read(library, document)) is Stale.TREE
+    assert out_of_date(library, document, ScriptedModel(), Wishes(size=SIZE)).part is Stale.TREE
+    model = ScriptedModel()
+    list(read(library, document, model, fresh=True))
+    assert {name for name, _ in model.asked} == {"summarise"}
+    assert part(read(library, document)) is None
+
+
+def test_where_nothing_stands_around_the_text_no_summary_is_stale(library, document):
+    list(read(library, document))
+    assert "summary_of" not in library.memories.status(document).tree_maker.parameters

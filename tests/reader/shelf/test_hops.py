@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from models.extractive import ExtractiveModel
-from models.relevance import HybridRelevance
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.relevance import HybridRelevance
 from reader.asking.values import Action, Answered, HopChanged, Question, Strategy, VolumeState
 from reader.hopping.graph import documents_of, with_fact, with_question
 from reader.shelf.asking import ask_any

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from models.extractive import ExtractiveModel
-from models.relevance import HybridRelevance
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.relevance import HybridRelevance
 from reader.asking.values import (
     ABOVE,
     Action,

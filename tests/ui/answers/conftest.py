@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
+from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
 from tests.shelf import put
@@ -11,6 +12,7 @@ from tests.ui.desk import make_services
 from tests.ui.files import CHAPTERS, FILLER, LONG_SENTENCE
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
+from ui.shelf.place_keeper import Seen
 from ui.work.lanes import Lanes
 from ui.work.operations import Fetched
 
@@ -28,6 +30,10 @@ class Reader(QObject):
     kept = Signal()
     offset = 0
     furthest = 0
+    foot = 0
+
+    def tell_seen(self, tell):
+        tell(Seen(CONTENT, Span(self.offset, self.foot)))
 
     def read_to(self, offset):
         self.offset = self.furthest = offset

@@ -5,6 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 
 from reader.asking.values import Strategy
+from reader.text.span import Span
 from tests.ui.answers.conftest import CONTENT
 from tests.ui.desk import QuotingDesk
 from ui.answers.bounding import WISH
@@ -59,13 +60,14 @@ def test_asked_again_it_knows_no_more_than_it_did(desk, library, record):
     assert kept(library, record)[-1].question.up_to == 500
 
 
-def test_summaries_of_the_document_a_chapter_and_what_is_read(desk, library, record):
+def test_summaries_of_the_document_a_chapter_and_all_up_to_here(desk, library, record):
     second = CONTENT.sections[1]
     desk.reader.read_to(second.span.start + 5)
+    desk.reader.foot = second.span.start + 700
     for wanted in (
         desk.talking.summarise,
         desk.talking.summarise_section,
-        desk.talking.summarise_what_is_read,
+        desk.talking.summarise_so_far,
     ):
         before = len(kept(library, record))
         wanted()
@@ -75,7 +77,9 @@ def test_summaries_of_the_document_a_chapter_and_what_is_read(desk, library, rec
     assert (whole.about, whole.up_to) == (None, None)
     assert (chapter.about, chapter.up_to) == (second.span, None)
     assert second.title in chapter.text
-    assert (so_far.about, so_far.up_to) == (None, second.span.start + 5)
+    assert (so_far.about, so_far.up_to) == (None, second.span.start + 700)
+    (page,) = CONTENT.pages_of(Span(so_far.up_to - 1, so_far.up_to))
+    assert so_far.text == f"Summarise up to here (page {page.label})"
     assert {answer.strategy for answer in kept(library, record)} == {Strategy.SUMMARY}
 
 
@@ -90,7 +94,9 @@ def test_what_is_set_about_looking_up_reaches_the_desk(make_desk, record, tmp_pa
     desk = make_desk(open_desk=lambda: Noting(tmp_path / "library"))
     desk.open(record)
     store = desk.settings
-    store.change(replace(store.now.asking, episodes=3, sequential=True))
+    wished = replace(store.now.asking, episodes=3, sequential=True, walk_steps=20, walk_words=900)
+    store.change(wished)
     desk.ask("lighthouse")
     (limits,) = noted
     assert (limits.look_up.episodes, limits.look_up.sequential) == (3, True)
+    assert (limits.walk.steps, limits.walk.words) == (20, 900)

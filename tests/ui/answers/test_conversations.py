@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import Qt
@@ -79,6 +80,21 @@ def test_asked_again_in_another_way_both_answers_are_kept_and_named(desk, librar
     kept = library.conversations.answers(conversation.id)
     assert [past.answer.strategy for past in kept] == [Strategy.GIST, Strategy.GIST, Strategy.TREE]
     assert kept[2].answer.question.understood == kept[1].answer.question.understood
+
+
+@pytest.mark.parametrize("width", [280, 340])
+def test_many_answers_to_a_question_stand_in_lines_that_the_panel_is_wide_enough_for(desk, width):
+    desk.ask("ferry crosses")
+    desk.panel.resize(width, 640)
+    names = [f"summary {number}" for number in range(1, 5)]
+    variants = desk.panel.view.variants
+    variants.show_names(names, 0)
+    desk.wait(lambda: variants.height() > 1.5 * variants._group.buttons()[0].height())
+    places = [button.geometry() for button in variants._group.buttons()]
+    assert all(variants.rect().contains(place) for place in places)
+    assert not any(a.intersects(b) for a, b in combinations(places, 2))
+    assert variants.mapTo(desk.panel, variants.rect().topRight()).x() <= desk.panel.width()
+    assert not desk.panel._scroll.horizontalScrollBar().isVisible()
 
 
 def test_a_question_can_be_changed_and_asked_again(desk):

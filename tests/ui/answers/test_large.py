@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from itertools import cycle, islice
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 from reader.asking.values import (
     Action,
@@ -29,6 +29,8 @@ from ui.look import theme
 
 CONTENT = plain(*(prose(60, f"p{n}w") for n in range(600)))
 SENTENCES = list(islice(cycle(CONTENT.passages), 500))
+BUSY_SECONDS = 0.1
+"""Nobody's answer is as long as these."""
 NASTY = "<img src='file:///etc/hostname'><b>bold</b>\x00\x07\u202e\u2028 " + "W" * 600
 
 
@@ -80,7 +82,7 @@ def all_there(panel, answer):
 
 def test_a_very_long_answer_never_holds_the_window_up(panel, qtbot):
     answer = long_answer()
-    with Watchdog() as watchdog:
+    with Watchdog(BUSY_SECONDS) as watchdog:
         panel.show_conversation("t", [past(answer)])
         qtbot.waitUntil(all_there(panel, answer))
         panel.view.fold.button.setChecked(True)
@@ -101,7 +103,7 @@ def test_a_very_long_answer_never_holds_the_window_up(panel, qtbot):
 def test_nor_does_one_that_streams_all_at_once(panel, qtbot):
     answer = long_answer(20_000)
     pieces = [answer.text[n : n + 40] for n in range(0, len(answer.text), 40)]
-    with Watchdog() as watchdog:
+    with Watchdog(BUSY_SECONDS) as watchdog:
         panel.begin(answer.question.text)
         events = [*(StepTaken(step) for step in answer.trace), *map(AnswerGrew, pieces)]
         for begin in range(0, len(events), 200):
@@ -142,3 +144,20 @@ def test_nothing_is_taken_for_html_and_nothing_makes_the_panel_wider(panel, qtbo
     for label in panel.findChildren(QLabel):
         assert "<" not in label.text() or label.textFormat() == label.textFormat().PlainText
         assert "<b>" not in label.toolTip()
+
+
+def test_where_there_is_little_room_answers_give_way_to_the_question(panel, qtbot):
+    panel.show_shelf("Skerra", ["The Light", "The Ship"], gone=0)
+    around = QWidget()
+    panel.setParent(around)
+    panel.setMinimumHeight(0)  # which a window of its own has from its layout
+    around.show()
+    panel.show()
+    box = panel.box
+    above = panel.header.sizeHint().height() + panel.scope.sizeHint().height()
+    panel.setGeometry(0, 0, 340, above + box.minimumSizeHint().height() + 60)
+    qtbot.wait(50)
+    assert box.height() >= box.minimumSizeHint().height()
+    assert box.edit.geometry().bottom() < box.strategy.geometry().top()
+    panel.setParent(None)
+    around.close()

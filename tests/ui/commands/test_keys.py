@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.actions import SPECS, TOPICS, Act, Topic, acts_of
+from ui.actions import SPECS, TOPICS, Topic, acts_of
+from ui.acts import Act
 from ui.commands.keys import bound, differences, holder, normal, usual, with_keys
 
 SOME_KEYS = ("F2", "Ctrl+O", "F9", "Ctrl+L", "Esc", "Ctrl+Alt+J", "F4")

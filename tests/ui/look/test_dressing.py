@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QWidget
+from shiboken6 import delete
 
 from ui.look.dressing import Dressing
-from ui.look.theme import DARK, LIGHT, SEPIA
+from ui.look.theme import DARK, LIGHT, SEPIA, apply, change
 from ui.settings.store import SettingsStore
 from ui.settings.table import Shade
 
 pytestmark = pytest.mark.usefixtures("qapp")
+ROLES = [
+    QPalette.ColorRole.Window,
+    QPalette.ColorRole.Base,
+    QPalette.ColorRole.Text,
+    QPalette.ColorRole.ButtonText,
+    QPalette.ColorRole.Highlight,
+]
 
 
 class System(QObject):
@@ -52,7 +62,7 @@ class Paintings(QObject):
 @pytest.fixture
 def worn(tmp_path, monkeypatch):
     monkeypatch.setattr("ui.look.theme.apply", lambda *_: None)
-    monkeypatch.setattr("ui.look.theme.steps", lambda *_: ())
+    monkeypatch.setattr("ui.look.theme.change", lambda *_: iter(()))
     store = SettingsStore(tmp_path / "settings.json")
     system, seen, window = System(), [], QWidget()
     Dressing(system, store, seen.append, window)
@@ -107,3 +117,45 @@ def test_the_new_colours_are_painted(open_window, pdf, qtbot):
         assert not window.updatesEnabled()
         qtbot.waitUntil(window.updatesEnabled)
         qtbot.waitUntil(lambda seen=before: painted.count > seen)
+
+
+def looks(window):
+    """What every widget in a window is drawn with, and pictures of two that draw nothing later."""
+    parts = [window, *window.findChildren(QWidget)]
+    colours = [[part.palette().color(role).name() for role in ROLES] for part in parts]
+    fonts = [part.font().toString() for part in parts]
+    return colours, fonts, [part.grab().toImage() for part in (window.top, window.left)]
+
+
+def test_who_is_dressed_in_steps_looks_like_one_dressed_at_once(open_window, pdf, qtbot, qapp):
+    window = open_window([pdf])
+    qtbot.waitUntil(lambda: window.pane.view.pages > 0 and not window.jobs.rows)
+    store = window._services.settings
+    store.change(replace(store.now.window, theme=Shade.DARK))
+    qtbot.waitUntil(window.updatesEnabled)
+    in_steps = looks(window)
+    apply(qapp, DARK)
+    window.dress(DARK)
+    assert looks(window) == in_steps
+    assert in_steps[-1][0].pixelColor(2, 2).name() == DARK.panel
+
+
+@pytest.mark.parametrize("steps", [5, 200, 600])
+def test_who_changes_their_mind_on_the_way_is_dressed_all_the_same(
+    steps, open_window, qtbot, qapp, monkeypatch
+):
+    monkeypatch.setattr("ui.look.theme._STEP_SECONDS", 0)  # a step for every widget
+    window = open_window()
+    qtbot.waitExposed(window)
+    short_lived = QLabel("gone before it is dressed again", window)
+    short_lived.show()
+    for _ in islice(change(qapp, DARK), steps):
+        pass
+    delete(short_lived)
+    for _ in change(qapp, LIGHT):
+        qapp.processEvents()
+    window.dress(LIGHT)
+    in_steps = looks(window)
+    apply(qapp, LIGHT)
+    window.dress(LIGHT)
+    assert looks(window) == in_steps

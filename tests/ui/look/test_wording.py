@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -8,10 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QLocale
 
+from reader.asking.values import Answer, Question, Strategy
 from reader.records import DocumentRecord, MemoryStatus, Source
-from reader.text.document import Format
+from reader.text.document import DocumentId, Format
+from reader.text.span import Span
+from tests.books import Chapter, book, prose
 from ui.answers.pace import Pace
-from ui.look.wording import duration, number, one_line, pages, share_read
+from ui.look.wording import duration, number, one_line, pages, share_read, unread_of
 
 
 def record(**changes):
@@ -88,3 +92,53 @@ def test_work_that_does_not_advance_has_no_end_in_sight():
     pace.note(5, 0.0)
     pace.note(5, 60.0)
     assert pace.left(10) is None
+
+
+CONTENT = book(*(Chapter(1, f"Part{n}", (prose(2000, f"c{n}w"),)) for n in range(6)))
+
+
+def answered(*unread, strategy=Strategy.GIST):
+    return Answer(
+        question=Question("What?", DocumentId(1)),
+        text="",
+        answered=False,
+        strategy=strategy,
+        model="",
+        citations=(),
+        nearest=(),
+        trace=(),
+        consulted=(),
+        unread=unread,
+        seconds=0,
+        words_read=0,
+        words_in_document=0,
+    )
+
+
+LITTLE = "A little of the document (page {last}) is not in memory yet; {searched}."
+SHARE = "10% of the document (pages {first}–{last}) is not in memory yet; {looked}."
+ALL = "Hardly anything of it is in memory yet; {searched}."
+
+
+@pytest.mark.parametrize(
+    ("start", "strategy", "said"),
+    [
+        (-2, Strategy.GIST, ""),
+        (-100, Strategy.GIST, LITTLE),
+        (-9000, Strategy.SUMMARY, SHARE),
+        (0, Strategy.GIST, ALL),
+    ],
+)
+def test_what_is_not_in_memory_is_said_where_anybody_would_miss_it(start, strategy, said):
+    text = CONTENT.text + "\n\n"
+    content = replace(CONTENT, text=text)
+    end = len(text) if start == -2 else len(text) - 2
+    first = start % end if start else 0
+    label = content.pages_of(Span(first, first + 1))[0].label
+    wanted = said.format(
+        first=label,
+        last=content.pages[-1].label,
+        searched="only its words were searched",
+        looked="it was looked into at a few places",
+    )
+    assert unread_of(answered(Span(first, end), strategy=strategy), content) == wanted

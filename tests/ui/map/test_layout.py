@@ -5,6 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reader.asking.values import ABOVE
+from reader.memory.values import Gist, Node
+from reader.text.span import Span
 from tests.ui.map.made import made
 from ui.map.forest import GrowingTree
 from ui.map.layout import Layout
@@ -112,3 +115,22 @@ def test_a_number_given_twice_is_told_apart_by_its_text():
     assert tree.get(3, None) is node
     assert tree.get(3, tree.nodes[4].span) is None
     assert tree.get(10_000, None) is None
+
+
+def test_volumes_stand_in_one_row_and_what_is_unread_of_them_shows_below():
+    content, nodes = made(40, fan=3)
+    (root,) = (node for node in nodes if node.span == content.whole)
+    end = root.span.end
+    unread = Node(root.id + 1, 1, Span(end, 2 * end), Gist(()), "Not begun")
+    begun = Node(root.id + 2, 1, Span(2 * end, 3 * end), Gist(()), "Begun", (root.id + 3,))
+    leaf = Node(root.id + 3, 0, Span(2 * end, 2 * end + 100), Gist(()), "A page", (), 1)
+    volumes = (root, unread, begun)
+    whole = Span(0, 3 * end)
+    above = Node(ABOVE, root.level + 1, whole, Gist(()), "Shelf", tuple(v.id for v in volumes))
+    missing = (unread.span, Span(leaf.span.end, 3 * end))
+    tree = GrowingTree([*nodes, unread, begun, leaf, above], missing)
+    layout = Layout(tree.forest(), 3 * end, tree.read_to, 900, missing)
+    rows = {(layout.box(v.id).top, layout.box(v.id).bottom) for v in volumes}
+    assert rows == {(1, 1)}
+    assert layout.box(leaf.id).top == 2, "no gap below a volume of few levels"
+    assert layout.box(leaf.id).bottom == len(layout.rows) - 1

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from reader.learning.values import Label, ScopeKind, Standing
 from reader.learning.verdicts import Verdict
 from tests.ui.test_window import press
-from ui.actions import Act
+from ui.acts import Act
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QItemSelectionModel, Qt
 
-from reader.learning.values import Label, Scope, ScopeKind, Standing
+from reader.learning.values import Kind, Label, Scope, ScopeKind, Standing
 from reader.learning.verdicts import Verdict
 from reader.text.document import DocumentId
 from tests.ui.memory.conftest import WISH
 from tests.ui.test_window import press
-from ui.actions import Act
+from ui.acts import Act
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -90,6 +90,45 @@ def test_rejected_once_and_never_again_are_told_apart(memory):
     choose(memory, "Never?")
     memory.click(memory.place.card.never)
     memory.until(lambda: memory.standings() == [Standing.DECLINED, Standing.REFUSED])
+
+
+def test_what_was_called_wrong_is_right_only_after_all(memory):
+    memory.click(memory.bar.verdict.buttons[Verdict.WRONG])
+    memory.until(lambda: memory.standings() == [Standing.REFUSED])
+    told = memory.learnt[0].answer
+    memory.propose("lighthouse keeper", answer=told, evidence=())
+    memory.propose("What is a gist?")
+    memory.open_place()
+    memory.place.list.selectAll()
+    memory.click(memory.place.card.accept)
+    bar = memory.window.messages
+    memory.until(lambda: "You called this wrong: 2 things learnt." in bar.hint.text())
+    labels = [Label.WRONG, Label.GUESSED, Label.CONFIRMED]
+    memory.until(lambda: [one.label for one in memory.learnt] == labels)
+    model = memory.place.list.selectionModel()
+    model.clearSelection()
+    rows = [one.id for one in memory.place._shown]
+    proposed = memory.place.list.model().index(rows.index(memory.learnt[1].id), 0)
+    model.select(proposed, QItemSelectionModel.SelectionFlag.Select)
+    assert "called the same answer wrong before" in memory.place.card.why.text()
+    memory.click(memory.place.card.accept)
+    memory.until(lambda: "You called this wrong: “lighthouse keeper”." in bar.what.text())
+    memory.click(bar.offer)
+    memory.until(lambda: memory.learnt[1].label is Label.CONFIRMED)
+    assert memory.learnt[0].label is Label.WRONG
+
+
+def test_two_answers_called_right_are_told_to_disagree(memory):
+    for answer in ("The keeper.", "Nobody."):
+        made = memory.propose("Who reads?", answer=answer)
+        memory.library.experiences.change(
+            replace(made, label=Label.CONFIRMED, standing=Standing.KEPT)
+        )
+    memory.open_place()
+    memory.place.list.setCurrentIndex(memory.place.list.model().index(0, 0))
+    memory.until(
+        lambda: "another answer to this question right too" in memory.place.card.why.text()
+    )
 
 
 def test_words_and_reach_can_be_changed_and_the_history_tells(memory):
@@ -227,3 +266,21 @@ def test_a_removed_document_offers_to_take_what_it_taught_along(memory):
 
 def everything_in(folder):
     return b"".join(file.read_bytes() for file in folder.iterdir())
+
+
+def test_a_way_of_reading_is_shown_in_words_and_changed_by_its_number(memory):
+    way = {"kind": Kind.STRATEGY, "answer": "gist, 7 look-ups instead of 5", "scope": Scope()}
+    memory.propose("place, long", **way)
+    memory.open_place()
+    choose(memory, "place, long")
+    card = memory.place.card
+    assert card.title.text() == "For questions about something told at a place in long documents"
+    assert card.answer.text() == "look up by gists, 7 places instead of 5"
+    memory.click(card.edit)
+    editor = memory.place.editor
+    assert not editor.answer.isVisible()
+    editor.look_ups.setValue(9)
+    memory.click(editor.save)
+    memory.until(lambda: memory.learnt[-1].answer == "gist, 9 look-ups instead of 5")
+    assert memory.learnt[-1].question == "place, long"
+    memory.until(lambda: memory.standings()[-1] is Standing.KEPT)

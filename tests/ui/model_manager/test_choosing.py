@@ -19,7 +19,7 @@ from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import QuotingDesk
 from tests.ui.model_manager.scripted import Machinery
-from ui.actions import Act
+from ui.acts import Act
 from ui.model_manager.dialog import Page
 
 
@@ -256,6 +256,7 @@ def test_without_models_there_is_nothing_to_open(open_window):
 
 def test_the_window_answers_meanwhile(window, qtbot, watchdog, machinery):
     machinery.seconds = 0.3
+    watchdog.limit *= 2  # all pages of the dialog are made when it is opened first
     with watchdog:
         window._actions[Act.MODELS].trigger()
         dialog = window._managing.dialog
@@ -316,6 +317,10 @@ class WeighingDesk(QuotingDesk):
     """Finds that reasons help; ``asked`` has what it was tried on."""
 
     asked: list[int] = []  # noqa: RUF012  # of the one desk that a test opens
+    heeded: list[str] = []  # noqa: RUF012
+
+    def heed(self, found):
+        self.heeded.append(found.model)
 
     def calibrate(self, document, count):
         self.asked.append(document)
@@ -330,6 +335,7 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     book.write_text("The harbour froze in the winter of 1871. The ships waited long.")
     library = tmp_path / "library"
     WeighingDesk.asked.clear()
+    WeighingDesk.heeded.clear()
     window = open_window(
         [book], open_models=machinery.open, open_desk=lambda: WeighingDesk(library)
     )
@@ -345,6 +351,10 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     assert "33 of 36 choices right" in row.told.text()
     assert "it gives its reason" in row.told.text()
     assert WeighingDesk.asked == [window.opening.record.id]
+    assert WeighingDesk.heeded == [], "it is recommended, and done where somebody says so"
+    assert "Should Reader give its reason" in dialog.messages.what.text()
+    press(qtbot, dialog.messages.offer)
+    qtbot.waitUntil(lambda: WeighingDesk.heeded == ["Reader"])
     assert row.reasons.accessibleName() == "Try Reader-8B-Q4_K_M with reasons"
 
 

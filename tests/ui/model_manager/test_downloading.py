@@ -10,7 +10,7 @@ from reader.model_choice import Unfinished
 from reader.network import OFFLINE_VARIABLE
 from tests.ui.model_manager.scripted import Machinery, remote
 from tests.ui.model_manager.test_choosing import press, row_of
-from ui.actions import Act
+from ui.acts import Act
 from ui.model_manager.dialog import Page
 from ui.model_manager.download_card import State
 

@@ -12,7 +12,7 @@ from storage.ledger import FileLedger
 from tests.models.babbling import write_model
 from tests.models.downloads.hub_server import REPOSITORY, HubServer
 from tests.ui.model_manager.test_choosing import press, row_of
-from ui.actions import Act
+from ui.acts import Act
 from ui.model_manager.dialog import Page
 from ui.model_manager.download_card import State
 

@@ -25,7 +25,7 @@ from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import QuotingDesk
 from tests.ui.model_manager.scripted import Machinery
-from ui.actions import Act
+from ui.acts import Act
 from ui.model_manager.dialog import Page
 
 ENCODER = SearchModel("maker/small", False, False, "/m/small", 130_000_000, 384)

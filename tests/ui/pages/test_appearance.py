@@ -15,7 +15,7 @@ from reader.pages.values import Justification
 from tests.reader.pages.made import write_font
 from tests.ui.files import write_epub
 from tests.ui.test_window import shown
-from ui.actions import Act
+from ui.acts import Act
 from ui.look.theme import DARK, LIGHT, SEPIA
 from ui.pages.colours import SEPIA_PAPER
 from ui.pages.page_naming import number_of_page

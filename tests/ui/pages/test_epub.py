@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from tests.ui.files import CHAPTERS, LONG_SENTENCE, write_epub
 from tests.ui.test_window import ask, press, shown
-from ui.actions import Act
+from ui.acts import Act
 from ui.look import theme
 from ui.pages.open_document import OpenDocument
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from reader.text.span import Span
 from tests.reader.pages.linked import picture, write_linked_epub, write_linked_pdf
 from tests.ui.files import LONG_SENTENCE, write_epub
-from ui.actions import Act
+from ui.acts import Act
 from ui.pages.arrangement import Arrangement, Fit, Spread
 from ui.pages.spots import on_page, shown
 

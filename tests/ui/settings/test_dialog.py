@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui.actions import Act
+from ui.acts import Act
 from ui.settings.fields import all_entries
 from ui.settings.parsing import shown as in_words
 from ui.settings.table import Settings, Shade

@@ -164,3 +164,25 @@ def test_a_write_by_a_killed_program_leaves_no_lock_for_ever(path):
     put(path.with_name("settings.json.lock"), "999999\ngistwalker\nnowhere\n")
     file.write(path, {("window", "theme"): "dark"})
     assert kept(path) == {"window": {"theme": "dark"}}
+
+
+def test_what_another_program_changes_in_the_file_holds_and_nothing_else_does(store, path):
+    put(path, {"memory": {"use": False}})
+    heard = []
+    store.changed.connect(heard.append)
+    store.change(replace(store.now.window, theme=Shade.DARK))
+    store.follow_file()
+    assert not store.now.memory.use
+    assert store.now.window.theme is Shade.DARK
+    assert len(heard) == 2
+    store.flush()
+    store.follow_file()
+    assert kept(path) == {"memory": {"use": False}, "window": {"theme": "dark"}}
+    assert len(heard) == 2
+
+
+def test_a_file_that_somebody_is_editing_is_left_where_it_is(store, path):
+    put(path, '{"memory": ')
+    store.follow_file()
+    assert path.read_text("utf-8") == '{"memory": '
+    assert store.now == Settings()

@@ -104,6 +104,22 @@ def test_a_jump_to_the_end_is_no_reading(open_window, qtbot, book):
     assert not window.left.library.contents.entries[0].finished
 
 
+def test_up_to_here_is_up_to_the_end_of_what_is_seen_however_somebody_came_there(
+    open_window, qtbot, book
+):
+    window = start(open_window, qtbot)
+    told = []
+    for share in (0.0, 0.6, 1.0):
+        scroll_to(window, share)
+        window._places.tell_seen(told.append)
+        qtbot.waitUntil(lambda share=share: len(told) > (0.0, 0.6, 1.0).index(share))
+    ends = [seen.span.end for seen in told]
+    content = told[0].content
+    assert ends == sorted(set(ends))
+    assert ends[-1] == len(content.text)
+    assert stored(book) is None or stored(book).furthest < ends[1]
+
+
 @pytest.mark.usefixtures("book")
 def test_staying_at_a_place_reads_it(open_window, qtbot, monkeypatch):
     monkeypatch.setattr(place_keeper, "_DWELL_MILLISECONDS", 300)

@@ -8,6 +8,7 @@ import pytest
 
 from main import Program
 from reader.errors import ExitCode
+from storage.library import SqliteLibrary
 from tests.ui.terminal.test_commands import book, gistwalker
 from ui.terminal import app
 
@@ -73,3 +74,18 @@ def test_the_embedded_reader_has_no_reasons_to_calibrate(tmp_path, capsys):
         words = ["models", "calibrate", "skerra", "--library", str(tmp_path / "library")]
         assert app.run(program, words) == ExitCode.MODEL
     assert "embedded reader" in capsys.readouterr().err
+
+
+def test_a_summary_goes_up_to_the_page_where_somebody_left_it(shelf, tmp_path):
+    nothing = json.loads(shelf("summarise", "--json", "--up-to-here", "skerra")[1])
+    assert not nothing["citations"]
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        (record,) = library.documents.all()
+        content = library.documents.content(record.id)
+        library.positions.move(record.id, content.pages[1].spans[0].start + 3, 0)
+    so_far = json.loads(shelf("summarise", "--json", "--up-to-here", "skerra")[1])
+    assert max(page["page"] for c in so_far["citations"] for page in c["pages"]) == 2
+    assert not told_of_page_3(so_far)
+    code, _, err = shelf("summarise", "--up-to-here", "--up-to", "1", "skerra")
+    assert code == ExitCode.USAGE
+    assert "--up-to-here" in err

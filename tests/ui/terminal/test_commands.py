@@ -95,6 +95,7 @@ def test_a_question_is_answered_from_a_path_with_page_and_rectangles(gistwalker,
         "words_read",
         "words_in_document",
         "seconds",
+        "unaided",
     }
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
 
-from main import Program
+from main import Program, settings_file
 from reader.errors import ExitCode
 from ui.terminal import app
 
@@ -26,6 +28,7 @@ was lost, since the keeper saw her in time.
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "home"))
+    monkeypatch.setenv("GISTWALKER_SETTINGS", str(tmp_path / "settings.json"))
 
 
 @pytest.fixture
@@ -130,3 +133,72 @@ def test_what_cannot_be_done_is_said(gistwalker, tmp_path):
     assert "answered yet" in err
     assert gistwalker("memory", "accept", 7)[0] != ExitCode.OK
     assert gistwalker("memory", "import", tmp_path / "none.json")[0] != ExitCode.OK
+
+
+def unaided(gistwalker, path, *options):
+    code, out, err = gistwalker("ask", path, "Who built the old lighthouse?", "--json", *options)
+    assert code == ExitCode.OK, err
+    found = json.loads(out)
+    assert found["unaided"] or "recall" in [step["action"] for step in found["trace"]]
+    return found["unaided"]
+
+
+def test_it_is_left_out_for_a_question_a_document_or_altogether(gistwalker, asked):
+    gistwalker("memory", "confirm", asked)
+    gistwalker("memory", "learn")
+    assert unaided(gistwalker, asked, "--unaided")
+    code, out, _ = gistwalker("memory", "off", asked, "--json")
+    assert (code, json.loads(out)) == (0, {"document": 1, "used": False, "altogether": True})
+    assert "recall" not in trace(gistwalker, asked, "Who built the old lighthouse?")
+    gistwalker("memory", "on", asked)
+    code, out, _ = gistwalker("memory", "off")
+    assert code == ExitCode.OK
+    assert "not used from now on" in out
+    assert json.loads(settings_file().read_text("utf-8")) == {"memory": {"use": False}}
+    assert unaided(gistwalker, asked)
+    assert "memory on" in gistwalker("memory", "list")[2]
+    assert "nothing is learnt" in gistwalker("memory", "learn")[2]
+    gistwalker("memory", "on")
+    assert not unaided(gistwalker, asked)
+
+
+def test_the_same_said_twice_is_learnt_once_and_a_contradiction_is_told(gistwalker, asked):
+    gistwalker("memory", "confirm", asked)
+    code, out, _ = gistwalker("memory", "confirm", asked)
+    assert "Known already as 1" in out
+    code, out, err = gistwalker("memory", "wrong", asked)
+    assert code == ExitCode.OK
+    assert "had called this answer right" in err
+    (one,) = listed(gistwalker)
+    assert (one["label"], one["standing"]) == ("wrong", "refused")
+    code, _, err = gistwalker("memory", "accept", 1)
+    assert code == ExitCode.USAGE
+    assert "You called this answer wrong" in err
+    code, out, _ = gistwalker("memory", "accept", 1, "--after-all", "--json")
+    assert (code, json.loads(out)["label"]) == (ExitCode.OK, "confirmed")
+    code, out, _ = gistwalker("memory", "history", "--json")
+    assert [one["what"] for one in json.loads(out)["entries"]] == [
+        "called right",
+        "called wrong",
+        "called right",
+    ]
+
+
+def test_forgetting_reaches_older_copies_unless_they_are_to_be_kept(gistwalker, asked, tmp_path):
+    gistwalker("memory", "confirm", asked, "--text", "Xylophagous answer.")
+    home = tmp_path / "home"
+    with (
+        closing(sqlite3.connect(home / "library.sqlite3")) as source,
+        closing(sqlite3.connect(home / "library-before-0099.sqlite3")) as target,
+    ):
+        source.backup(target)
+    code, out, err = gistwalker("memory", "forget", 1, "--keep-copies")
+    assert (code, out) == (ExitCode.OK, "Forgotten: 1.\n")
+    assert "Still held by 1 older copy" in err
+    code, out, err = gistwalker("memory", "forget", "--all")
+    assert (code, out) == (ExitCode.OK, "Forgotten: 0.\n")
+    assert "Erased from 1 older copy" in err
+    assert "forgotten: 1 thing" in gistwalker("memory", "history")[1]
+    for file in home.glob("library*"):
+        assert b"xylophagous" not in file.read_bytes().lower()
+    assert gistwalker("memory", "forget")[0] == ExitCode.USAGE

@@ -8,6 +8,7 @@ import pytest
 
 from main import Program
 from reader.errors import ExitCode
+from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from tests.volumes import three_volumes
 from ui.terminal import app
@@ -98,3 +99,45 @@ def test_a_collection_that_is_not_there_is_named_with_those_that_are(gistwalker)
 
 def test_nothing_to_ask_is_a_misuse(gistwalker):
     assert gistwalker("ask", "Who?")[0] == ExitCode.USAGE
+
+
+def asked_bounded(gistwalker, documents, *options):
+    question = "Which ship went down in the winter of 1871?"
+    code, out, err = gistwalker("ask", "--json", *options, *documents, question)
+    assert code == ExitCode.OK, err
+    return json.loads(out)
+
+
+def test_of_several_documents_nothing_behind_a_page_of_one_is_used(gistwalker, collection):
+    first, second = collection
+    told = asked_bounded(gistwalker, collection, "--up-to", "1", "--in", second)
+    assert [v["state"] for v in told["volumes"]] == ["searched", "searched"]
+    assert "Marigold" in json.dumps(told["citations"])
+    kept = asked_bounded(gistwalker, collection, "--up-to", "2", "--in", first)
+    assert [v["state"] for v in kept["volumes"]] == ["searched", "beyond"]
+    assert "Marigold" not in json.dumps(kept)
+
+
+def test_so_far_is_up_to_where_the_one_opened_last_was_read(gistwalker, collection, tmp_path):
+    first, second = map(DocumentId, collection)
+    none = asked_bounded(gistwalker, collection, "--so-far")
+    assert not none["answered"]
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        for document in (second, first):
+            library.positions.open(document)
+            end = library.documents.get(document).characters
+            library.positions.move(document, end, end)
+    bounded = asked_bounded(gistwalker, collection, "--so-far")
+    assert [v["state"] for v in bounded["volumes"]] == ["searched", "beyond"]
+    alone = asked_bounded(gistwalker, [second], "--so-far")
+    assert "Marigold" in json.dumps(alone["citations"])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--up-to", "1"), ("--in", "1"), ("--so-far", "--up-to", "1"), ("--up-to", "1", "--in", "3")],
+)
+def test_bounds_that_make_no_sense_are_refused(gistwalker, collection, options):
+    code, _, err = gistwalker("ask", *options, *collection, "Who?")
+    assert code == ExitCode.USAGE
+    assert err.startswith("gistwalker: ")

@@ -18,8 +18,10 @@ from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.scripted import LetterEncoder
 from tests.volumes import three_volumes
-from ui.actions import Act
+from ui.acts import Act
 from ui.map.walked import Lit
+from ui.settings.store import SettingsStore
+from ui.settings.table import ReadingSettings
 from ui.shelf.model import ENTRY
 
 ASKED = "Which ship went down in the winter of 1871?"
@@ -27,7 +29,7 @@ ASKED = "Which ship went down in the winter of 1871?"
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory):
-    """A library of three books, two of them in a collection."""
+    """A library of three books that nobody has read, two of them in a collection."""
     folder = tmp_path_factory.mktemp("filled")
     with SqliteLibrary.open(folder / "library") as library:
         for path in three_volumes(folder):
@@ -45,7 +47,9 @@ def window(filled, tmp_path, open_window, qtbot):
         equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), lambda _words: None)
         return ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
 
-    window = open_window(open_desk=open_desk)
+    settings = SettingsStore(tmp_path / "settings.json")
+    settings.change(ReadingSettings(at_once=False))
+    window = open_window(open_desk=open_desk, settings=settings)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 3)
     qtbot.waitUntil(lambda: window.pane.view.pages > 0)
     return window

@@ -7,8 +7,13 @@ import threading
 import pytest
 
 from reader.importing.importing import import_document
+from reader.memory.values import Episode, Gist, GistSentence, Maker
+from reader.text.document import DocumentId
+from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.ui.desk import HeldDesk
+from ui.settings.store import SettingsStore
+from ui.settings.table import ReadingSettings
 
 
 @pytest.fixture
@@ -29,7 +34,9 @@ def window(open_window, qtbot, tmp_path, begun, go_on):
             path = tmp_path / f"{name}.txt"
             path.write_text(f"This is {name}.\n")
             list(import_document(library, path))
-    window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on))
+    settings = SettingsStore(tmp_path / "settings.json")
+    settings.change(ReadingSettings(at_once=False))
+    window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on), settings=settings)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 4)
     return window
 
@@ -91,3 +98,35 @@ def test_a_memory_is_forgotten_and_made_again(window, qtbot, begun, go_on):
     qtbot.waitUntil(lambda: begun == ["One", "One"])
     go_on.set()
     qtbot.waitUntil(lambda: not window.jobs.rows)
+
+
+@pytest.fixture
+def killed_while_reading(tmp_path):
+    """The library as a reading leaves it: of three documents the second is begun, two wait."""
+    folder = tmp_path / "library"
+    with SqliteLibrary.open(folder) as library:
+        for name in ("One", "Two", "Three"):
+            path = tmp_path / f"{name}.txt"
+            path.write_text(f"This is {name}.\n")
+            list(import_document(library, path))
+        two = DocumentId(2)
+        (first, *_) = library.documents.content(two).sentences
+        gist = Gist((GistSentence("One.", (first,)),))
+        begun = Episode(1, Span(first.start, first.start + 4))
+        library.memories.add_episode(two, begun, gist, Maker("quotes", "1"))
+    return folder
+
+
+@pytest.mark.usefixtures("killed_while_reading")
+@pytest.mark.parametrize("at_once", [True, False])
+def test_what_was_waiting_when_the_program_ended_waits_again(open_window, qtbot, tmp_path, at_once):
+    begun, go_on = [], threading.Event()
+    settings = SettingsStore(tmp_path / "settings.json")
+    settings.change(ReadingSettings(at_once=at_once))
+    go_on.set()
+    folder = tmp_path / "library"
+    window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on), settings=settings)
+    wanted = {"One", "Two", "Three"} if at_once else {"Two"}
+    qtbot.waitUntil(lambda: set(begun) == wanted)
+    qtbot.waitUntil(lambda: not window.jobs.rows)
+    assert set(begun) == wanted

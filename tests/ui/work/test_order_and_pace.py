@@ -10,6 +10,8 @@ from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
 from tests.ui.desk import HeldDesk
 from ui.answers.pace import Pace
+from ui.settings.store import SettingsStore
+from ui.settings.table import ReadingSettings
 
 
 @pytest.fixture
@@ -24,14 +26,16 @@ def go_on():
 
 @pytest.fixture
 def window(open_window, qtbot, tmp_path, begun, go_on):
-    """Three books that wait to be read, none of them open."""
+    """Three books that nobody has read, none of them read without being asked for."""
     folder = tmp_path / "library"
     with SqliteLibrary.open(folder) as library:
         for name in ("One", "Two", "Three"):
             path = tmp_path / f"{name}.txt"
             path.write_text(f"This is {name}.\n")
             list(import_document(library, path))
-    window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on))
+    settings = SettingsStore(tmp_path / "settings.json")
+    settings.change(ReadingSettings(at_once=False))
+    window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on), settings=settings)
     qtbot.waitUntil(lambda: window.top.title.accessibleName() != "")
     return window
 

@@ -12,6 +12,7 @@ from reader.memory.values import Maker
 from reader.memory.wishes import Wishes
 from storage.library import SqliteLibrary
 from tests.ui.desk import QuotingDesk
+from ui.settings.store import SettingsStore
 from ui.settings.table import ReadingSettings
 from ui.work.reading_words import progress_words, reading_wishes, stale_words
 
@@ -22,6 +23,10 @@ class OutOfDate(QuotingDesk):
     def __init__(self, folder, asked):
         super().__init__(folder)
         self._asked = asked
+
+    def out_of_date(self, _document, wishes):
+        self._asked.append((None, wishes))
+        yield MemoryIsStale(BEFORE, NOW)
 
     def read(self, document, *, fresh=False, wishes=None):
         self._asked.append((fresh, wishes))
@@ -43,9 +48,17 @@ def window(open_window, qtbot, tmp_path, asked):
         path = tmp_path / "One.txt"
         path.write_text("This is One.\n")
         list(import_document(library, path))
-    window = open_window(open_desk=lambda: OutOfDate(folder, asked))
+    services = {"open_desk": lambda: OutOfDate(folder, asked), "settings": unread(tmp_path)}
+    window = open_window(**services)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
     return window
+
+
+def unread(folder):
+    """Settings by which nothing is read without being asked for."""
+    settings = SettingsStore(folder / "settings.json")
+    settings.change(ReadingSettings(at_once=False))
+    return settings
 
 
 def record_of(window):
@@ -68,6 +81,27 @@ def test_it_is_said_once_and_read_afresh_on_demand(window, qtbot, asked):
     window._reading.read(record_of(window))
     qtbot.waitUntil(lambda: not asked[-1][0])
     qtbot.waitUntil(lambda: not window.jobs.rows)
+
+
+def test_opening_a_document_tells_that_its_memory_is_out_of_date(window, qtbot, asked):
+    window.show_document(record_of(window))
+    qtbot.waitUntil(window.messages.isVisible)
+    assert "Old reader" in window.messages.what.text()
+    assert all(fresh is None for fresh, _ in asked), "nothing was read for it"
+    assert not window.jobs.rows
+    window.messages.offer.click()
+    qtbot.waitUntil(lambda: asked[-1][0] is True and not window.jobs.rows)
+
+
+def test_it_is_told_again_when_another_model_is_chosen(window, qtbot):
+    window.show_document(record_of(window))
+    qtbot.waitUntil(window.messages.isVisible)
+    window.messages.dismiss.click()
+    window.show_document(record_of(window))
+    qtbot.wait(100)
+    assert not window.messages.isVisible(), "once is enough"
+    window._reading.look_again()
+    qtbot.waitUntil(window.messages.isVisible)
 
 
 def test_what_is_set_is_wished(window, qtbot, asked):

@@ -1,0 +1,152 @@
+"""Whom or what a pronoun stands for: names and things in the turns before, the likeliest first."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from enum import Enum
+
+from models.embedded.words import STOP_WORDS, stem, tokens
+from reader.asking.values import Turn
+
+_LOOK_BACK = 3
+"""Turns: what was spoken of before those is rarely meant."""
+
+
+def _listed(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_MEN = _listed(
+    """prince count mr sir king lord father uncle brother baron duke emperor monsieur herr don
+    grandfather"""
+)
+_WOMEN = _listed(
+    """princess countess mrs miss ms lady queen madame madam mother aunt sister baroness duchess
+    empress mademoiselle frau grandmother"""
+)
+_GROUPS = _listed(
+    """board committee company council crew family government group jury people police panel party
+    team public staff"""
+)
+_CAPITAL = r"[^\W\d_a-z][\w’'-]*"
+_NAME = re.compile(
+    rf"{_CAPITAL}(?:\.(?= [A-Z]))?(?: (?:(?:of|de|von|van|der|la|the) )*{_CAPITAL})*"
+)
+_THING = re.compile(r"\b(?:the|an?|this|that|these|those) ((?:[\w’'-]+ ?){1,5})", re.IGNORECASE)
+_ASIDES = _listed("chapter page part book section volume figure table")
+_PLACED = r"\b(?:the|at|in|on|near|from) (?:the )?"
+_ASKS_WHO = re.compile(r"^\W*(?:and |but |by |to |with |from )*(?:who|whom|whose)\b", re.IGNORECASE)
+_DID = re.compile(r"\b(?:do|does|did)\b", re.IGNORECASE)
+_PARTICIPLE = re.compile(r"(?:ed|en)$")
+
+
+class Kind(Enum):
+    """What a pronoun can stand for."""
+
+    MAN = "man"
+    WOMAN = "woman"
+    THING = "thing"
+    MANY = "many"
+
+
+def antecedent(kind: Kind, earlier: Sequence[Turn], taken: Collection[str] = ()) -> str | None:
+    """The likeliest one in the last turns that is not ``taken``; None where nothing fits."""
+    for turn in reversed(earlier[-_LOOK_BACK:]):
+        for found in _candidates(kind, turn):
+            if found not in taken and _fits(kind, found):
+                return found
+    return None
+
+
+def names(text: str) -> list[str]:
+    """Capitalised runs, in order; a word that only begins a sentence is none."""
+    found = []
+    for match in _NAME.finditer(text):
+        name = match.group().removesuffix("'s").removesuffix("’s")
+        words = name.split()
+        while words and (words[0].lower() in STOP_WORDS or words[0].lower() in _ASIDES):
+            words = words[1:]
+        starts = len(words) == len(name.split()) and _begins_sentence(text, match.start())
+        if words and not (starts and len(words) == 1):
+            found.append(" ".join(words))
+    return found
+
+
+def things(turn: Turn) -> list[str]:
+    """What its question names with an article."""
+    evidence = " ".join(tokens(_evidence(turn)))
+    return [
+        f"the {thing}"
+        for match in _THING.finditer(turn.question)
+        if (thing := _head(match.group(1).split(), turn.question[: match.start()], evidence))
+    ]
+
+
+def _candidates(kind: Kind, turn: Turn) -> Iterator[str]:
+    question, evidence = turn.question, _evidence(turn)
+    asked = [f"the {name}" if f"the {name}" in question else name for name in names(question)]
+    # A name after “at” or “the” is a place's rather than a person's.
+    people = [
+        name for name in names(evidence) if not re.search(_PLACED + re.escape(name), evidence)
+    ]
+    told = [name for name, _ in Counter(people).most_common()]
+    if kind is Kind.MANY:
+        yield from re.findall(rf"{_NAME.pattern} and {_NAME.pattern}", turn.question)
+    if kind in (Kind.THING, Kind.MANY):
+        yield from things(turn)
+        yield from asked
+        return
+    # Whoever asks who wants to go on with the answer.
+    news = [name for name in told if name not in asked]
+    yield from (*news, *asked) if _ASKS_WHO.search(turn.question) else asked
+    yield from things(turn)
+    yield from told
+
+
+def _evidence(turn: Turn) -> str:
+    """The first quote says most; an answer without any speaks for itself."""
+    return " ".join(c.quote for c in turn.cited[:2]) or turn.answer
+
+
+def _fits(kind: Kind, found: str) -> bool:
+    words = [word.strip(".").lower() for word in found.split()]
+    man, woman = words[0] in _MEN or words[-1] in _MEN, words[0] in _WOMEN or words[-1] in _WOMEN
+    if kind is Kind.MANY:
+        plural = words[-1].endswith("s") and not words[-1].endswith(("ss", "us", "is"))
+        return " and " in found or (plural and words[0] == "the") or words[-1] in _GROUPS
+    if kind is Kind.THING:
+        return not man and not woman
+    return not (woman if kind is Kind.MAN else man)
+
+
+def _head(run: Sequence[str], before: str, evidence: str) -> str:
+    """As many of the words after an article as belong together.
+
+    Those that stand together in the evidence do; else up to the next small word, and without the
+    verb that ends a question with “did” or “was”.
+    """
+    words: list[str] = []
+    for word in run:
+        if word.lower() in STOP_WORDS:
+            break
+        words.append(word)
+    goes_on = run[len(words) : len(words) + 1] == ["of"]
+    if _DID.search(before) and len(words) > 1 and not goes_on:
+        words.pop()
+    for count in range(len(words), 0, -1):
+        if _stands_in(words[:count], evidence):
+            return " ".join(words[:count])
+    verb = len(words) > 1 and _PARTICIPLE.search(words[-1])
+    return " ".join(words[:-1] if verb else words)
+
+
+def _stands_in(words: Sequence[str], evidence: str) -> bool:
+    pattern = r"\w* ".join(re.escape(stem(word.lower())) for word in words)
+    return re.search(rf"\b{pattern}", evidence) is not None
+
+
+def _begins_sentence(text: str, at: int) -> bool:
+    before = text[:at].rstrip(" \n“‘\"'(—…")
+    return not before or before[-1] in ".?!:"

@@ -1,0 +1,70 @@
+"""What a question is about: its clause that asks, the words that carry meaning, the years."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from models.embedded.words import STOP_WORDS, tokens
+
+
+def _listed(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_CLAUSE_END = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；：])")  # noqa: RUF001  # full-width marks are meant
+_QUESTION_MARKS = ("?", "？", "؟")  # noqa: RUF001  # full-width and Arabic ones are meant
+_OPENERS = _listed(
+    """what which who whom whose when where why how is are was were do does did can could will
+    would should has have had list name find give tell describe explain summarise summarize
+    define compare"""
+)
+"""First words of a clause that asks without a question mark."""
+
+_ASKING_WORDS = _listed(
+    """according answer consider describe discuss discussed discussing discussion document
+    explain explained give given indicate mention mentioned provide question report said say
+    says specified specify state stated states summarise summarize talk tell think thought
+    text thing things many kind"""
+)
+"""Words that belong to the asking rather than to what is asked."""
+
+_NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
+"""A year written together with what kind of year it is, as in FY2018."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question taken apart.
+
+    ``clause`` is the part that asks. ``words`` are what to look for; those in ``background`` stand
+    only around it: they name the document, give a definition, or say how to answer.
+    """
+
+    clause: str
+    words: tuple[str, ...]
+    background: tuple[str, ...]
+
+
+def take_apart(question: str) -> Asked:
+    """What ``question`` is about; every word counts where none carries meaning."""
+    parts = [part.strip() for part in _CLAUSE_END.split(question) if part.strip()]
+    asking = _asking(parts)
+    clause = " ".join(asking) or question
+    around = " ".join(part for part in parts if part not in asking)
+    words = _meaningful(clause) or _meaningful(question) or tuple(tokens(question))
+    years = tuple(year for year in _NAMED_YEAR.findall(question) if year not in words)
+    words = tuple(dict.fromkeys(words + years))
+    return Asked(clause, words, tuple(w for w in _meaningful(around) if w not in words))
+
+
+def _asking(parts: list[str]) -> list[str]:
+    """The parts that end with a question mark, or the last that begins like a question."""
+    marked = [part for part in parts if part.endswith(_QUESTION_MARKS)]
+    begun = [part for part in parts if (tokens(part) or [""])[0] in _OPENERS]
+    return marked or begun[-1:] or parts[-1:]
+
+
+def _meaningful(text: str) -> tuple[str, ...]:
+    found = (t for t in tokens(text) if t not in STOP_WORDS and t not in _ASKING_WORDS)
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,76 @@
+"""Which sentences stand for a text: centrality, and choosing without saying a thing twice."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.words import content_terms
+
+Matrix = NDArray[np.float32]
+
+_NOVELTY = 0.4
+"""How much likeness to a sentence already kept counts against another."""
+
+_LEAST = 0.3
+"""Share of the highest score below which a sentence is not worth keeping."""
+
+
+def term_vectors(texts: Sequence[str]) -> Matrix:
+    """Unit tf-idf rows of ``texts``, for when no sentence vectors are stored.
+
+    Inverse document frequencies are those within ``texts``. A text without terms has a zero row.
+    """
+    bags = [Counter(content_terms(text)) for text in texts]
+    spread = Counter(term for bag in bags for term in bag)
+    column = {term: index for index, term in enumerate(spread)}
+    rows = np.zeros((len(texts), max(1, len(column))), np.float32)
+    for row, bag in zip(rows, bags, strict=True):
+        for term, count in bag.items():
+            row[column[term]] = (1 + math.log(count)) * math.log(1 + len(texts) / spread[term])
+    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+    rows /= np.where(lengths > 0, lengths, 1)
+    return rows
+
+
+def degree_centrality(similarity: Matrix, weights: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How much each sentence has in common with all, itself included, scaled to at most 1.
+
+    Continuous degree centrality, of which LexRank's (Erkan and Radev 2004, section 3.2) is the
+    thresholded form; ``weights`` say how much each counts, its length for one.
+    """
+    degrees: NDArray[np.float32] = np.maximum(similarity, 0) @ weights
+    highest = float(degrees.max(initial=0))
+    return degrees / highest if highest > 0 else np.ones_like(degrees)
+
+
+def select(
+    scores: NDArray[np.float32],
+    similarity: Matrix,
+    costs: Sequence[float],
+    budget: float,
+) -> list[int]:
+    """Indices of the sentences to keep, ascending, of total cost within ``budget``.
+
+    Greedy maximal marginal relevance (Carbonell and Goldstein 1998): each next one is the best
+    after subtracting a part of its likeness to the most similar one already kept.
+    Sentences with far less than the highest score are never kept, whatever room is left.
+    """
+    kept: list[int] = []
+    price = np.asarray(costs)
+    open_ = (scores > 0) & (scores >= _LEAST * scores.max(initial=0))
+    likeness = np.zeros_like(scores)
+    while True:
+        affordable = open_ & (price <= budget)
+        if not affordable.any():
+            return sorted(kept)
+        marginal = np.where(affordable, scores - _NOVELTY * likeness, -np.inf)
+        best = int(marginal.argmax())
+        kept.append(best)
+        budget -= float(price[best])
+        open_[best] = False
+        likeness = np.maximum(likeness, similarity[best])

@@ -1,0 +1,196 @@
+"""What a document holds about one question: everything the choosing and answering skills weigh."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.asked import take_apart
+from models.embedded.material import Material
+from models.embedded.words import stem
+from reader.asking.evidence import SUPPORT
+from reader.text.span import Span, SpanTable
+
+Floats = NDArray[np.float32]
+
+_LONGEST_ENDING = 4
+_AROUND = 2
+"""Passages on either side that belong to what a passage says: a heading, a table's first row."""
+
+_FEW_PASSAGES = 4
+
+_MOST_SUBJECTS = 64
+"""Each word is looked for in the whole text; a pasted page of a question must not take minutes."""
+
+_UNSPACED_FROM = "\u0e00"
+"""From Thai on, words begin anywhere: most of these scripts put no spaces between them."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One word that a question is about, and where the document has it.
+
+    ``word`` is as the question has it. ``rarity`` is BM25's inverse document frequency over
+    passages; ``passages`` and ``sentences`` are the indices of those that hold the word in any
+    form.
+    """
+
+    word: str
+    stem: str
+    rarity: float
+    passages: NDArray[np.int64]
+    sentences: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """One question put to one document.
+
+    ``strengths`` has one number per passage, from 0 (as relevant as half of the document is) to 1
+    (the most relevant). ``cosines`` has one per sentence that has a vector; None without vectors.
+    """
+
+    material: Material
+    strengths: Floats
+    subjects: tuple[Subject, ...]
+    cosines: Floats | None
+
+    @cached_property
+    def coverage_around(self) -> Floats:
+        """Per passage, the share of the question's subject words, by their rarity, around it.
+
+        That is: in it together with those right before and behind it.
+        """
+        count = len(self.material.content.passages)
+        steps = range(-_AROUND, _AROUND + 1)
+        places = [
+            np.unique(np.clip(np.add.outer(subject.passages, steps).ravel(), 0, count - 1))
+            for subject in self.subjects
+        ]
+        return self._coverage(places, count)
+
+    @cached_property
+    def sentence_coverage(self) -> Floats:
+        """Per sentence, the share that it has itself."""
+        places = [subject.sentences for subject in self.subjects]
+        return self._coverage(places, len(self.material.content.sentences))
+
+    @cached_property
+    def sentence_strengths(self) -> Floats:
+        """Per sentence, the strength of the passage it stands in; 0 outside of passages."""
+        passages, sentences = self.material.content.passages, self.material.content.sentences
+        return _gathered(self.strengths, passages, sentences)
+
+    def promise(self, span: Span, noted: NDArray[np.bool_] | None = None) -> float:
+        """How much a stretch of text promises; passages marked in ``noted`` do not count."""
+        found = self.material.content.passages.overlapping(span)
+        values = self.strengths[found.start : found.stop]
+        if noted is not None:
+            values = values[~noted[found.start : found.stop]]
+        best = np.sort(values)[::-1][: len(SUPPORT)]
+        return float(best @ np.asarray(SUPPORT[: len(best)], np.float32))
+
+    def best_passage(self, span: Span) -> int | None:
+        """Index of the strongest passage of a stretch, if it has any strength."""
+        found = self.material.content.passages.overlapping(span)
+        if not found:
+            return None
+        best = found.start + int(self.strengths[found.start : found.stop].argmax())
+        return best if self.strengths[best] > 0 else None
+
+    def passages_of(self, spans: Sequence[Span]) -> NDArray[np.bool_]:
+        """Per passage, whether it shares a character with one of ``spans``."""
+        passages = self.material.content.passages
+        marked = np.zeros(len(passages), np.bool_)
+        for span in spans:
+            found = passages.overlapping(span)
+            marked[found.start : found.stop] = True
+        return marked
+
+    def _coverage(self, places: list[NDArray[np.int64]], count: int) -> Floats:
+        covered = np.zeros(count, np.float32)
+        total = sum(subject.rarity for subject in self.subjects)
+        for subject, indices in zip(self.subjects, places, strict=True):
+            covered[indices] += subject.rarity / total
+        return covered
+
+
+def gather(
+    material: Material, question: str, relevance: Floats, question_vector: Floats | None
+) -> Evidence:
+    """Put ``question`` to a document, given the relevance of each of its passages."""
+    cosines = None
+    if question_vector is not None and len(material.vectors) and material.scale.tells:
+        cosines = material.scale.of(material.vectors @ question_vector)
+    words = {stem(word): word for word in take_apart(question).words[:_MOST_SUBJECTS]}
+    subjects = tuple(_subject(material, word, root) for root, word in words.items())
+    return Evidence(material, _strengths(relevance), subjects, cosines)
+
+
+def _strengths(relevance: Floats) -> Floats:
+    """Scores of any scale, as a share of the way from the median up to the highest.
+
+    Where there are only a few passages and nothing tells them apart, all are worth reading.
+    """
+    if not len(relevance):
+        return relevance
+    few = len(relevance) < _FEW_PASSAGES
+    usual = 0.0 if few else float(np.median(relevance))
+    reach = float(relevance.max()) - usual
+    if reach <= 0:
+        return np.full_like(relevance, 1.0 if few else 0.0)
+    strengths: Floats = np.maximum((relevance - np.float32(usual)) / np.float32(reach), 0)
+    return strengths.astype(np.float32, copy=False)
+
+
+def _subject(material: Material, word: str, root: str) -> Subject:
+    places = _occurrences(material.folded, root)
+    content = material.content
+    passages = _holding(content.passages, places)
+    count = len(content.passages)
+    rarity = float(np.log1p((count - len(passages) + 0.5) / (len(passages) + 0.5)))
+    return Subject(word, root, rarity, passages, _holding(content.sentences, places))
+
+
+def _occurrences(text: str, word: str) -> NDArray[np.int64]:
+    """Where a form of ``word``, a stem, begins in ``text``."""
+    found = []
+    longest = _LONGEST_ENDING if len(word) > _LONGEST_ENDING else _LONGEST_ENDING - 1
+    at = text.find(word)
+    while at >= 0:
+        if _is_form(text, at, len(word), longest):
+            found.append(at)
+        at = text.find(word, at + 1)
+    return np.array(found, np.int64)
+
+
+def _is_form(text: str, at: int, length: int, longest: int) -> bool:
+    """Whether the word at ``at`` begins there and is at most ``longest`` letters longer."""
+    if text[at] >= _UNSPACED_FROM:
+        return True
+    if at and text[at - 1].isalnum():
+        return False
+    end = at + length
+    rest = text[end : end + longest + 1]
+    return not (len(rest) > longest and rest.isalnum())
+
+
+def _holding(spans: SpanTable, offsets: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Indices of the spans that hold one of ``offsets``."""
+    index = np.searchsorted(spans.starts, offsets, side="right") - 1
+    inside = (index >= 0) & (offsets < spans.ends[np.maximum(index, 0)])
+    return np.unique(index[inside])
+
+
+def _gathered(values: Floats, wide: SpanTable, narrow: SpanTable) -> Floats:
+    """For each narrow span, the value of the wide one that holds its beginning."""
+    gathered = np.zeros(len(narrow), np.float32)
+    if len(wide):
+        index = np.searchsorted(wide.starts, narrow.starts, side="right") - 1
+        inside = (index >= 0) & (narrow.starts < wide.ends[np.maximum(index, 0)])
+        gathered[inside] = values[index[inside]]
+    return gathered

@@ -1,0 +1,194 @@
+"""The reader that needs no language model: it reads by measuring, and answers by quoting."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
+
+from models.embedded import answering, choosing, examining, following, gists, pauses
+from models.embedded.compression import Compression
+from models.embedded.evidence import Evidence, gather
+from models.embedded.hop_retrieval import HybridRetrieval
+from models.embedded.hopping import ExtractiveHops
+from models.embedded.material import Shelf
+from reader.asking.findings import words_in
+from reader.asking.overview import asks_for_overview
+from reader.asking.values import Excerpt, Question
+from reader.errors import ModelProblem
+from reader.evaluation.skills import Solution
+from reader.language import later
+from reader.learning.wishes import WishKind
+from reader.memory.skills import OneByOne
+from reader.memory.values import Episode, Gist, Maker, Node
+from reader.ports import Encoder, Library, Relevance
+from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
+
+NAME = later("embedded reader")
+VERSION = "1"
+"""To be raised whenever the same text would be read differently."""
+
+_CONTEXT_WORDS = 1_000_000
+"""Nothing is ever cut: it works on positions, not in a window."""
+
+
+class ExtractiveModel(OneByOne):
+    """Implements ``reader.skills.ReadingModel`` by sentence vectors, words and centrality.
+
+    Works at once with what is stored: sentences without vectors are compared by their words.
+    Bound to the thread of its library. ``shelf`` may be shared with ``relevance``, so that a long
+    document is prepared once.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        relevance: Relevance,
+        encoder: Encoder,
+        compression: Compression | None = None,
+        shelf: Shelf | None = None,
+    ) -> None:
+        self._library = library
+        self._relevance = relevance
+        self._encoder = encoder
+        self._compression = compression or Compression()
+        self._shelf = shelf or Shelf(library, encoder.name, scale=encoder.scale)
+        self._evidence: tuple[Question, Evidence] | None = None
+
+    @property
+    def maker(self) -> Maker:
+        """Name, version, and every parameter that shapes gists."""
+        parameters = {"encoder": self._encoder.name, **dataclasses.asdict(self._compression)}
+        return Maker(NAME, VERSION, json.dumps(parameters, sort_keys=True))
+
+    @property
+    def context_words(self) -> int:
+        """As good as any number of words."""
+        return _CONTEXT_WORDS
+
+    @property
+    def window(self) -> int:
+        """In words."""
+        return _CONTEXT_WORDS
+
+    def measure(self, texts: Sequence[str]) -> Sequence[int]:
+        """In words."""
+        return [words_in(text) for text in texts]
+
+    def pause(self, window: Excerpt, pauses_: Sequence[int]) -> int:
+        """The pause at which the text coheres least and its structure pauses most."""
+        return pauses.best_pause(self._shelf.look(window.document), pauses_)
+
+    def shorten(self, episode: Excerpt) -> Gist:
+        """The sentences that stand for the episode, verbatim, in order."""
+        material = self._shelf.look(episode.document)
+        return gists.shorten(material, episode, self._compression)
+
+    def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
+        """The sentences of the episode that have most to do with the question."""
+        return answering.gist_for(self._of(question), question.text, episode.span)
+
+    def summarise(self, document: Excerpt, gists_: Sequence[Gist]) -> Gist:
+        """The gists' sentences that stand for all of them."""
+        material = self._shelf.look(document.document)
+        return gists.summarise(material, gists_, self._compression)
+
+    @property
+    def heeds(self) -> frozenset[WishKind]:
+        """It may quote less; it has no words of its own in which to heed anything else."""
+        return frozenset({WishKind.SHORT})
+
+    @property
+    def reasons(self) -> None:
+        """It measures; it has no words to give a reason in."""
+
+    def reasoning(self, first: bool) -> ExtractiveModel:  # noqa: ARG002, FBT001  # neither way
+        """Itself."""
+        return self
+
+    @property
+    def hops(self) -> ExtractiveHops:
+        """From passage to passage by what they name."""
+        retrieval = HybridRetrieval(self._library, self._relevance)
+        return ExtractiveHops(self._library.terms, self._encoder, self._of, retrieval)
+
+    def understand(self, question: Question) -> str:
+        """With names for its pronouns, and what it leaves out taken from the question before."""
+        return following.understood(question.text, question.earlier)
+
+    def choose_episodes(
+        self,
+        question: Question,
+        gists: Sequence[tuple[Episode, Gist]],
+        opened: Sequence[int],
+        at_most: int,
+    ) -> Selection:
+        """Those with the passages most relevant; none where gists tell what is asked."""
+        if asks_for_overview(question.text):
+            return choosing.spread_episodes(gists, opened, at_most)
+        return choosing.choose_episodes(self._of(question), gists, opened, at_most)
+
+    def triage(
+        self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
+    ) -> Choice:
+        """The child whose unread passages are the most relevant."""
+        return choosing.triage(self._of(question), node, children, notes)
+
+    def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
+        """Commit if what was found suffices and nothing unread promises more."""
+        return choosing.read_leaf(self._of(question), leaf, notes)
+
+    def answer(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> Iterator[AnswerPiece]:
+        """Quotes, the best first; or the nearest passages, where they do not make an answer."""
+        spans = [excerpt.span for excerpt in opened if excerpt.document == question.document]
+        spans.extend(span for note in notes for span in note.found)
+        evidence = self._of(question)
+        tops = (part for part in evidence.material.content.sections if part.level == 1)
+        volumes = tuple(tops) if question.shelf else None
+        short = any(wish.kind is WishKind.SHORT for wish in question.wishes)
+        return answering.answer(evidence, question.text, spans, volumes, short=short)
+
+    def weigh_options(
+        self,
+        question: Question,
+        options: Sequence[str],
+        opened: Sequence[Excerpt],
+        notes: Sequence[Note],
+    ) -> Sequence[float]:
+        """By how much of each option stands in what was opened and noted."""
+        spans = [excerpt.span for excerpt in opened]
+        spans.extend(span for note in notes for span in note.found)
+        evidence = self._of(question)
+        return examining.weigh_options(evidence, self._encoder, question.text, options, spans)
+
+    def rate(self, *_: object) -> float:
+        """It understands no answers. Raises ``ModelProblem`` always."""
+        raise ModelProblem(
+            tr("The embedded reader cannot say whether an answer is right."),
+            tr("Choose a language model for that."),
+        )
+
+    def solve(self, *_: object) -> list[Solution]:
+        """It has nothing to quote there. Raises ``ModelProblem`` always."""
+        raise ModelProblem(
+            tr("The embedded reader quotes documents; it solves no problems that have none."),
+            tr("Choose a language model for that (--model)."),
+        )
+
+    def _of(self, question: Question) -> Evidence:
+        """Gathered once per question, and again when more has been read in the meantime."""
+        material = self._shelf.take(question.document, up_to=question.up_to)
+        if self._evidence is not None:
+            asked, known = self._evidence
+            same = asked == question and asked.recalled == question.recalled
+            if same and known.material is material:
+                return known
+        vector = None
+        if len(material.vectors):
+            vector = self._encoder.encode_questions([question.text])[0]
+        evidence = gather(material, question.text, self._relevance.scores(question), vector)
+        self._evidence = (question, evidence)
+        return evidence

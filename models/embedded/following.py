@@ -1,0 +1,212 @@
+"""What a follow-up means by itself: its pronouns named, what it leaves out filled in.
+
+A question that is complete is never touched: whatever is doubtful counts as complete. Knows
+English; in other languages every question is taken as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from models.embedded.antecedents import Kind, antecedent, names, things
+from models.embedded.words import STOP_WORDS, tokens
+from reader.asking.overview import asks_for_overview
+from reader.asking.values import Turn
+
+_MOST_WORDS = 40
+"""A longer question says what it is about."""
+_FRAGMENT_WORDS = 6
+
+_AUXILIARY = (
+    "am|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|may|might|must"
+)
+_ASKS = r"who|whom|whose|what|when|where|why|how|which"
+
+
+def _any_case(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+_JOINED = _any_case(r"^(?:and|but|so|also|then|well|ok(?:ay)?)\b,? +")
+_BARE = _any_case(
+    r"^(why|how|when|where|who)(?: (?:not|so|come|exactly)| (?:is|was) (?:that|this|it|so))?\W*$"
+)
+_MORE = _any_case(
+    r"^(?:please |can you |could you )*(?:tell me more|more|more details|go on|continue|elaborate|"
+    r"what else|anything else|explain(?: this| that| it)?)(?: please| about (?:this|that|it))?\W*$"
+)
+_ABOUT = _any_case(r"^(?:what|how) about (.+?)\W*$")
+_PLACED = _any_case(
+    r"^(?:about|after|against|at|before|during|for|from|in|near|on|since|under|until|with)\b"
+)
+_YEAR = re.compile(r"\b(?:1[0-9]|20)\d\d\b")
+_VERBAL = _any_case(rf"\b(?:{_AUXILIARY}|{_ASKS})\b")
+_INVERTED = _any_case(rf"^(?:(?:{_ASKS})\b[^,?]*? )?((?:{_AUXILIARY})\b.*)$")
+_SUBJECT_ASKED = _any_case(r"^(?:who|which)\b(?!.*\b(?:do|does|did)\b)")
+_LEADING = _any_case(rf"^(?:{_ASKS})\b(?: (?:{_AUXILIARY})\b)? *")
+
+_PRONOUN = _any_case(r"\b(he|him|his|she|her|hers|it|its|they|them|their|theirs)\b")
+_LAST_THAT = _any_case(r"\b(?:that|this|those|these)(?=\W*$)")
+_KINDS = {
+    "h": Kind.MAN,
+    "s": Kind.WOMAN,
+    "i": Kind.THING,
+    "t": Kind.MANY,
+}
+_OWNING = frozenset({"his", "its", "their"})
+_DOING = _any_case(r"\b(?:do|done|doing) it\b")
+_EMPTY_IT = _any_case(
+    r"\b(?:is|was|be) it (?:true|possible|likely|necessary|important|right|clear|said|called)\b|"
+    r"\bit (?:takes?|took|rains?|seems?|mean|is (?:said|true|possible))\b|"
+    r"\b(?:does|did|will|would) it (?:take|mean|matter)\b|\bwhat time is it\b"
+)
+_OBJECT_AT_END = _any_case(rf"\b(?:{_AUXILIARY}) (?:[\w’'-]+ ){{2,4}}(?:him|her|them)\W*$")
+_NAMED_BEFORE = _any_case(r"\b(?:the|an?|this|these|those|my|our|every|each) [\w’'-]+")
+
+
+def understood(question: str, earlier: Sequence[Turn]) -> str:
+    """``question`` as one would ask it without the turns before; itself where it needs none."""
+    plain = " ".join(question.split())
+    if not earlier or asks_for_overview(plain) or len(plain.split()) > _MOST_WORDS:
+        return question
+    rest = _JOINED.sub("", plain)
+    if rest != plain or not _is_complete(rest):
+        filled = _filled(rest, earlier, joined=rest != plain)
+        if filled is not None:
+            return _tidy(filled)
+    named = _named(rest, earlier)
+    return question if named is None else _tidy(named)
+
+
+def _is_complete(question: str) -> bool:
+    """Whether it has more in it than a bare question word or a fragment."""
+    cut = _BARE.match(question) or _MORE.match(question) or _ABOUT.match(question)
+    return not (cut or (_PLACED.match(question) and _is_fragment(question)))
+
+
+def _is_fragment(text: str) -> bool:
+    return len(text.split()) <= _FRAGMENT_WORDS and not _VERBAL.search(text)
+
+
+def _filled(rest: str, earlier: Sequence[Turn], *, joined: bool) -> str | None:
+    """What was left out, taken from the last question; None where nothing was."""
+    last = earlier[-1]
+    if bare := _BARE.match(rest):
+        return _asked_otherwise(bare.group(1), last.question)
+    if _MORE.match(rest):
+        return last.question
+    about = _ABOUT.match(rest)
+    topic = about.group(1) if about else rest.rstrip("?!. ")
+    if about and " about " in last.question:
+        topic = f"about {topic}"
+    if about or ((joined or _PLACED.match(topic)) and _is_fragment(topic)):
+        return _about(_named(topic, earlier) or topic, last)
+    return None
+
+
+def _asked_otherwise(word: str, last: str) -> str:
+    """The last question with another question word."""
+    inverted = _INVERTED.match(last)
+    if inverted and word.lower() != "who" and not _SUBJECT_ASKED.match(last):
+        return f"{word} {_lowered(inverted.group(1))}"
+    return f"{word} ({_LEADING.sub('', last).rstrip('?!. ')})?"
+
+
+def _about(topic: str, last: Turn) -> str:
+    """The last question, about something else."""
+    before = last.question.rstrip("?!. ")
+    year = _YEAR.search(topic)
+    if year and _YEAR.search(before):
+        return f"{_YEAR.sub(year.group(), before)}?"
+    if placed := _PLACED.match(topic):
+        kept, _, old = before.rpartition(f" {placed.group().lower()} ")
+        return f"{kept if kept and _is_fragment(old) else before} {topic}?"
+    spoken_of = [*names(last.question), *things(last)]
+    for old in spoken_of:
+        at = re.search(re.escape(old), before, re.IGNORECASE)
+        if at:
+            return f"{before[: at.start()]}{topic}{before[at.end() :]}?"
+    return f"{topic}: {_lowered(before)}?"
+
+
+def _named(question: str, earlier: Sequence[Turn]) -> str | None:
+    """With names in place of pronouns; with the last question beside it where none is known."""
+    if last := _LAST_THAT.search(question):
+        return None if _has_own(question[: last.start()]) else _beside(question, earlier)
+    if deed := _DOING.search(question):
+        named, _ = _replaced(question[: deed.start()], earlier)
+        return _beside(named + question[deed.start() :], earlier)
+    named, missing = _replaced(question, earlier)
+    if not missing:
+        return None if named == question else named
+    # “They” often means whoever speaks in the document: nobody that was asked about.
+    few = len([t for t in tokens(question) if t not in STOP_WORDS]) <= 1
+    return _beside(named, earlier) if named != question or few else None
+
+
+def _replaced(question: str, earlier: Sequence[Turn]) -> tuple[str, bool]:
+    """With names in place of pronouns that lean; and whether one is not known."""
+    named, end = "", 0
+    meant: dict[Kind, str | None] = {}
+    for match in _PRONOUN.finditer(question):
+        kind = _KINDS[match.group()[0].lower()]
+        # Whoever was meant once is still meant by the next pronoun: “How did he save his horse?”
+        if kind in meant or not _leans(question, match):
+            continue
+        who = antecedent(kind, earlier, [who for who in meant.values() if who])
+        meant[kind] = who
+        if who is not None:
+            put = f"{who}’s" if _owns(question, match) else who
+            named += question[end : match.start()] + put
+            end = match.end()
+    return named + question[end:], None in meant.values()
+
+
+def _leans(question: str, pronoun: re.Match[str]) -> bool:
+    """Whether it stands for nothing that is named before it in the same question."""
+    word = pronoun.group().lower()
+    if word in ("it", "its") and _EMPTY_IT.search(question):
+        return False
+    before = question[: pronoun.start()]
+    if word[0] == "t" and any(map(_is_plural, tokens(before))):
+        return False
+    if not _has_own(before):
+        return True
+    # “Why did Marya reject him?”: whoever acts is not the one that it is done to.
+    return bool(
+        word in ("him", "her", "them")
+        and _OBJECT_AT_END.search(question)
+        and len(names(before)) == 1
+        and not _NAMED_BEFORE.search(before)
+    )
+
+
+def _is_plural(word: str) -> bool:
+    return word not in STOP_WORDS and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+
+
+def _has_own(before: str) -> bool:
+    return bool(names(before) or _NAMED_BEFORE.search(before))
+
+
+def _owns(question: str, pronoun: re.Match[str]) -> bool:
+    word = pronoun.group().lower()
+    following = tokens(question[pronoun.end() :])[:1]
+    followed = bool(following) and following[0] not in STOP_WORDS
+    return word in _OWNING or (word == "her" and followed)
+
+
+def _beside(question: str, earlier: Sequence[Turn]) -> str:
+    return f"{question} ({earlier[-1].question.rstrip('?!. ')})"
+
+
+def _lowered(text: str) -> str:
+    """In the middle of a sentence: without the capital of a small word."""
+    first = text.split(" ", 1)[0]
+    return text[:1].lower() + text[1:] if first.lower() in STOP_WORDS else text
+
+
+def _tidy(question: str) -> str:
+    plain = " ".join(question.split())
+    return plain[:1].upper() + plain[1:]

@@ -1,0 +1,137 @@
+"""Shortening by quoting: the sentences that stand for an episode, or for several gists."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.centrality import Matrix, degree_centrality, select, term_vectors
+from models.embedded.compression import Compression
+from models.embedded.material import Material
+from models.embedded.sentence_quality import standing
+from models.embedded.words import word_count
+from reader.asking.values import Excerpt
+from reader.memory.values import Gist, GistSentence
+from reader.text.document import BlockKind
+from reader.text.span import Span
+
+_OPENING = 1.15
+_PARAGRAPH_OPENING = 1.08
+_MOST_COMPARED = 600
+"""Sentences per episode that are compared with each other; more only happens to lists of names."""
+
+_CLAUSE_END = re.compile("[,;:\u2014\u2013](?=\\s)|[\u3001\uff0c\uff1b\uff1a]")
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    sentence: GistSentence
+    index: int | None
+    weight: float
+
+
+def shorten(material: Material, episode: Excerpt, compression: Compression) -> Gist:
+    """An episode told by its own sentences, in its own order, within its budget of words.
+
+    An episode with no whole sentence that fits is told by the opening of its best one.
+    """
+    candidates = list(_sentences_of(material, episode.span))[:_MOST_COMPARED]
+    if not candidates:
+        candidates = list(_whole(episode))
+    budget = compression.gist_budget(word_count(episode.text), material.words)
+    return _told(material, candidates, budget)
+
+
+def summarise(material: Material, gists: Sequence[Gist], compression: Compression) -> Gist:
+    """Gists told by the sentences central to all of them; each keeps its sources."""
+    unique = {sentence: None for gist in gists for sentence in gist.sentences}
+    ordered = sorted(unique, key=lambda sentence: sentence.sources[0])
+    candidates = [_from_gist(material, sentence) for sentence in ordered]
+    total = sum(word_count(sentence.text) for sentence in ordered)
+    return _told(material, candidates, compression.summary_budget(total))
+
+
+def tell(material: Material, spans: Sequence[Span], budget: int) -> Gist:
+    """What the sentences in ``spans``, taken together, are about, in at most ``budget`` words."""
+    found = {c.index: c for span in spans for c in _sentences_of(material, span)}
+    candidates = [found[index] for index in sorted(index for index in found if index is not None)]
+    return _told(material, candidates[:_MOST_COMPARED], budget)
+
+
+def _sentences_of(material: Material, span: Span) -> Iterator[_Candidate]:
+    inside = material.inside(span)
+    for index in inside:
+        text = material.text(index)
+        weight = standing(text, material.kind(index))
+        if index == inside.start:
+            weight *= _OPENING
+        elif material.first_in_block(index):
+            weight *= _PARAGRAPH_OPENING
+        sentence = GistSentence(text, (material.content.sentences[index],))
+        yield _Candidate(sentence, index, weight)
+
+
+def _whole(episode: Excerpt) -> Iterator[_Candidate]:
+    """An episode cut out of one endless sentence."""
+    text = episode.text.strip()
+    if text:
+        start = episode.span.start + episode.text.index(text)
+        sentence = GistSentence(text, (Span(start, start + len(text)),))
+        yield _Candidate(sentence, None, 1.0)
+
+
+def _from_gist(material: Material, sentence: GistSentence) -> _Candidate:
+    index = material.sentence_of(sentence.sources[0]) if len(sentence.sources) == 1 else None
+    kind = material.kind(index) if index is not None else BlockKind.PARAGRAPH
+    return _Candidate(sentence, index, standing(sentence.text, kind))
+
+
+def _told(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
+    if not candidates:
+        return Gist(())
+    costs = [max(1.0, word_count(candidate.sentence.text)) for candidate in candidates]
+    similarity = _similarity(material, candidates)
+    scores = _scores(candidates, similarity, costs)
+    chosen = select(scores, similarity, costs, budget)
+    if chosen:
+        return Gist(tuple(candidates[index].sentence for index in chosen))
+    best = candidates[int(scores.argmax())].sentence
+    return Gist((_opening_of(best, budget),))
+
+
+def _scores(
+    candidates: Sequence[_Candidate], similarity: Matrix, costs: Sequence[float]
+) -> NDArray[np.float32]:
+    weights = np.array([candidate.weight for candidate in candidates], np.float32)
+    lengths = np.sqrt(np.asarray(costs, np.float32))
+    return degree_centrality(similarity, weights * lengths) * weights
+
+
+def _similarity(material: Material, candidates: Sequence[_Candidate]) -> Matrix:
+    """By stored vectors where all have one; by words otherwise: the two are not comparable."""
+    known = [candidate.index for candidate in candidates if candidate.index is not None]
+    if len(known) == len(candidates) and material.scale.tells:
+        rows = material.vectors_of(known)
+        if rows is not None:
+            return material.scale.of(rows @ rows.T)
+    words = term_vectors([candidate.sentence.text for candidate in candidates])
+    return words @ words.T
+
+
+def _opening_of(sentence: GistSentence, budget: int) -> GistSentence:
+    """As much of a sentence too long for the budget as fits, to the end of a clause if one does."""
+    source = sentence.sources[0]
+    if len(sentence.sources) > 1 or word_count(sentence.text) <= budget:
+        return sentence
+    ends = range(1, len(sentence.text) + 1)
+    limit = bisect_right(ends, float(budget), key=lambda end: word_count(sentence.text[:end]))
+    fitting = sentence.text[:limit]
+    clauses = [match.start() for match in _CLAUSE_END.finditer(fitting)]
+    length = max(clauses, default=0) or fitting.rfind(" ")
+    text = fitting[:length].rstrip() if length > 0 else fitting
+    return GistSentence(text, (Span(source.start, source.start + len(text)),))

@@ -1,0 +1,230 @@
+"""The embedded reader on questions in several hops: from passage to passage by what they name.
+
+It writes no sub-questions of its own wit and no steps: what it looks for next are the names that
+the passages before have brought (``models.embedded.bridging``), and its facts are quotes. So both
+algorithms are one to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from gettext import gettext as tr
+
+import numpy as np
+
+from models.embedded.bridging import Floats, Ground, Pick, look_up, picks
+from models.embedded.evidence import Evidence
+from models.embedded.likeness import PassageLikeness
+from models.embedded.sufficiency import ENOUGH, probability
+from models.embedded.words import STOP_WORDS, tokens, word_count
+from reader.asking.values import Excerpt, Question
+from reader.hopping.retrieval import Retrieval
+from reader.hopping.skills import Claim, Conclusion, Looked, Wanted
+from reader.hopping.values import Hop, HopState, Worked
+from reader.ports import Encoder, Terms
+from reader.records import TermCounts
+from reader.text.document import BlockKind
+from reader.text.quoting import quoted
+
+_HOPS = 5
+"""After so many passages it is over: as many places as ReadAgent was best with looking up."""
+
+_WORTH = 0.1
+"""What a passage must promise to be opened; the question's best own match promises up to 1."""
+
+_MOST_NAMES = 3
+_CLOSENESS = 0.5
+"""What a sentence's cosine counts beside the share of the question's words that it has."""
+
+
+_WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
+
+
+class ExtractiveHops:
+    """Implements ``reader.hopping.skills.HopModel`` without a language model.
+
+    ``evidence`` puts a question to a document. Bound to the thread of its library.
+    """
+
+    def __init__(
+        self,
+        terms: Terms,
+        encoder: Encoder,
+        evidence: Callable[[Question], Evidence],
+        retrieval: Retrieval,
+    ) -> None:
+        self._terms = terms
+        self._encoder = encoder
+        self._evidence = evidence
+        self._retrieval = retrieval
+
+    def tokens(self, texts: Sequence[str]) -> int:
+        """In words, for want of tokens."""
+        return round(sum(map(word_count, texts)))
+
+    def retrieve(
+        self, question: Question, wanted: Sequence[str], at_most: int
+    ) -> Sequence[tuple[Excerpt, ...]]:
+        """By words and meaning: for what a person asks in place of what was found."""
+        return self._retrieval.nearest(question, wanted, at_most)
+
+    def ask_next(
+        self,
+        question: Question,
+        known: Sequence[Hop],
+        examples: Sequence[Worked],  # noqa: ARG002  # there is nothing to imitate
+        at_most: int,
+    ) -> Sequence[Wanted]:
+        """Passages that lead on from those of ``known``, each asked for by the names it shares."""
+        evidence = self._evidence(question)
+        given = [(known_by, hop.number) for hop in known for known_by in _told(evidence, hop)]
+        ground = self._ground(question, evidence)
+        most = min(at_most, _HOPS - len(known))
+        found = picks(ground, most, [known_by for known_by, _ in given]) if most > 0 else []
+        worth = [pick for pick in found if pick.promise >= _WORTH]
+        last = max((hop.number for hop in known), default=0)
+        numbers = [*(number for _, number in given), *(last + 1 + n for n in range(len(worth)))]
+        asked = {hop.asked for hop in known}
+        wanted = []
+        for pick in worth:
+            text = _unlike(asked, pick.by)
+            asked.add(text)
+            after = () if pick.after is None else (numbers[pick.after],)
+            wanted.append(Wanted(text, after, (_excerpt(question, evidence, pick),)))
+        return wanted
+
+    def step_next(
+        self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
+    ) -> Sequence[Wanted]:
+        """As questions: it has no statements to make."""
+        return self.ask_next(question, known, examples, at_most)
+
+    def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
+        """Of each one's passages the sentence that has most to do with the question.
+
+        With what a person asks for in its place, where nothing of its own led there.
+        """
+        return [
+            self._claims(self._evidence(self._meant(question, each)), each.passages)
+            for each in looked
+        ]
+
+    def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
+        """The same."""
+        return self.extract(question, looked)
+
+    def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
+        """The quotes in the order in which one led to the other, if they suffice together."""
+        told = [hop for hop in known if hop.carries and hop.state is not HopState.GIVEN]
+        spans = [passage.span for hop in told for passage in hop.read]
+        if probability(self._evidence(question), spans) < ENOUGH:
+            return ()
+        return [
+            Conclusion(_lead(hop, first=hop is told[0]) + " ".join(_quoted(hop)), (hop.number,))
+            for hop in told
+        ]
+
+    def _meant(self, question: Question, looked: Looked) -> Question:
+        if not looked.retrieved:
+            return question
+        return Question(looked.wanted, question.document, up_to=question.up_to)
+
+    def _claims(self, evidence: Evidence, passages: Sequence[Excerpt]) -> tuple[Claim, ...]:
+        material = evidence.material
+        indices = [
+            index
+            for passage in passages
+            for index in material.inside(passage.span)
+            if material.kind(index) is not BlockKind.HEADING
+        ]
+        if not indices:
+            return ()
+        best = max(indices, key=lambda index: _bears(evidence, index))
+        span = material.content.sentences[best]
+        quote = Excerpt(passages[0].document, span, material.text(best))
+        return (Claim(quote.text, (quote,)),)
+
+    def _ground(self, question: Question, evidence: Evidence) -> Ground:
+        material = evidence.material
+        content, count = material.content, len(material.content.passages)
+
+        def counts(word: str) -> list[TermCounts]:
+            known = self._terms.counts(question.document, word)
+            return [_within(term, count) for term in known]
+
+        written = _WORD.findall(question.alone)
+        words = [word for word in written if not STOP_WORDS.issuperset(tokens(word))]
+        return Ground(
+            content.text,
+            [span.of(content.text) for span in content.passages],
+            self._terms.lengths(question.document)[:count],
+            counts,
+            look_up(words, counts),
+            self._meaning(question, evidence),
+        )
+
+    def _meaning(self, question: Question, evidence: Evidence) -> Floats:
+        material = evidence.material
+        if not len(material.vectors):
+            return np.zeros(len(material.content.passages), np.float32)
+        vector = self._encoder.encode_questions([question.alone])[0]
+        likeness = PassageLikeness(material).of(vector)
+        above: Floats = np.maximum(likeness - np.median(likeness), 0).astype(np.float32)
+        return above / np.float32(max(float(above.max(initial=0)), 1e-6))
+
+
+def _within(term: TermCounts, passages: int) -> TermCounts:
+    """As counted in the first ``passages`` alone."""
+    end = int(np.searchsorted(term.passages, passages))
+    return TermCounts(term.term, term.passages[:end], term.counts[:end])
+
+
+def _told(evidence: Evidence, hop: Hop) -> list[int | str]:
+    """What a person said of a hop; else the index of the passage that was opened first for it."""
+    if hop.state is HopState.GIVEN:
+        return [f"{hop.asked} {fact.text}" for fact in hop.facts]
+    spans = evidence.material.content.passages
+    return [next(iter(spans.overlapping(each.span))) for each in hop.read[:1]]
+
+
+def _excerpt(question: Question, evidence: Evidence, pick: Pick) -> Excerpt:
+    content = evidence.material.content
+    span = content.passages[pick.passage]
+    return Excerpt(question.document, span, span.of(content.text))
+
+
+def _unlike(asked: set[str], names: Sequence[str]) -> str:
+    """A question after ``names``, of which more are named until it is one not asked before.
+
+    Those with a capital letter come first: they tell more than others.
+    """
+    if not names:
+        return tr("What else bears on it?")
+    ordered = sorted(names, key=str.islower)
+    listed = ""
+    for most in range(min(_MOST_NAMES, len(names)), len(names) + 1):
+        listed = ", ".join(f"“{name}”" for name in ordered[:most])
+        text = tr("What is said of {names}?").format(names=listed)
+        if text not in asked:
+            return text
+    return tr("What else is said of {names}?").format(names=listed)
+
+
+def _bears(evidence: Evidence, sentence: int) -> float:
+    """How much a sentence has to do with the question."""
+    share = float(evidence.sentence_coverage[sentence])
+    if evidence.cosines is None or sentence >= len(evidence.cosines):
+        return share
+    return share + _CLOSENESS * float(evidence.cosines[sentence])
+
+
+def _lead(hop: Hop, *, first: bool) -> str:
+    apart = "" if first else "\n\n"
+    if not hop.after:
+        return apart + tr("The text says:") + " "
+    return apart + tr("From there:") + " "
+
+
+def _quoted(hop: Hop) -> list[str]:
+    return [quoted(fact.text) for fact in hop.facts]

@@ -1,0 +1,170 @@
+"""A document as the model-free reader works on it: sentences with their kinds and vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.stored_vectors import StoredVectors
+from reader.likeness import SAME, Scale
+from reader.ports import Library
+from reader.text.beginning import beginning
+from reader.text.document import BlockKind, DocumentId, DocumentText
+from reader.text.span import Span
+from reader.text.words import WordCounts
+
+
+@dataclass(frozen=True)
+class Material:
+    """A document's text and the vectors of its sentences, from the first on, as far as they go.
+
+    ``vectors`` is float32, one unit row per sentence, and ``scale`` how their cosines are read.
+    ``clipped`` says that the last passage goes on behind the end of what is known. Rows that are
+    not held are looked up in ``stored``, one by one.
+    """
+
+    content: DocumentText
+    vectors: NDArray[np.float32]
+    clipped: bool = False
+    scale: Scale = SAME
+    stored: StoredVectors | None = None
+
+    @property
+    def whole_passages(self) -> int:
+        """How many passages are all there."""
+        return len(self.content.passages) - self.clipped
+
+    @cached_property
+    def block_starts(self) -> NDArray[np.int64]:
+        """Where each block begins."""
+        return np.array([block.span.start for block in self.content.blocks], np.int64)
+
+    @cached_property
+    def block_ends(self) -> NDArray[np.int64]:
+        """Where each block ends."""
+        return np.array([block.span.end for block in self.content.blocks], np.int64)
+
+    @cached_property
+    def block_of(self) -> NDArray[np.int64]:
+        """Index of the block that holds each sentence."""
+        return np.searchsorted(self.block_starts, self.content.sentences.starts, side="right") - 1
+
+    @cached_property
+    def counts(self) -> WordCounts:
+        """Lengths in words, of any span."""
+        return self.content.words
+
+    @cached_property
+    def words(self) -> float:
+        """Length of the whole document."""
+        return self.counts.of(self.content.whole)
+
+    @cached_property
+    def folded(self) -> str:
+        """The text in lower case, every character at its place."""
+        lower = self.content.text.lower()
+        if len(lower) == len(self.content.text):
+            return lower
+        return "".join(c.lower() if len(c.lower()) == 1 else c for c in self.content.text)
+
+    def kind(self, sentence: int) -> BlockKind:
+        """What the sentence's block is."""
+        block = int(self.block_of[sentence])
+        return self.content.blocks[block].kind if block >= 0 else BlockKind.PARAGRAPH
+
+    def first_in_block(self, sentence: int) -> bool:
+        """Whether a paragraph begins with the sentence."""
+        return sentence == 0 or bool(self.block_of[sentence] != self.block_of[sentence - 1])
+
+    def text(self, sentence: int) -> str:
+        """The sentence itself."""
+        return self.content.sentences[sentence].of(self.content.text)
+
+    def inside(self, span: Span) -> range:
+        """Sentences that lie wholly in ``span``."""
+        sentences = self.content.sentences
+        first = int(sentences.starts.searchsorted(np.int32(span.start), side="left"))
+        last = int(sentences.ends.searchsorted(np.int32(span.end), side="right"))
+        return range(first, max(first, last))
+
+    def sentence_of(self, span: Span) -> int | None:
+        """The sentence that is exactly ``span``."""
+        sentences = self.content.sentences
+        index = int(sentences.starts.searchsorted(np.int32(span.start), side="left"))
+        exact = index < len(sentences) and sentences[index] == span
+        return index if exact else None
+
+    def vectors_of(self, sentences: Sequence[int]) -> NDArray[np.float32] | None:
+        """Their rows, or None where some have no vector yet."""
+        if max(sentences, default=0) < len(self.vectors):
+            return self.vectors[np.asarray(sentences, np.intp)]
+        return None if self.stored is None else self.stored.of(sentences)
+
+
+_Key = tuple[DocumentId, str, int | None]
+
+
+class Shelf:
+    """Keeps the document at hand prepared, since one is read for many calls in a row.
+
+    Vectors that were stored in the meantime are picked up when they are needed. ``most`` documents
+    are kept, for who goes to and fro between them.
+    """
+
+    def __init__(
+        self, library: Library, encoder_name: str, scale: Scale = SAME, most: int = 1
+    ) -> None:
+        self._library = library
+        self._scale = scale
+        self._encoder_name = encoder_name
+        self._most = most
+        self._at_hand: dict[_Key, Material] = {}
+
+    def take(self, document: DocumentId, *, up_to: int | None = None) -> Material:
+        """The document, with all vectors that are stored. With ``up_to`` it ends there.
+
+        Raises ``NotFound``.
+        """
+        key, material = self._kept(document, up_to)
+        if self._lacks(material, document):
+            material = replace(material, vectors=self._vectors(document, material.content))
+            self._at_hand[key] = material
+        return material
+
+    def look(self, document: DocumentId) -> Material:
+        """The document; vectors that are not held are looked up as they are asked for.
+
+        Raises ``NotFound``.
+        """
+        return self._kept(document, None)[1]
+
+    def _kept(self, document: DocumentId, up_to: int | None) -> tuple[_Key, Material]:
+        key = (document, self._library.documents.get(document).source.sha256, up_to)
+        material = self._at_hand.pop(key, None) or self._prepared(document, up_to)
+        self._at_hand[key] = material
+        while len(self._at_hand) > self._most:
+            del self._at_hand[next(iter(self._at_hand))]
+        return key, material
+
+    def _prepared(self, document: DocumentId, up_to: int | None) -> Material:
+        whole = self._library.documents.content(document)
+        content = whole if up_to is None else beginning(whole, up_to)
+        count = len(content.passages)
+        clipped = bool(count) and content.passages[-1] != whole.passages[count - 1]
+        stored = StoredVectors(self._library.memories, document, self._encoder_name)
+        none = np.zeros((0, 0), np.float32)
+        return Material(content, none, clipped, self._scale, stored)
+
+    def _lacks(self, material: Material, document: DocumentId) -> bool:
+        if len(material.content.sentences) <= len(material.vectors):
+            return False
+        stored = self._library.memories.embedded(document, self._encoder_name)
+        return stored > len(material.vectors)
+
+    def _vectors(self, document: DocumentId, content: DocumentText) -> NDArray[np.float32]:
+        stored = self._library.memories.vectors(document, self._encoder_name)
+        return stored[: len(content.sentences)]

@@ -1,0 +1,78 @@
+"""Where to pause: at a heading, or where the subject changes (ReadAgent's episode pagination)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.centrality import term_vectors
+from models.embedded.material import Material
+from reader.text.document import BlockKind
+
+_SIDE = 8
+"""Sentences compared on each side of a possible pause, about a hundred words."""
+
+_HEADING_NEXT = 3.0
+_BREAK_NEXT = 2.0
+_PARAGRAPH_END = 0.7
+_HEADING_CUT_OFF = -6.0
+_WITHIN_A_RUN = -1.0
+_RUNS = {BlockKind.LIST_ITEM, BlockKind.TABLE, BlockKind.VERSE, BlockKind.CODE}
+
+
+def best_pause(material: Material, pauses: Sequence[int]) -> int:
+    """Index of the offset at which the text coheres least and its structure pauses most.
+
+    Both are measured in standard deviations of the cohesion over the candidates, so that a
+    heading outweighs any change of subject within a chapter. The later of two equals wins.
+    """
+    shifts = np.array([_shift(material, offset) for offset in pauses], np.float32)
+    spread = float(shifts.std())
+    standard = (shifts - shifts.mean()) / spread if spread > 0 else np.zeros_like(shifts)
+    structure = np.array([_structure(material, offset) for offset in pauses], np.float32)
+    total = standard + structure
+    return int(len(pauses) - 1 - total[::-1].argmax())
+
+
+def _shift(material: Material, offset: int) -> float:
+    """One minus the cosine between what stands before ``offset`` and what stands after.
+
+    Less where one side is short, near the ends of a document: little text says little.
+    """
+    sentences = material.content.sentences
+    middle = int(sentences.starts.searchsorted(np.int32(offset), side="left"))
+    sides = range(max(0, middle - _SIDE), min(len(sentences), middle + _SIDE))
+    vectors = material.vectors_of(sides)
+    if vectors is None:
+        vectors = term_vectors([material.text(index) for index in sides])
+    cut = middle - sides.start
+    certainty = math.sqrt(min(cut, len(sides) - cut) / _SIDE)
+    return certainty * (1.0 - _cosine(vectors[:cut].sum(axis=0), vectors[cut:].sum(axis=0)))
+
+
+def _cosine(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
+    lengths = float(np.linalg.norm(one) * np.linalg.norm(other))
+    return float(one @ other) / lengths if lengths > 0 else 0.0
+
+
+def _structure(material: Material, offset: int) -> float:
+    blocks = material.content.blocks
+    following = int(np.searchsorted(material.block_ends, offset, side="right"))
+    if following >= len(blocks):
+        return _HEADING_NEXT
+    if blocks[following].span.start < offset:
+        return 0.0
+    value = _PARAGRAPH_END
+    preceding = blocks[following - 1].kind if following else None
+    if preceding is BlockKind.HEADING:
+        value += _HEADING_CUT_OFF
+    elif blocks[following].kind is BlockKind.HEADING:
+        value += _HEADING_NEXT
+    elif not any(map(str.isalnum, blocks[following].span.of(material.content.text))):
+        value += _BREAK_NEXT
+    elif preceding is blocks[following].kind and preceding in _RUNS:
+        value += _WITHIN_A_RUN
+    return value

@@ -1,0 +1,100 @@
+"""Which passages of a document a question is about: its words and its meaning, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.asked import Asked, take_apart
+from models.embedded.figures import asks_for_figures, figure_shares
+from models.embedded.headings import heading_scores
+from models.embedded.likeness import PassageLikeness, standardised
+from models.embedded.material import Material, Shelf
+from reader.asking.bm25 import bm25
+from reader.asking.values import Question
+from reader.ports import Encoder, Library
+from reader.records import TermCounts
+
+Floats = NDArray[np.float32]
+
+_BACKGROUND = 0.3
+"""What a word counts that stands around the clause that asks; measured, flat from 0.2 to 0.4."""
+
+_AROUND = 2
+"""Passages on either side in which the question's words may be spread; measured, flat to 4."""
+
+
+_HEADINGS = 0.3
+"""What the headings above count, likewise; see docs/evidence.md."""
+
+_FIGURES = 0.3
+"""What figures count, where they are asked for, beside words and meaning at 1 each; measured."""
+
+
+class HybridRelevance:
+    """BM25 over the passages, with the likeness of sentence vectors as far as they are stored.
+
+    Without stored vectors the words alone decide, and the encoder is not even started. Words and
+    meaning are each measured in standard deviations over the document, and count the same. Where
+    a question asks for a figure, passages with many are preferred among those that have its words.
+    """
+
+    def __init__(self, library: Library, encoder: Encoder, shelf: Shelf | None = None) -> None:
+        self._library = library
+        self._encoder = encoder
+        self._shelf = shelf or Shelf(library, encoder.name, scale=encoder.scale)
+        self._likeness: PassageLikeness | None = None
+
+    def scores(self, question: Question) -> Floats:
+        """One score per passage; see ``reader.ports.Relevance``.
+
+        Raises:
+            NotFound: if the library has no such document.
+            ModelProblem: if the question cannot be encoded.
+        """
+        asked = take_apart(question.text)
+        material = self._shelf.take(question.document, up_to=question.up_to)
+        scores = self._by_words(question, asked, material)
+        if asks_for_figures(question.text) and scores.any():
+            scores += np.float32(_FIGURES) * standardised(figure_shares(material.content))
+        if len(material.vectors):
+            scores += self._prepared(material).of(self._meaning(question.text, asked.clause))
+        headings = standardised(heading_scores(material.content, asked.words))
+        return scores + np.float32(_HEADINGS) * headings
+
+    def _by_words(self, question: Question, asked: Asked, material: Material) -> Floats:
+        terms, count = self._library.terms, material.whole_passages
+        wanted = _before(count, terms.counts(question.document, " ".join(asked.words)))
+        known = {term.term for term in wanted}
+        around = _before(count, terms.counts(question.document, " ".join(asked.background)))
+        background = [term for term in around if term.term not in known]
+        weights = [1.0] * len(wanted) + [_BACKGROUND] * len(background)
+        counts = [*wanted, *background]
+        lengths = terms.lengths(question.document)[: len(material.content.passages)]
+        alone = bm25(counts, lengths, weights)
+        together = bm25(counts, lengths, weights, reach=_AROUND)
+        return (standardised(alone) + standardised(together)) / np.float32(2)
+
+    def _prepared(self, material: Material) -> PassageLikeness:
+        if self._likeness is None or self._likeness.material is not material:
+            self._likeness = PassageLikeness(material)
+        return self._likeness
+
+    def _meaning(self, question: str, clause: str) -> Floats:
+        """A unit vector between the whole question's and that of the clause that asks."""
+        texts = [question] if clause == question else [question, clause]
+        middle: Floats = self._encoder.encode_questions(texts).mean(axis=0)
+        length = float(np.linalg.norm(middle))
+        return middle / np.float32(length) if length else middle
+
+
+def _before(count: int, terms: Sequence[TermCounts]) -> list[TermCounts]:
+    """As counted in the first ``count`` passages alone; terms that are not there drop out."""
+    inside = [(term, int(np.searchsorted(term.passages, count))) for term in terms]
+    return [
+        TermCounts(term.term, term.passages[:end], term.counts[:end])
+        for term, end in inside
+        if end or not len(term.passages)
+    ]

@@ -1,0 +1,84 @@
+"""How well a sentence would stand alone, in a gist or as a quote."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from models.embedded.words import STOP_WORDS, tokens
+from reader.text.document import BlockKind
+
+_KIND_WEIGHTS = {
+    BlockKind.PARAGRAPH: 1.0,
+    BlockKind.LIST_ITEM: 0.9,
+    BlockKind.VERSE: 0.8,
+    BlockKind.CAPTION: 0.5,
+    BlockKind.TABLE: 0.3,
+    BlockKind.FOOTNOTE: 0.3,
+    BlockKind.CODE: 0.1,
+    BlockKind.HEADING: 0.05,
+}
+
+_ENOUGH_TERMS = 7
+"""Distinct words of meaning from which on a sentence is not a fragment."""
+
+_SPEAKER = re.compile(r"^[A-Z][\w.'’ -]{0,30}:\s")
+_ASIDE = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]")
+"""What a transcriber adds: noises, pauses."""
+
+_LEANING = frozenset(
+    str.split(
+        """he she it they this that these those his her its their him them such both but and so
+        then thus hence therefore however moreover furthermore besides nevertheless nonetheless
+        instead otherwise also still yet because or nor here there"""
+    )
+)
+"""Opening words that lean on the sentence before."""
+
+_CLOSERS = "[\"'”’»」』)\\]]*\\s*$"
+_ASKING = "?\uff1f\u061f"
+_ENDING = "[.!\u2026\u3002\uff01\uff61\u0964\u06d4" + _ASKING + "]"
+_ENDS = re.compile(_ENDING + _CLOSERS)
+_QUESTION = re.compile(f"[{_ASKING}]" + _CLOSERS)
+_SPEECH = re.compile("^[\"“”«»「『\u2014\u2013-]|^['‘](?![tT]is\\b)")
+_REFERENCE = re.compile(
+    r"\bet al\b|\bdoi\b|https?://|\b(?:pp?|vol|no)\.\s*\d|\bISBN\b", re.IGNORECASE
+)
+
+
+def leans(text: str) -> bool:
+    """Whether the sentence opens as one that needs the sentence before it."""
+    words = tokens(text[:60])
+    return bool(words) and words[0] in _LEANING
+
+
+def asks(text: str) -> bool:
+    """Whether the sentence is a question."""
+    return _QUESTION.search(text) is not None
+
+
+def standing(text: str, kind: BlockKind) -> float:
+    """From 0 (a fragment, a heading, a row of figures) to 1 (a sentence that stands alone)."""
+    spoken = _ASIDE.sub(" ", _SPEAKER.sub("", text))
+    words = tokens(spoken)
+    meaning = {word for word in words if word not in STOP_WORDS and not word.isdigit()}
+    weight = _KIND_WEIGHTS[kind] * math.pow(min(1.0, len(meaning) / _ENOUGH_TERMS), 1.5)
+    if kind is not BlockKind.VERSE and not _ENDS.search(text):
+        weight *= 0.6
+    if words and words[0] in _LEANING:
+        weight *= 0.8
+    if _SPEECH.search(spoken):
+        weight *= 0.75
+    if _QUESTION.search(text):
+        weight *= 0.8
+    if _REFERENCE.search(text):
+        weight *= 0.4
+    return weight * _wordiness(text)
+
+
+def _wordiness(text: str) -> float:
+    """Share of letters among what is not white space: low in tables, formulas, lists of names."""
+    solid = [character for character in text if not character.isspace()]
+    letters = sum(character.isalpha() for character in solid)
+    share = letters / len(solid) if solid else 0.0
+    return min(1.0, share / 0.75)

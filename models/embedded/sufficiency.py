@@ -1,0 +1,77 @@
+"""Whether a document tells the answer at all: the bar that evidence must pass, and its numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.embedded.evidence import Evidence
+from reader.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What speaks for an answer in some stretches of text.
+
+    ``coverage``: the largest share of the question's subject words, by rarity, in one passage and
+    those right beside it. ``cosine``: of the sentence closest to the question; None where there
+    are no vectors.
+    """
+
+    coverage: float
+    cosine: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A logistic regression on ``Signs``."""
+
+    constant: float
+    coverage: float
+    cosine: float
+
+    def probability(self, signs: Signs) -> float:
+        """That the stretches answer the question, from 0 to 1."""
+        total = self.constant + self.coverage * signs.coverage
+        total += self.cosine * (signs.cosine or 0.0)
+        return 1 / (1 + math.exp(-total))
+
+
+WITH_VECTORS = Bar(constant=-5.13, coverage=3.34, cosine=7.32)
+WITHOUT_VECTORS = Bar(constant=-2.34, coverage=5.34, cosine=0.0)
+"""Fitted to 794 questions of the development halves of QMSum, COVID-QA, FinanceBench, OHR-Bench and
+MMLongBench-Doc, each set weighing the same: half of them put to their own document, half to another
+one of the same set, the five most promising episodes taken as read. See docs/evidence.md.
+"""
+
+ENOUGH = 1 / 3
+"""A question refused wrongly counts as much as two answered that should not be.
+
+The nearest passages are shown either way. It tells questions to another document apart, not those
+to a document that speaks of the very matter and leaves out what is asked: of MMLongBench-Doc's, no
+sign that was tried (names and numbers that are missing, contrast to the rest, words in one
+sentence) told more of them than chance.
+"""
+
+
+def signs_in(evidence: Evidence, spans: Sequence[Span]) -> Signs:
+    """What speaks for an answer in ``spans``."""
+    passages = evidence.passages_of(spans)
+    coverage = evidence.coverage_around[passages].max(initial=0)
+    return Signs(float(coverage), _closest(evidence, spans))
+
+
+def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
+    """That the question can be answered from ``spans``, from 0 to 1."""
+    signs = signs_in(evidence, spans)
+    return (WITHOUT_VECTORS if signs.cosine is None else WITH_VECTORS).probability(signs)
+
+
+def _closest(evidence: Evidence, spans: Sequence[Span]) -> float | None:
+    """The highest cosine in ``spans``; None where no sentence of theirs has a vector."""
+    if evidence.cosines is None:
+        return None
+    inside = [evidence.material.inside(span) for span in spans]
+    found = [evidence.cosines[r.start : r.stop] for r in inside]
+    return max((float(cosines.max()) for cosines in found if len(cosines)), default=None)

@@ -1,0 +1,51 @@
+"""What every sentence encoder in a child process has in common, whatever computes in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from gettext import gettext as tr
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.child_process import Message
+from reader.errors import ChildFailed, ModelProblem
+
+T = TypeVar("T")
+
+
+def tried_twice(ask: Callable[[], T], drop: Callable[[], None]) -> T:
+    """What ``ask`` gets from the process, which it starts where there is none.
+
+    Whatever goes wrong, ``drop`` ends the process. If it died, it is asked once more, for the same.
+
+    Raises:
+        ModelProblem: the encoder cannot do it, or its process died twice.
+    """
+    with suppress(ChildFailed, OSError):
+        return _tried(ask, drop)
+    try:
+        return _tried(ask, drop)
+    except (ChildFailed, OSError) as failed:
+        raise ModelProblem(
+            tr("The sentence encoder's process stopped working: {failed}.").format(failed=failed),
+            tr("Close other programs if memory is short, and try again."),
+        ) from failed
+
+
+def _tried(ask: Callable[[], T], drop: Callable[[], None]) -> T:
+    try:
+        return ask()
+    except (ModelProblem, ChildFailed, OSError):
+        drop()
+        raise
+
+
+def vectors_in(answer: Message, count: int, dimensions: int) -> NDArray[np.float32]:
+    """The ``count`` rows of a process's answer. Raises ``ModelProblem`` if there are others."""
+    rows = answer.arrays.get("rows")
+    if rows is None or rows.shape != (count, dimensions):
+        raise ModelProblem(tr("The sentence encoder's process sent something else than vectors."))
+    return rows.astype(np.float32, copy=False)

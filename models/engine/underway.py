@@ -1,0 +1,154 @@
+"""Requests that the engine works on, whatever of them is waited for first."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Generator, Iterator, Sequence
+from typing import Protocol, Self
+
+from models.engine.values import Event, Request, Wrote
+from reader.errors import ChildFailed
+
+
+class StartedAnew(Exception):  # noqa: N818  # not an error: the work is sent once more
+    """The process that worked on a call went while another call was waited for."""
+
+
+class Line(Protocol):
+    """The way to the engine's process and back. What it raises is what ``EngineClient.run`` does.
+
+    ``ChildFailed`` says that the process died, ``StartedAnew`` that it did so some time ago.
+    """
+
+    def send_off(self, requests: Sequence[Request]) -> int:
+        """Let the engine begin; the number of the call."""
+        ...
+
+    def next_event(self, call: int) -> Event:
+        """Wait for it."""
+        ...
+
+    def has_come(self, call: int) -> int:
+        """How many results of a call need not be waited for."""
+        ...
+
+    def over(self, call: int) -> None:
+        """All of it has come."""
+        ...
+
+    def lost(self, call: int) -> None:
+        """Nothing more will come of it: its process went."""
+        ...
+
+    def give_up(self, call: int) -> None:
+        """Nobody wants any more of it."""
+        ...
+
+    def recover(self, failed: ChildFailed) -> None:
+        """Get ready to be sent everything again."""
+        ...
+
+
+class Underway:
+    """One call: an iterator of its events. It has begun when it is there; close it at last.
+
+    Where the process dies, what is missing is asked for again, and what was shown is not shown
+    twice.
+    """
+
+    def __init__(self, line: Line, requests: Sequence[Request]) -> None:
+        self._line = line
+        self._progress = Progress(requests)
+        self._call: int | None = None
+        self._begin()  # nobody has to ask for its events yet
+        self._events = self._come()
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Event:
+        return next(self._events)
+
+    @property
+    def here(self) -> bool:
+        """Whether all results have come, so that nobody has to wait."""
+        missing = len(self._progress.missing)
+        return not missing or (
+            self._call is not None and self._line.has_come(self._call) >= missing
+        )
+
+    def close(self) -> None:
+        """What is missing is not wanted any more."""
+        self._events.close()
+        self._end()
+
+    def _begin(self) -> int:
+        while self._call is None:
+            try:
+                self._call = self._line.send_off(self._progress.left())
+            except ChildFailed as failed:
+                self._line.recover(failed)
+        return self._call
+
+    def _come(self) -> Generator[Event]:
+        try:
+            while self._progress.missing:
+                yield from self._progress.tell(self._awaited())
+        finally:
+            self._end()
+
+    def _awaited(self) -> Event:
+        while True:
+            call = self._begin()
+            try:
+                return self._line.next_event(call)
+            except StartedAnew:
+                self._lose()
+            except ChildFailed as failed:
+                self._lose()
+                self._line.recover(failed)
+
+    def _lose(self) -> None:
+        if self._call is not None:
+            self._line.lost(self._call)
+        self._call = None
+
+    def _end(self) -> None:
+        call, self._call = self._call, None
+        if call is None:
+            return
+        if self._progress.missing:
+            self._line.give_up(call)
+        else:
+            self._line.over(call)
+
+
+class Progress:
+    """What of several requests is still missing, and how much of each text was told already."""
+
+    def __init__(self, requests: Sequence[Request]) -> None:
+        self._requests = requests
+        self.missing = set(range(len(requests)))
+        self._told = [0] * len(requests)
+        self._numbers: list[int] = []
+        self._written: list[int] = []
+
+    def left(self) -> list[Request]:
+        """What is to be asked for now."""
+        self._numbers = sorted(self.missing)
+        self._written = [0] * len(self._numbers)
+        return [self._requests[number] for number in self._numbers]
+
+    def tell(self, event: Event) -> Iterator[Event]:
+        """``event`` with the caller's number; of a text written again, only what is new."""
+        number = self._numbers[event.request]
+        if not isinstance(event, Wrote):
+            self.missing.discard(number)
+            yield dataclasses.replace(event, request=number)
+            return
+        start = self._written[event.request]
+        self._written[event.request] += len(event.text)
+        fresh = event.text[max(0, self._told[number] - start) :]
+        self._told[number] = max(self._told[number], self._written[event.request])
+        if fresh:
+            yield Wrote(number, fresh)

@@ -1,0 +1,28 @@
+"""What an answer could not take from memory, as far as anybody would miss it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reader.asking.values import Answer
+from reader.text.document import BlockKind, DocumentText
+from reader.text.span import Span
+
+_LESS_THAN_AN_EPISODE = 2_500
+"""Characters. Before the place up to which a question looks, there is nearly always the beginning
+of an episode that goes on behind it; that was read as text, whatever is in memory."""
+
+
+def missed(answer: Answer, content: DocumentText) -> Sequence[Span]:
+    """The stretches without a memory in which more stands than a heading."""
+    missing = [span for span in answer.unread if _tells(content, span)]
+    if answer.question.up_to is not None and sum(map(len, missing)) <= _LESS_THAN_AN_EPISODE:
+        return ()
+    return missing
+
+
+def _tells(content: DocumentText, span: Span) -> bool:
+    """Of a text without blocks, all that has letters tells."""
+    spans = [block.span for block in content.blocks if block.kind is not BlockKind.HEADING]
+    within = (each.intersection(span) for each in spans) if content.blocks else (span,)
+    return any(any(map(str.isalnum, each.of(content.text))) for each in within if each)

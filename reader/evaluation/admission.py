@@ -1,0 +1,41 @@
+"""Which of a reader's own guesses are sure enough to be learnt from: EM²'s Γ and its ε (eq. 8)."""
+
+from __future__ import annotations
+
+import statistics
+from dataclasses import dataclass, field, replace
+
+from reader.learning.skills import LearningModel
+from reader.learning.values import Experience
+
+ALL = 100
+_FEW = 8
+"""Guesses from which a threshold can be told; before that nothing is admitted."""
+
+
+@dataclass
+class Admission:
+    """Admits a guess that is at most as unsure as ``percent`` of those before it were.
+
+    The paper's ε is a number on the scale of its model. As a share of what a reader says, it means
+    the same for every reader; ``thresholds`` are what it came to, in nats.
+    """
+
+    model: LearningModel
+    percent: int = ALL
+    known: list[float] = field(default_factory=list)
+    thresholds: list[float] = field(default_factory=list)
+
+    def admitted(self, guess: Experience) -> Experience | None:
+        """The guess with how unsure the reader is of it; None where that is too much."""
+        if self.percent >= ALL:
+            return guess
+        nats = guess.uncertainty
+        if nats is None:
+            (nats,) = self.model.uncertainties([guess])
+        before, self.known = self.known, [*self.known, nats]
+        if len(before) < _FEW:
+            return None
+        threshold = statistics.quantiles(before, n=ALL, method="inclusive")[self.percent - 1]
+        self.thresholds.append(threshold)
+        return replace(guess, uncertainty=nats) if nats <= threshold else None

@@ -1,0 +1,78 @@
+"""Vectors of questions that no network has made: of their words, or of their letters.
+
+What an encoder is worth to a memory shows beside these. They are no sentence encoders: two
+questions are alike where they share words, or runs of three letters, the rarer the more (TF-IDF
+over the questions of the stream, and over nothing that answers them).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+
+import numpy as np
+
+from reader.learning.selecting import Floats
+
+_WORD = re.compile(r"\w+")
+_RUN = 3
+
+
+class QuestionVectors(StrEnum):
+    """How alike two questions are."""
+
+    MEANING = "meaning"
+    """By the sentence encoder that was chosen."""
+    WORDS = "words"
+    """By the words they share."""
+    LETTERS = "letters"
+    """By the runs of three letters they share."""
+
+
+def vectors(questions: Sequence[str], kind: QuestionVectors) -> Floats:
+    """A unit row for each question; its cosines are 1 for the same words, 0 for none shared."""
+    counts = [Counter(_PARTS[kind](question.casefold())) for question in questions]
+    having = Counter(part for each in counts for part in each)
+    columns = {part: column for column, part in enumerate(sorted(having))}
+    rows = np.zeros((len(questions), max(1, len(columns))), np.float32)
+    for row, each in zip(rows, counts, strict=True):
+        for part, count in each.items():
+            row[columns[part]] = count * (math.log((1 + len(counts)) / (1 + having[part])) + 1)
+    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+    unit: Floats = rows / np.maximum(lengths, np.float32(1e-9))
+    return unit
+
+
+def on_scale_of(rows: Floats, others: Floats) -> Floats:
+    """``rows``, changed so that their products lie where the cosines of ``others`` do.
+
+    Over all pairs they have the same mean and spread then: numbers that cosines are weighed against
+    were chosen for one encoder (see ``reader.likeness``). A mean that would have to fall stays.
+    """
+    pairs = np.triu_indices(len(rows), 1)
+    if not len(pairs[0]):
+        return rows
+    mine, wanted = (rows @ rows.T)[pairs], (others @ others.T)[pairs]
+    factor = float(wanted.std() / max(float(mine.std()), 1e-9))
+    shift = max(0.0, float(wanted.mean()) - factor * float(mine.mean()))
+    beside = np.full((len(rows), 1), math.sqrt(shift), np.float32)
+    scaled: Floats = np.hstack([np.float32(math.sqrt(factor)) * rows, beside])
+    return scaled
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text)
+
+
+def _runs(text: str) -> list[str]:
+    spaced = f" {' '.join(_words(text))} "
+    return [spaced[start : start + _RUN] for start in range(len(spaced) - _RUN + 1)]
+
+
+_PARTS: Mapping[QuestionVectors, Callable[[str], list[str]]] = {
+    QuestionVectors.WORDS: _words,
+    QuestionVectors.LETTERS: _runs,
+}

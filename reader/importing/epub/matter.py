@@ -1,0 +1,75 @@
+"""What an EPUB calls title page, imprint, contents, notes or index: matter around the text.
+
+It says so of elements (``epub:type``, ARIA roles), and of whole parts in its landmarks (EPUB 3) and
+its guide (EPUB 2). Preface, introduction, epilogue and appendix are text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from lxml import etree
+
+from reader.importing.epub.archive import Archive, resolve
+from reader.importing.epub.bare import package_name
+from reader.importing.epub.contents import EPUB_TYPE, Entry
+from reader.importing.epub.package import Package
+from reader.importing.safe_xml import local_name, parse_xml
+
+_AROUND = frozenset(
+    """
+    cover titlepage title-page halftitlepage halftitle-page copyright-page imprint imprimatur
+    colophon dedication acknowledgments acknowledgements contributors other-credits credits
+    seriespage toc toc-brief landmarks loi lot loa lov page-list pagelist index bibliography
+    endnotes rearnotes notes errata revision-history z3998:dramatis-personae
+    """.split()  # noqa: SIM905  # a list of literals is harder to read
+)
+"""Of EPUB's structural semantics, of DPUB-ARIA without "doc-", and of the guides of EPUB 2."""
+_TEXT = frozenset({"bodymatter", "text", "chapter", "part", "start"})
+
+
+def is_around(roles: Iterable[str]) -> bool:
+    """Whether what has these roles stands around the text."""
+    plain = {role.removeprefix("doc-") for role in roles}
+    return bool(plain & _AROUND) and not plain & _TEXT
+
+
+def parts_around(archive: Archive, package: Package, chapters: Iterable[Entry]) -> frozenset[str]:
+    """Names of the parts that are nothing else, as far as the book says.
+
+    A part that holds more than one of its ``chapters`` is not all of one kind.
+    """
+    named: dict[str, set[str]] = {}
+    for part, roles in (*_landmarks(archive, package), *_guide(archive)):
+        named.setdefault(part, set()).update(roles)
+    listed = Counter(entry.part for entry in chapters)
+    return frozenset(
+        part
+        for part, roles in named.items()
+        if all(is_around({role}) for role in roles) and listed[part] <= 1
+    )
+
+
+def _landmarks(archive: Archive, package: Package) -> Iterator[tuple[str, set[str]]]:
+    item = package.nav
+    for nav in _all(archive, item.name if item else None, "nav"):
+        if "landmarks" in (nav.get(EPUB_TYPE) or "").split():
+            for link in nav.iter():
+                roles = (link.get(EPUB_TYPE) or "").lower().split()
+                if item and roles and link.get("href"):
+                    yield resolve(item.name, link.get("href", ""))[0], set(roles)
+
+
+def _guide(archive: Archive) -> Iterator[tuple[str, set[str]]]:
+    name = package_name(archive)
+    for reference in _all(archive, name, "reference"):
+        if name and reference.get("href"):
+            role = reference.get("type", "").strip().lower()
+            yield resolve(name, reference.get("href", ""))[0], {role}
+
+
+def _all(archive: Archive, part: str | None, name: str) -> Iterator[etree._Element]:
+    root = parse_xml(archive.read(part) or b"") if part else None
+    if root is not None:
+        yield from (element for element in root.iter() if local_name(element) == name)

@@ -1,0 +1,113 @@
+"""How many episodes have to be opened: learnt where right answers stood in those that were not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb
+
+from reader.asking.values import Action, Answer, Strategy
+from reader.text.document import DocumentId
+from reader.text.span import Span
+
+ENOUGH = 5
+"""Answers that were wrong for lack of look-ups before more of them are thought to do."""
+
+SURE = 0.9
+"""How probable it must be that most wrong answers are wrong for lack of look-ups."""
+
+MORE = 2
+"""How many more are tried where nothing says how many it takes."""
+
+MOST = 12
+"""Look-ups that are ever proposed: ReadAgent was best with 5, and what is opened is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """An answer that the reader judged, by what was opened for it and where the right one stands.
+
+    ``asked`` is the question, ``allowed`` how many episodes might be opened: 0 where it was not
+    found by look-up, or nobody knows. ``rests_on`` is empty where the reader has not said where the
+    right answer stands.
+    """
+
+    asked: tuple[DocumentId, str]
+    right: bool
+    allowed: int = 0
+    opened: tuple[Span, ...] = ()
+    rests_on: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """So many look-ups ``instead`` of as many as were allowed; ``starved`` of ``wrong`` ask for it.
+
+    A wrong answer is starved if all look-ups were used, and the right one stands elsewhere.
+    """
+
+    look_ups: int
+    instead: int
+    starved: int
+    wrong: int
+
+
+def looked_up(answer: Answer, *, right: bool, places: Sequence[Span]) -> LookedUp:
+    """``places`` are where the right answer stands in the document, as far as the reader says."""
+    by_look_up = answer.strategy is Strategy.GIST
+    opened = (step.span for step in answer.trace if step.action is Action.OPEN and step.span)
+    return LookedUp(
+        (answer.question.document, " ".join(answer.question.alone.casefold().split())),
+        right,
+        (answer.manner.look_ups or 0) if by_look_up else 0,
+        tuple(opened) if by_look_up else (),
+        tuple(places),
+    )
+
+
+def more(verdicts: Sequence[LookedUp]) -> More | None:
+    """More look-ups, once most wrong answers by look-up were wrong for lack of them.
+
+    ``verdicts`` are of one kind of question in one kind of document. At least five wrong answers
+    must have used all their look-ups while the right one stood in none of the episodes opened: not
+    at the places the reader corrected it to, nor at those of another answer to the same question
+    that was corrected or called right.
+    And with a probability of 0.9 that is so of more than half of all that are wrong, where every
+    share counts as equally probable beforehand.
+    """
+    for allowed in sorted({one.allowed for one in verdicts if one.allowed}, reverse=True):
+        wrong = [one for one in verdicts if one.allowed == allowed and not one.right]
+        starved = [one for one in wrong if _is_starved(one, verdicts)]
+        if len(starved) >= ENOUGH and mostly(len(starved), len(wrong)) >= SURE:
+            wanted = max([allowed + MORE, *_that_did(starved, verdicts)])
+            if allowed < MOST:
+                return More(min(wanted, MOST), allowed, len(starved), len(wrong))
+    return None
+
+
+def mostly(count: int, of: int) -> float:
+    """How probable it is that something is so more often than not, if it was so ``count`` times."""
+    return float(sum(comb(of + 1, one) for one in range(count + 1)) / 2 ** (of + 1))
+
+
+def _is_starved(wrong: LookedUp, verdicts: Sequence[LookedUp]) -> bool:
+    if len(wrong.opened) < wrong.allowed:
+        return False
+    if wrong.rests_on:
+        return _outside(wrong, wrong.rests_on)
+    told = [one.rests_on for one in verdicts if one.asked == wrong.asked and one.rests_on]
+    return any(_outside(wrong, places) for places in told)
+
+
+def _outside(wrong: LookedUp, places: Sequence[Span]) -> bool:
+    return not any(span.overlaps(place) for span in wrong.opened for place in places)
+
+
+def _that_did(starved: Sequence[LookedUp], verdicts: Sequence[LookedUp]) -> list[int]:
+    """How many did where the same question was answered rightly with more of them."""
+    asked = {one.asked: one.allowed for one in starved}
+    return [
+        len(one.opened)
+        for one in verdicts
+        if one.right and one.asked in asked and one.allowed > asked[one.asked]
+    ]

@@ -1,0 +1,97 @@
+"""What was learnt, as a person reads it: ways of reading are kept in a form for files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from gettext import gettext as tr
+from gettext import ngettext
+
+from reader.asking.values import Strategy
+from reader.language import later
+from reader.learning import reasons, strategies
+from reader.learning.reasons import ReasonAdvice
+from reader.learning.strategies import Advice, DocumentKind, QuestionKind, Situation
+from reader.learning.values import Experience, Kind
+
+_ASKED = {
+    QuestionKind.WHOLE: later("questions about the whole"),
+    QuestionKind.LARGE: later("questions about the document at large"),
+    QuestionKind.HOPS: later("questions that lead from one thing to another"),
+    QuestionKind.PLACE: later("questions about something told at a place"),
+}
+_OF = {
+    DocumentKind.SHORT: later("short documents"),
+    DocumentKind.MIDDLE: later("documents of middle length"),
+    DocumentKind.LONG: later("long documents"),
+}
+_WAYS = {
+    Strategy.GIST: later("look up by gists"),
+    Strategy.TREE: later("walk down the tree of summaries"),
+    Strategy.WHOLE: later("read all of it"),
+    Strategy.CONDITIONAL: later("look up by gists made for the question"),
+    Strategy.SUMMARY: later("tell what is remembered"),
+    Strategy.MULTIHOP: later("find out in several steps"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What was asked, or what it is for; and the answer, or what to do then."""
+
+    asked: str
+    told: str
+
+    @property
+    def whole(self) -> str:
+        """Both in a line."""
+        return f"{self.asked}: {self.told}" if self.asked else self.told
+
+
+def words_of(experience: Experience) -> Words:
+    """An answer or a wish as it stands, a way of reading in words; as it stands if unknown."""
+    advice = advice_in(experience)
+    if isinstance(advice, Advice):
+        where = tr("For {where}").format(where=where_words(advice.situation))
+        return Words(where, _way_words(advice))
+    if isinstance(advice, ReasonAdvice):
+        where = tr("For {where}, with {model}").format(
+            where=where_words(advice.situation), model=tr(advice.model)
+        )
+        first = tr("give the reason first, then choose")
+        return Words(where, first if advice.first else tr("choose without giving a reason first"))
+    return Words(experience.question, experience.answer)
+
+
+def name_of(experience: Experience) -> str:
+    """A line to know it by: the question, the whole of a way of reading, the wish."""
+    words = words_of(experience)
+    return words.whole if experience.kind is Kind.STRATEGY else words.asked or words.told
+
+
+def advice_in(experience: Experience) -> Advice | ReasonAdvice | None:
+    """What a way of reading says; None where it is none that this program knows."""
+    if experience.kind is not Kind.STRATEGY:
+        return None
+    return strategies.understood(experience) or reasons.understood(experience)
+
+
+def where_words(situation: Situation) -> str:
+    """Which questions to which documents."""
+    return tr("{questions} in {documents}").format(
+        questions=tr(_ASKED[situation.question]), documents=tr(_OF[situation.document])
+    )
+
+
+def _way_words(advice: Advice) -> str:
+    way, count = tr(_WAYS[advice.way]), advice.look_ups
+    if count is None:
+        return way
+    if advice.more is not None:
+        says = ngettext(
+            "{way}, {count} place instead of {instead}",
+            "{way}, {count} places instead of {instead}",
+            count,
+        )
+        return says.format(way=way, count=count, instead=advice.more.instead)
+    says = ngettext("{way}, {count} place at most", "{way}, {count} places at most", count)
+    return says.format(way=way, count=count)

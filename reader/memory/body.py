@@ -1,0 +1,59 @@
+"""What a summary of something larger is made of: the text proper, without what stands around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from reader.memory.values import Gist
+from reader.text.around import around
+from reader.text.document import DocumentText
+from reader.text.span import Span, SpanTable
+
+
+class Body:
+    """A document's text without title page, imprint, contents and the like.
+
+    ``about``: the stretch that is told of. Where nothing else stands there, that is its text.
+    """
+
+    def __init__(self, content: DocumentText, about: Span | None = None) -> None:
+        self._text = content.text
+        self._around = around(content)
+        if about is not None and not self.within(about):
+            self._around = SpanTable.of(())
+
+    def __bool__(self) -> bool:
+        """Whether anything stands around it."""
+        return len(self._around) > 0
+
+    def within(self, span: Span) -> Span | None:
+        """The longest part of ``span`` that is text proper; None where nothing is.
+
+        A span around which nothing stands is its own.
+        """
+        edges = [span.start]
+        for number in self._around.overlapping(span):
+            edges += [self._around[number].start, self._around[number].end]
+        edges.append(span.end)
+        pieces = zip(edges[::2], edges[1::2], strict=True)
+        found = [Span(start, end) for start, end in pieces if self._text[start:end].strip()]
+        return max(found, key=len, default=None)
+
+    def told(self, gist: Gist) -> Gist:
+        """Without the sentences that rest on nothing but what stands around the text."""
+        kept = tuple(s for s in gist.sentences if not self._rests_around(s.sources))
+        return gist if len(kept) == len(gist.sentences) else replace(gist, sentences=kept)
+
+    def of(self, gists: Iterable[Gist]) -> Sequence[Gist]:
+        """What is to be summed up of them: all of them as they are, where nothing else is told."""
+        there = list(gists)
+        kept = [told for told in map(self.told, there) if told.sentences]
+        return kept or there
+
+    def _rests_around(self, sources: Sequence[Span]) -> bool:
+        return bool(sources) and all(map(self._is_around, sources))
+
+    def _is_around(self, source: Span) -> bool:
+        number = self._around.at(source.start)
+        return number is not None and source.end <= self._around[number].end

@@ -1,0 +1,37 @@
+"""Gists of episodes as these are found: made together, while the next ones are looked for."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+
+from reader.asking.values import Excerpt
+from reader.memory.events import EpisodeFound, EpisodeRead
+from reader.memory.skills import BuildingModel
+from reader.memory.values import Episode
+from reader.text.document import DocumentId, DocumentText
+
+
+def shortened(
+    content: DocumentText,
+    document: DocumentId,
+    model: BuildingModel,
+    episodes: Iterable[Episode],
+    words: float,
+) -> Iterator[EpisodeFound | EpisodeRead]:
+    """Each of ``episodes``, of at most so many ``words``: found, and later read, in their order.
+
+    The model holds as many gists in hand as it likes, and goes on with them while ``episodes`` asks
+    it where the next one ends.
+    """
+    in_hand: deque[Episode] = deque()
+    with closing(model.shortening(words)) as shortening:
+        for episode in episodes:
+            yield EpisodeFound(episode)
+            in_hand.append(episode)
+            text = episode.span.of(content.text)
+            for gist in shortening.add(Excerpt(document, episode.span, text)):
+                yield EpisodeRead(in_hand.popleft(), gist)
+        for gist in shortening.rest():
+            yield EpisodeRead(in_hand.popleft(), gist)

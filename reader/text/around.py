@@ -1,0 +1,134 @@
+"""What stands around a text: title page, imprint, contents, licence, notes, index.
+
+It belongs to the document, and is read, found and asked like all of it; only a summary of
+something larger leaves it out. The file says of some of it what it is; the rest is known by its
+heading, or by what is printed in such places alone. Whatever is doubtful is text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from reader.text.document import DocumentText, Section
+from reader.text.headings_around import HEADINGS, OPENINGS
+from reader.text.span import Span, SpanTable, merge
+
+_MOST = 0.5
+"""Of a text: where more than that would stand around it, something was misunderstood."""
+
+_NO_LETTERS = re.compile(r"^[\W\d_]+|[\W\d_]+$")
+
+_EDGE = 0.1
+_LEAST_EDGE = 20_000
+"""Characters from the beginning and to the end in which an imprint, or contents, can stand."""
+_IMPRINT = re.compile(
+    r"(?P<number>\bISBN\b|\bISSN\b)"
+    r"|(?P<rights>all rights reserved|alle rechte vorbehalten|tous droits réservés"
+    r"|(?:todos los|tutti i|todos os) (?:derechos|diritti|direitos) reserva(?:dos|ti)"
+    r"|alle rechten voorbehouden)"
+    r"|(?P<owner>©|\bcopyright\s+(?:\(c\)\s*)?\d{4})"
+    r"|(?P<press>\b(?:first|originally) published\b|\bprinted in\b|\blibrary of congress\b"
+    r"|\bgedruckt in\b|\berstausgabe\b|\bdépôt légal\b|\bdepósito legal\b)"
+    r"|(?P<terms>\bcreative ?commons\b|\bpublic domain\b)",
+    re.IGNORECASE,
+)
+_FEWEST_SIGNS = 2
+_LONGEST_IMPRINT = 2_500
+_MOST_IMPRINTS = 4
+"""What has the signs of an imprint on more of its pages has them at the foot of all."""
+
+_LEADER = re.compile(r"(?:\.[ \t\u2009]?){5,}[ \t]*[\divxlc]{1,6}\b")
+"""The dots between an entry of the contents and its page."""
+_LONGEST_ENTRY = 160
+_FEWEST_LEADERS = 3
+
+_CASE = re.IGNORECASE
+_BEGINS = re.compile(r"\*\*\* ?START OF TH(?:E|IS) PROJECT GUTENBERG EBOOK[^\n*]*\*\*\*", _CASE)
+_ENDS = re.compile(r"\*\*\* ?END OF TH(?:E|IS) PROJECT GUTENBERG EBOOK", _CASE)
+
+
+def around(content: DocumentText) -> SpanTable:
+    """All of it, in order: what the file says; what else is found, unless that is most of it."""
+    found = merge(
+        [
+            *_headed(content.sections),
+            *_imprints(content),
+            *_contents(content),
+            *_licence(content.text),
+        ]
+    )
+    believed = found if sum(map(len, found)) <= _MOST * len(content.text) else ()
+    return SpanTable.of(merge([*content.around, *believed]))
+
+
+def _headed(sections: tuple[Section, ...]) -> Iterator[Span]:
+    """Under a heading that says so, up to the first section inside that has another name."""
+    for number, section in enumerate(sections):
+        if not _names_matter(section.title):
+            continue
+        end = section.span.end
+        for inner in sections[number + 1 :]:
+            if inner.span.start >= end:
+                break
+            if not _names_matter(inner.title):
+                end = inner.span.start
+        yield Span(section.span.start, max(section.span.start, end))
+
+
+def _names_matter(title: str) -> bool:
+    plain = " ".join(_NO_LETTERS.sub("", title.casefold()).split())
+    return plain in HEADINGS or plain.startswith(OPENINGS)
+
+
+def _imprints(content: DocumentText) -> list[Span]:
+    """Short pages (of what reflows: files of the book) that have several signs of an imprint."""
+    found = [
+        page for page in _at_the_edges(content, _leaves(content)) if _is_imprint(content, page)
+    ]
+    return found if len(found) <= _MOST_IMPRINTS else []
+
+
+def _leaves(content: DocumentText) -> Iterator[Span]:
+    if len(content.spine) > 1:
+        ends = (*content.spine[1:], len(content.text))
+        yield from (Span(a, max(a, b)) for a, b in zip(content.spine, ends, strict=True))
+    elif not content.spine:
+        yield from (page.spans[0] for page in content.pages if len(page.spans) == 1)
+
+
+def _is_imprint(content: DocumentText, leaf: Span) -> bool:
+    if not 0 < len(leaf) <= _LONGEST_IMPRINT:
+        return False
+    signs = {match.lastgroup for match in _IMPRINT.finditer(leaf.of(content.text))}
+    return len(signs) >= _FEWEST_SIGNS
+
+
+def _contents(content: DocumentText) -> Iterator[Span]:
+    """Paragraphs that are nothing but entries with dots and page numbers."""
+    text, blocks = content.text, (block.span for block in content.blocks)
+    if len(_LEADER.findall(text, 0, _edge(content))) < _FEWEST_LEADERS:
+        return
+    for span in _at_the_edges(content, blocks):
+        leaders = len(_LEADER.findall(span.of(text)))
+        if leaders and len(span) <= _LONGEST_ENTRY * leaders:
+            yield span
+
+
+def _licence(text: str) -> Iterator[Span]:
+    """What Project Gutenberg puts before and behind its texts, between lines of its own."""
+    begins = _BEGINS.search(text, 0, _LEAST_EDGE)
+    if begins:
+        yield Span(0, begins.end())
+    ends = _ENDS.search(text, max(0, len(text) - 2 * _LEAST_EDGE))
+    if ends:
+        yield Span(ends.start(), len(text))
+
+
+def _edge(content: DocumentText) -> int:
+    return max(_LEAST_EDGE, round(_EDGE * len(content.text)))
+
+
+def _at_the_edges(content: DocumentText, spans: Iterable[Span]) -> Iterator[Span]:
+    edge, length = _edge(content), len(content.text)
+    return (span for span in spans if span.start < edge or span.end > length - edge)

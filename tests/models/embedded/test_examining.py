@@ -1,0 +1,77 @@
+"""Choosing among options without a language model."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.relevance import HybridRelevance
+from reader.asking.values import Excerpt, Question
+from reader.errors import ModelProblem
+from reader.evaluation.skills import Strictness
+from reader.skills import Note
+from reader.text.span import Span
+from storage.library import SqliteLibrary
+from tests.books import plain, prose
+from tests.scripted import LetterEncoder
+from tests.shelf import put
+
+PARAGRAPHS = (
+    "The harbour froze in the winter and the ships waited for the thaw.",
+    "A doctor named Farrow came with medicine for the keeper of the lighthouse.",
+    "The taxes on barley were raised and nobody in the town liked it.",
+)
+CONTENT = plain(*PARAGRAPHS, prose(200))
+
+
+@pytest.fixture
+def model(tmp_path):
+    library = SqliteLibrary.open(tmp_path / "library")
+    put(library, CONTENT)
+    encoder = LetterEncoder()
+    yield ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+    library.close()
+
+
+def paragraph(number):
+    start = CONTENT.text.index(PARAGRAPHS[number])
+    span = Span(start, start + len(PARAGRAPHS[number]))
+    return Excerpt(1, span, PARAGRAPHS[number])
+
+
+def weigh(model, options, opened, notes=()):
+    return list(model.weigh_options(Question("What came?", 1), options, opened, notes))
+
+
+def test_the_option_that_stands_there_wins(model):
+    options = ["a bishop with gold", "a doctor with medicine", "an elephant with money"]
+    weights = weigh(model, options, [paragraph(1)])
+    assert max(weights) == weights[1]
+    assert weigh(model, options, [], [Note(1, (paragraph(1).span,), "")]) == weights
+
+
+def test_what_was_not_opened_does_not_count(model):
+    weights = weigh(model, ["a doctor with medicine", "barley taxes"], [paragraph(2)])
+    assert weights[0] < weights[1]
+
+
+def test_with_nothing_opened_all_are_alike(model):
+    assert weigh(model, ["a", "b"], []) == [0.5, 0.5]
+    assert weigh(model, ["True", "False"], []) == [0, 1]
+
+
+def test_a_claim_is_as_true_as_it_is_supported(model):
+    def truth(claim):
+        return model.weigh_options(Question(claim, 1), ["True", "False"], [paragraph(1)], ())[0]
+
+    told = truth("A doctor named Farrow came with medicine.")
+    assert 0 < truth("An elephant danced with a bishop at Whitsun.") < told < 1
+
+
+def test_options_without_words_of_their_own(model):
+    assert len(weigh(model, ["", "!", "came"], [paragraph(1)])) == 3
+
+
+def test_it_rates_nothing(model):
+    with pytest.raises(ModelProblem, match="cannot say"):
+        model.rate("?", "a", "b", Strictness.STRICT)

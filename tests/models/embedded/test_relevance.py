@@ -1,0 +1,188 @@
+"""Relevance over a real library, before, while and after its sentences have vectors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from models.embedded.headings import heading_scores
+from models.embedded.likeness import PassageLikeness
+from models.embedded.material import Material
+from models.embedded.relevance import HybridRelevance
+from reader.asking.values import Question
+from reader.errors import NotFound
+from reader.likeness import SAME
+from reader.records import Source
+from reader.text.document import (
+    Block,
+    BlockKind,
+    DocumentId,
+    DocumentText,
+    Format,
+    Metadata,
+    Page,
+    PageState,
+    ParsedDocument,
+)
+from reader.text.span import Span, SpanTable
+from storage.library import SqliteLibrary
+from tests.books import Chapter, book, prose
+
+SENTENCES = [
+    "The harbour froze in January.",
+    "Ships waited for the thaw.",
+    "A physician visited the village.",
+    "He carried medicine in a bag.",
+    "The parliament voted on taxes.",
+    "Nobody was content with the result.",
+    "The orchard gave many apples.",
+    "Children ate until dusk.",
+]
+MEANINGS = {
+    "cold": ("froze", "ice", "January", "thaw"),
+    "healing": ("physician", "doctor", "medicine"),
+    "state": ("parliament", "taxes", "voted"),
+    "fruit": ("orchard", "apples", "pears"),
+}
+
+
+class Lexicon:
+    """An encoder that knows which of a few words are close in meaning."""
+
+    name = "lexicon"
+    dimensions = len(MEANINGS) + 1
+    scale = SAME
+
+    def __init__(self):
+        self.encoded = []
+
+    def encode(self, texts):
+        self.encoded.extend(texts)
+        rows = np.array(
+            [
+                [*(sum(word in text for word in words) for words in MEANINGS.values()), 0.1]
+                for text in texts
+            ],
+            np.float32,
+        )
+        return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+    def encode_questions(self, texts):
+        return self.encode(texts)
+
+    def close(self):
+        pass
+
+
+def content():
+    """Eight sentences, two to a passage."""
+    text, spans = "", []
+    for sentence in SENTENCES:
+        spans.append(Span(len(text), len(text) + len(sentence)))
+        text += sentence + " "
+    text = text.rstrip()
+    passages = [Span(a.start, b.end) for a, b in zip(spans[::2], spans[1::2], strict=True)]
+    whole = Span(0, len(text))
+    return DocumentText(
+        text=text,
+        blocks=(Block(whole, BlockKind.PARAGRAPH),),
+        sections=(),
+        sentences=SpanTable.of(spans),
+        passages=SpanTable.of(passages),
+        pages=(Page(1, "1", (whole,), PageState.TEXT, 400, 600),),
+    )
+
+
+@pytest.fixture
+def library(tmp_path):
+    library = SqliteLibrary.open(tmp_path)
+    parsed = ParsedDocument(Format.TEXT, Metadata("Village"), content())
+    library.documents.add(parsed, Source(Path("village.txt"), "ab" * 32, 99))
+    yield library
+    library.close()
+
+
+@pytest.fixture
+def document(library):
+    return library.documents.all()[0].id
+
+
+def store(library, document, encoder, until):
+    done = library.memories.status(document).sentences_embedded
+    rows = encoder.encode(SENTENCES[done:until])
+    library.memories.add_vectors(document, encoder.name, done, rows)
+
+
+def test_words_alone_before_anything_is_read(library, document):
+    encoder = Lexicon()
+    scores = HybridRelevance(library, encoder).scores(Question("Who voted on taxes?", document))
+    assert scores.dtype == np.float32
+    assert scores.shape == (4,)
+    assert scores.argmax() == 2
+    assert encoder.encoded == []
+
+
+def test_meaning_finds_what_is_said_in_other_words(library, document):
+    encoder = Lexicon()
+    relevance = HybridRelevance(library, encoder)
+    question = Question("Where is a doctor?", document)
+    assert not relevance.scores(question).any()
+    store(library, document, encoder, 8)
+    assert relevance.scores(question).argmax() == 1
+
+
+def test_vectors_are_used_as_far_as_they_go(library, document):
+    encoder = Lexicon()
+    relevance = HybridRelevance(library, encoder)
+    question = Question("What of ice and pears?", document)
+    store(library, document, encoder, 5)
+    halfway = relevance.scores(question)
+    assert halfway.argmax() == 0
+    assert halfway[2] == halfway[3] == 0
+    store(library, document, encoder, 8)
+    assert set(np.argsort(relevance.scores(question))[-2:]) == {0, 3}
+
+
+def test_the_same_question_scores_the_same(library, document):
+    encoder = Lexicon()
+    store(library, document, encoder, 8)
+    relevance = HybridRelevance(library, encoder)
+    question = Question("Consider the village; was there ice?", document)
+    first = relevance.scores(question)
+    assert np.array_equal(first, relevance.scores(question))
+    assert np.array_equal(first, HybridRelevance(library, encoder).scores(question))
+
+
+def test_the_clause_that_asks_outweighs_what_stands_around_it(library, document):
+    relevance = HybridRelevance(library, Lexicon())
+    text = "Consider the physician of the village; What did the parliament vote on?"
+    assert relevance.scores(Question(text, document)).argmax() == 2
+
+
+def test_an_unknown_document_is_not_found(library):
+    with pytest.raises(NotFound):
+        HybridRelevance(library, Lexicon()).scores(Question("What?", DocumentId(77)))
+
+
+def test_a_passage_is_its_best_sentence_and_its_mean():
+    vectors = np.eye(8, dtype=np.float32)
+    likeness = PassageLikeness(Material(content(), vectors)).of(vectors[5])
+    assert likeness.argmax() == 2
+    assert likeness.mean() == pytest.approx(0, abs=1e-6)
+    assert likeness.std() == pytest.approx(1)
+    assert likeness[0] == likeness[1] == likeness[3]
+
+
+def test_a_heading_speaks_for_the_passages_below_it():
+    made = book(
+        Chapter(1, "The lighthouse", (prose(30, "a"), prose(30, "b"))),
+        Chapter(1, "The harbour", (prose(30, "c"),)),
+    )
+    scores = heading_scores(made, ["lighthouse"])
+    second = made.sections[1].span.start
+    below = made.passages.starts < second
+    assert (scores[below] > 0).all()
+    assert (scores[~below] == 0).all()
+    assert not heading_scores(made, ["whale"]).any()

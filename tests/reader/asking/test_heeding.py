@@ -1,0 +1,72 @@
+"""What the reader has accepted is heeded on the way to an answer, said, and kept with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from reader.asking.asking import ask
+from reader.asking.values import Action, Manner, Question, Strategy
+from reader.learning.look_ups import More
+from reader.learning.reasons import ReasonAdvice
+from reader.learning.strategies import Advice, Record, situation_of, usual
+from storage.library import SqliteLibrary
+from tests.reader.asking.test_asking import ASKED, CONTENT, knowing, read
+from tests.shelf import put
+
+HERE = situation_of(ASKED, len(CONTENT.text.split()))
+MORE = Advice(HERE, usual(HERE), usual(HERE), Record(), Record(), 7, More(7, 5, 0, 0))
+
+
+@pytest.fixture
+def library(tmp_path):
+    with SqliteLibrary.open(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def document(library):
+    made = put(library, CONTENT)
+    read(library, made)
+    return made
+
+
+def answered(library, document, strategy, *advice, model=None, **how):
+    question = Question(ASKED, document, advice=advice, **how)
+    *_, last = ask(library, question, strategy, model or knowing(reasons=False))
+    (past, *_) = reversed(library.conversations.of(document))
+    assert past.answer.manner == last.answer.manner
+    return last.answer
+
+
+def said(answer):
+    return [s.reason for s in answer.trace if s.action is Action.CHOOSE and "accepted" in s.reason]
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_model_chooses_on_a_walk_as_was_accepted_and_that_is_kept(library, document, first):
+    plain = answered(library, document, Strategy.TREE)
+    assert (plain.manner, said(plain)) == (Manner(reasoned=False), [])
+    advice = ReasonAdvice(HERE, "scripted", first)
+    heeded = answered(library, document, Strategy.TREE, advice)
+    assert heeded.manner == Manner(reasoned=first)
+    assert len(said(heeded)) == 1
+    other = answered(library, document, Strategy.TREE, ReasonAdvice(HERE, "another", True))
+    assert (other.manner, said(other)) == (Manner(reasoned=False), [])
+
+
+def test_more_look_ups_are_allowed_where_auto_chose_to_look_up(library, document):
+    plain = answered(library, document, Strategy.AUTO)
+    assert (plain.strategy, plain.manner) == (Strategy.GIST, Manner(look_ups=5))
+    model = knowing()
+    heeded = answered(library, document, Strategy.AUTO, MORE, model=model)
+    assert heeded.manner == Manner(look_ups=7)
+    assert [call[-1] for call in model.calls("choose_episodes")] == [7]
+    assert ["7" in reason for reason in said(heeded)] == [True]
+    chosen = answered(library, document, Strategy.GIST, MORE)  # a person's own choice
+    assert (chosen.manner, said(chosen)) == (Manner(look_ups=5), [])
+
+
+def test_a_reader_without_words_has_no_manner_of_choosing(library, document):
+    advice = ReasonAdvice(HERE, "scripted", first=True)
+    answer = answered(library, document, Strategy.TREE, advice, model=knowing())
+    assert (answer.manner, said(answer)) == (Manner(), [])

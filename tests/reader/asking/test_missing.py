@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pytest
+
+from reader.asking.missing import missed
+from reader.asking.values import Answer, Question, Strategy
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from tests.books import Chapter, book, prose
+
+CONTENT = book(*(Chapter(1, f"Part{n}", (prose(800, f"c{n}w"),)) for n in range(3)))
+LENGTH = len(CONTENT.text)
+LAST = CONTENT.sections[-1].span
+
+
+def answer(*unread, up_to=None):
+    return Answer(
+        question=Question("What?", DocumentId(1), up_to=up_to),
+        text="",
+        answered=False,
+        strategy=Strategy.GIST,
+        model="",
+        citations=(),
+        nearest=(),
+        trace=(),
+        consulted=(),
+        unread=unread,
+        seconds=0,
+        words_read=0,
+        words_in_document=0,
+    )
+
+
+def test_text_without_a_memory_is_missed():
+    assert missed(answer(LAST), CONTENT) == [LAST]
+    assert not missed(answer(), CONTENT)
+
+
+@pytest.mark.parametrize(
+    "span",
+    [
+        Span(LAST.start - 2, LAST.start),
+        Span(LAST.start, LAST.start + len("Part2")),
+        Span(LAST.start - 2, LAST.start + len("Part2\n\n")),
+    ],
+    ids=["white space", "heading", "both"],
+)
+def test_nobody_misses_white_space_or_a_heading(span):
+    assert not missed(answer(span), CONTENT)
+    assert missed(answer(Span(span.start, span.end + 10)), CONTENT)
+
+
+def test_before_a_bound_the_episode_that_goes_on_behind_it_is_not_missed():
+    end = LAST.start + 1500
+    assert not missed(answer(Span(LAST.start, end), up_to=end), CONTENT)
+    assert missed(answer(Span(LAST.start, end)), CONTENT)
+    assert missed(answer(Span(0, end), up_to=end), CONTENT)

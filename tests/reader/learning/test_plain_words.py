@@ -1,0 +1,80 @@
+"""Ways of reading are said in words, and only those that can be are taken in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from reader.asking.values import Strategy
+from reader.learning.plain_words import name_of, words_of
+from reader.learning.strategies import SITUATIONS, with_look_ups
+from reader.learning.values import Kind
+from tests.storage.stored_library import LEARNT
+
+WAY = replace(LEARNT, kind=Kind.STRATEGY, question="place, long", answer="gist")
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "says"),
+    [
+        (
+            "place, long",
+            "gist, 7 look-ups instead of 5",
+            (
+                "For questions about something told at a place in long documents: "
+                "look up by gists, 7 places instead of 5"
+            ),
+        ),
+        (
+            "hops, short",
+            "gist, 1 look-ups",
+            (
+                "For questions that lead from one thing to another in short documents: "
+                "look up by gists, 1 place at most"
+            ),
+        ),
+        (
+            "large, middle, Reader 7B",
+            "reason first",
+            (
+                "For questions about the document at large in documents of middle length, "
+                "with Reader 7B: give the reason first, then choose"
+            ),
+        ),
+        (
+            "whole, long, m",
+            "choose at once",
+            (
+                "For questions about the whole in long documents, with m: "
+                "choose without giving a reason first"
+            ),
+        ),
+    ],
+)
+def test_a_way_of_reading_is_said_in_words(asked, answer, says):
+    assert name_of(replace(WAY, question=asked, answer=answer)) == says
+
+
+@pytest.mark.parametrize("way", [way for way in Strategy if way is not Strategy.AUTO])
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_none_of_ours_is_said_as_it_is_kept(situation, way):
+    one = replace(WAY, question=f"{situation.question}, {situation.document}", answer=way.value)
+    words = words_of(one)
+    assert words.asked.startswith("For questions ")
+    assert " " in words.told
+    assert (words.asked, words.told) != (one.question, one.answer)
+
+
+def test_answers_and_wishes_stand_as_they_are():
+    assert (words_of(LEARNT).asked, words_of(LEARNT).told) == (LEARNT.question, LEARNT.answer)
+    wish = replace(LEARNT, kind=Kind.WISH, question="", answer="Answer in German")
+    assert name_of(wish) == "Answer in German"
+    assert name_of(LEARNT) == LEARNT.question
+
+
+def test_the_number_of_look_ups_can_be_another():
+    more = replace(WAY, answer="gist, 7 look-ups instead of 5")
+    assert with_look_ups(more, 9) == "gist, 9 look-ups instead of 5"
+    assert with_look_ups(replace(WAY, answer="gist, 3 look-ups"), 2) == "gist, 2 look-ups"
+    assert with_look_ups(replace(WAY, answer="tree"), 2) == "tree"

@@ -1,0 +1,137 @@
+"""Whether a model gives its reason first: concluded from verdicts on answers with and without."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from reader.asking.choosing import LONG_WORDS, choosing_as_accepted
+from reader.asking.values import Answer, Manner, Question, Strategy
+from reader.learning.reasons import (
+    Chose,
+    ReasonAdvice,
+    advised,
+    asked_of,
+    chose,
+    learnt,
+    said,
+    understood,
+)
+from reader.learning.strategies import (
+    ENOUGH,
+    SITUATIONS,
+    SURE,
+    DocumentKind,
+    QuestionKind,
+    Record,
+    Situation,
+    better,
+)
+from reader.learning.values import Kind
+from reader.text.document import DocumentId
+from tests.reader.learning.law import experience
+from tests.scripted import ScriptedModel
+
+HERE = Situation(QuestionKind.LARGE, DocumentKind.LONG)
+THERE = Situation(QuestionKind.PLACE, DocumentKind.LONG)
+ASKED = "Why did she leave?"
+
+
+def judged(reasoned, right, wrong, model="m", situation=HERE):
+    return [Chose(situation, model, reasoned, n < right) for n in range(right + wrong)]
+
+
+def present(first):
+    return lambda _situation, _model: first
+
+
+def test_what_is_right_more_often_is_advised_either_way():
+    verdicts = [*judged(True, 6, 0), *judged(False, 1, 5)]
+    assert learnt(verdicts, present(False)) == [
+        ReasonAdvice(HERE, "m", True, Record(6, 6), Record(1, 6))
+    ]
+    assert learnt(verdicts, present(True)) == []
+    hurt = [*judged(True, 1, 5), *judged(False, 6, 0)]
+    (advice,) = learnt(hurt, present(True))
+    assert (advice.first, said(advice)) == (False, "choose at once")
+
+
+def test_models_and_kinds_of_question_are_told_apart():
+    mixed = [*judged(True, 6, 0, "one"), *judged(False, 0, 6, "another")]
+    assert learnt(mixed, present(False)) == []
+    mixed = [*judged(True, 6, 0), *judged(False, 0, 6, situation=THERE)]
+    assert learnt(mixed, present(False)) == []
+
+
+counts = some.integers(0, 12)
+
+
+@settings(deadline=None)
+@given(counts, counts, counts, counts, some.booleans())
+def test_nothing_is_concluded_from_too_little_and_never_both(a, b, c, d, first):
+    verdicts = [*judged(True, a, b), *judged(False, c, d)]
+    for advice in learnt(verdicts, present(first)):
+        assert advice.first is not first
+        assert min(advice.record.of, advice.other.of) >= ENOUGH
+        assert better(advice.record, advice.other) >= SURE
+        assert learnt(verdicts, present(not first)) == []
+        more = [*verdicts, Chose(HERE, "m", advice.first, right=True)]
+        assert learnt(more, present(first))  # one more right answer never takes it back
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("model", ["m", "Babel 3B, tuned (1a2b)"])
+@pytest.mark.parametrize("first", [True, False])
+def test_accepted_advice_is_understood_again(situation, model, first):
+    advice = ReasonAdvice(situation, model, first)
+    kept = replace(
+        experience(1, question=asked_of(advice)), answer=said(advice), kind=Kind.STRATEGY
+    )
+    assert understood(kept) == advice
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("large, long", "reason first"),
+        ("large, long, ", "reason first"),
+        ("huge, long, m", "reason first"),
+        ("large, long, m", "reason first, and send everything"),
+        ("large, long, m", "tree"),
+    ],
+)
+def test_what_is_no_advice_of_ours_says_nothing(question, answer):
+    kept = replace(experience(1, question=question), answer=answer, kind=Kind.STRATEGY)
+    assert understood(kept) is None
+
+
+def test_what_was_accepted_last_counts():
+    first, second = ReasonAdvice(HERE, "m", True), ReasonAdvice(HERE, "m", False)
+    assert advised([first, second], HERE, "m") is False
+    assert advised([second, first], HERE, "m") is True
+    assert advised([first], THERE, "m") is None
+    assert advised([first], HERE, "another") is None
+
+
+@pytest.mark.parametrize("usual", [True, False])
+@pytest.mark.parametrize("first", [True, False])
+def test_what_was_accepted_goes_before_what_a_trial_found(usual, first):
+    model = ScriptedModel(reasons=usual)
+    advice = [ReasonAdvice(HERE, "scripted", first)]
+    after, told = choosing_as_accepted(ASKED, LONG_WORDS, advice, model)
+    assert after.reasons is first
+    assert "accepted" in told
+    assert ("Otherwise" in told) is (first is not usual)
+    assert choosing_as_accepted("When was it?", LONG_WORDS, advice, model) == (model, "")
+    assert choosing_as_accepted(ASKED, LONG_WORDS, advice, ScriptedModel())[1] == ""
+
+
+def test_only_answers_on_the_way_to_which_a_model_chose_in_words_teach_it():
+    asked = Question(ASKED, DocumentId(1))
+    answer = Answer(asked, "", True, Strategy.TREE, "m", (), (), (), (), (), 0.0, 0, LONG_WORDS)
+    assert chose(answer, right=True) is None
+    reasoned = replace(answer, manner=Manner(reasoned=True))
+    assert chose(reasoned, right=False) == Chose(HERE, "m", True, False)

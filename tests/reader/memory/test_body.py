@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+from reader.memory.body import Body
+from reader.memory.values import Gist, GistSentence
+from reader.text.span import Span
+from tests.books import Chapter, book, prose
+
+CONTENT = book(
+    Chapter(1, "Imprint", (prose(20, "matter"),)),
+    *(Chapter(1, f"Part{n}", (prose(80, f"c{n}w"),)) for n in range(3)),
+    Chapter(1, "Colophon", (prose(20, "press"),)),
+)
+IMPRINT, FIRST, *_, COLOPHON = (section.span for section in CONTENT.sections)
+
+
+def gist(*spans):
+    return Gist(tuple(GistSentence(span.of(CONTENT.text), (span,)) for span in spans))
+
+
+def test_sentences_that_rest_on_nothing_else_are_left_out():
+    body = Body(CONTENT)
+    assert body.told(gist(IMPRINT, FIRST)) == gist(FIRST)
+    assert body.told(gist(FIRST)) == gist(FIRST)
+    both = Gist((GistSentence("Both.", (IMPRINT, FIRST)), GistSentence("Nothing.", ())))
+    assert body.told(both) == both
+
+
+def test_of_several_gists_those_remain_that_tell_something():
+    body = Body(CONTENT)
+    assert body.of([gist(IMPRINT), gist(IMPRINT, FIRST)]) == [gist(FIRST)]
+    assert body.of([gist(IMPRINT), gist(COLOPHON)]) == [gist(IMPRINT), gist(COLOPHON)]
+
+
+def test_the_text_proper_of_a_stretch_is_its_longest():
+    body = Body(CONTENT)
+    inside = body.within(CONTENT.whole)
+    assert inside is not None
+    assert inside.of(CONTENT.text).startswith("Part0")
+    assert inside.of(CONTENT.text).rstrip().endswith("c2w79.")
+    assert body.within(IMPRINT) is None
+    assert body.within(Span(5, IMPRINT.end)) is None
+    assert body.within(FIRST) == FIRST
+
+
+def test_who_asks_for_the_imprint_alone_is_told_of_it():
+    assert Body(CONTENT, IMPRINT).told(gist(IMPRINT)) == gist(IMPRINT)
+    assert not Body(CONTENT, IMPRINT)
+    assert Body(CONTENT, CONTENT.whole)
+
+
+def test_a_document_of_nothing_but_text_has_nothing_around_it():
+    content = replace(CONTENT, sections=CONTENT.sections[1:4])
+    assert not Body(content)
+    assert Body(content).within(content.whole) == content.whole

@@ -1,0 +1,84 @@
+"""``gistwalker models calibrate``: what comes out is recommended, and done where one agrees."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from main import Program
+from reader.asking.calibrating import Calibrated, Score, Tried
+from reader.errors import ExitCode
+from storage.library import SqliteLibrary
+from tests.books import plain, prose
+from tests.shelf import put
+from ui.terminal import app
+
+
+class Weighing:
+    """Finds that reasons help."""
+
+    def __init__(self):
+        self.heeded = []
+
+    def calibrate(self, _document, count):
+        yield Tried(count, count)
+        yield Calibrated("Reader", Score(33, 0, 36, 20.0), Score(21, 1, 36, 4.0), reason_first=True)
+
+    def heed(self, found):
+        self.heeded.append(found.model)
+
+    def close(self):
+        pass
+
+
+class Answering(io.StringIO):
+    """A person at a terminal."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def weighing(tmp_path, monkeypatch):
+    """A library with one book, whose desk has a model to weigh."""
+    desk = Weighing()
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        put(library, plain(prose(40, "w")), "Skerra")
+    monkeypatch.setattr(Program, "open_desk", lambda *_, **__: desk)
+    return desk
+
+
+@pytest.fixture
+def calibrate(weighing, tmp_path, capsys):  # noqa: ARG001  # its desk is opened
+    def run(*options):
+        words = ["models", "calibrate", "skerra", "--library", str(tmp_path / "library")]
+        with Program() as program:
+            assert app.run(program, [*words, *options]) == ExitCode.OK
+        return capsys.readouterr().out
+
+    return run
+
+
+def test_a_trial_alone_recommends_and_changes_nothing(calibrate, weighing):
+    said = calibrate()
+    assert "33 of 36 choices right" in said
+    assert "Recommended: that it gives its reason first." in said
+    assert "--apply" in said
+    assert weighing.heeded == []
+
+
+def test_a_script_says_in_so_many_words_that_it_is_to_be_done(calibrate, weighing):
+    assert json.loads(calibrate("--json"))["applied"] is False
+    assert weighing.heeded == []
+    assert json.loads(calibrate("--json", "--apply"))["applied"] is True
+    assert weighing.heeded == ["Reader"]
+
+
+@pytest.mark.parametrize(("typed", "heeded"), [("y\n", ["Reader"]), ("\n", []), ("", [])])
+def test_a_person_at_a_terminal_is_asked(calibrate, weighing, monkeypatch, typed, heeded):
+    monkeypatch.setattr("sys.stdin", Answering(typed))
+    monkeypatch.setattr("sys.stderr", Answering())
+    calibrate()
+    assert weighing.heeded == heeded

@@ -1,0 +1,72 @@
+"""Garbage that Qt's objects are caught in is collected on the window's thread."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+
+from PySide6.QtCore import QObject, Qt
+
+from ui.work.sweeping import Sweeping
+
+
+class Caught(QObject):
+    """In a cycle, with a timer that would fire on after its end on another thread."""
+
+    def __init__(self, ended):
+        super().__init__()
+        self.self = self
+        self.startTimer(1)
+        self.destroyed.connect(
+            lambda: ended.append(threading.current_thread()), Qt.ConnectionType.DirectConnection
+        )
+
+
+def litter(count):
+    """What makes Python collect, on the thread that calls it."""
+    for _ in range(count):
+        cycle = []
+        cycle.append(cycle)
+
+
+def test_no_other_thread_collects_and_this_one_does(qtbot):
+    ended = []
+    gone = weakref.ref(Caught(ended))
+    busy = threading.Thread(target=litter, args=(10 * gc.get_threshold()[0] * 20,))
+    busy.start()
+    busy.join()
+    assert gone() is not None
+    assert ended == []
+    for _ in range(3):
+        litter(2 * gc.get_threshold()[0])
+    qtbot.waitUntil(lambda: gone() is None)
+    assert ended == [threading.main_thread()]
+
+
+def test_the_oldest_that_is_due_is_collected(sweeping):
+    collected = []
+
+    def note(phase, told):
+        if phase == "start":
+            collected.append(told["generation"])
+
+    gc.collect()
+    gc.callbacks.append(note)
+    try:
+        sweeping.sweep()
+        assert collected == [], "nothing is due"
+        for _ in range(gc.get_threshold()[1] + 2):
+            litter(2 * gc.get_threshold()[0])
+            sweeping.sweep()
+    finally:
+        gc.callbacks.remove(note)
+    assert collected == [0] * (gc.get_threshold()[1] + 1) + [1]
+
+
+def test_python_collects_by_itself_afterwards(qapp):
+    made = Sweeping(qapp)
+    assert not gc.isenabled()
+    made.stop()
+    assert gc.isenabled()
+    gc.disable()  # as the others have it

@@ -1,0 +1,69 @@
+"""Whether everything is to be forgotten in copies of the library too, which cannot be undone."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from ui.look.parts import text_label
+from ui.look.theme import SPACE
+from ui.look.wording import number
+
+_WIDTH = 440
+
+
+class ForgetDialog(QDialog):
+    """Asked only where there are such copies: whatever else is forgotten, undo brings back."""
+
+    confirmed = Signal(bool)
+    """Everything is to be forgotten; in the copies too, or not."""
+
+    def __init__(self, parent: QWidget, learnt: int, copies: int) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Forget everything"))
+        here = ngettext(
+            "{count} thing that was learnt is erased from the library. As long as this window is "
+            "open, undo brings it back.",
+            "{count} things that were learnt are erased from the library. As long as this window "
+            "is open, undo brings them back.",
+            learnt,
+        ).format(count=number(learnt))
+        self.says = text_label(here if learnt else tr("The library itself holds nothing learnt."))
+        there = ngettext(
+            "Erase it in {count} copy of the library too",
+            "Erase it in {count} copies of the library too",
+            copies,
+        )
+        self.copies = QCheckBox(there.format(count=number(copies)))
+        self.copies.setChecked(True)
+        self.warning = text_label(
+            tr(
+                "Such copies were made before the library was brought up to date, and hold what "
+                "was learnt until then. The rest of a copy stays. What is erased there does not "
+                "come back: undo does not reach it."
+            ),
+            "small",
+        )
+        self.copies.setAccessibleDescription(self.warning.text())
+        buttons = QDialogButtonBox()
+        role = QDialogButtonBox.ButtonRole.AcceptRole
+        self.forget = buttons.addButton(tr("Forget everything"), role)
+        self.cancel = buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.cancel.setDefault(True)
+        self.forget.clicked.connect(self._confirm)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        column.setSpacing(SPACE + SPACE // 2)
+        for part in (self.says, self.copies, self.warning, buttons):
+            column.addWidget(part)
+        self.resize(_WIDTH, column.heightForWidth(_WIDTH))
+        self.cancel.setFocus()
+
+    def _confirm(self) -> None:
+        self.confirmed.emit(self.copies.isChecked())
+        self.accept()

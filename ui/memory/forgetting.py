@@ -1,0 +1,102 @@
+"""Forgetting what was learnt, and where copies of the library hold it, in these too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from gettext import gettext as tr
+from gettext import ngettext
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from reader.learning.values import Experience, ExperienceId
+from ui.look.message_bar import MessageBar, Offer
+from ui.look.wording import number
+from ui.memory import changes
+from ui.memory.forget_dialog import ForgetDialog
+from ui.memory.operations import forget_in_copies, look_into_copies
+from ui.work.lanes import Lanes
+from ui.work.undoing import Change
+
+
+class Do(Protocol):
+    """Makes a change and says so, with more to say and to offer if there is."""
+
+    def __call__(self, change: Change, hint: str = "", also: Offer | None = None) -> None:
+        """Do it."""
+        ...
+
+
+class Forgetting(QObject):
+    """In the library it can be undone, in copies it cannot, which is said before."""
+
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(self, window: QWidget, lanes: Lanes, do: Do, messages: MessageBar) -> None:
+        super().__init__(window)
+        self._window = window
+        self._lanes = lanes
+        self._do = do
+        self._messages = messages
+
+    def forget(self, chosen: Sequence[Experience]) -> None:
+        """Forget these."""
+        if chosen:
+            ids = [one.id for one in chosen]
+            job = look_into_copies(self._lanes, ids)
+            job.happened.connect(partial(self._forget, chosen, ids))
+            job.failed.connect(self.failed)
+
+    def forget_everything(self, known: Sequence[Experience]) -> None:
+        """Forget all there is; asked first where copies hold some of it."""
+        job = look_into_copies(self._lanes, None)
+        job.happened.connect(partial(self._ask, known))
+        job.failed.connect(self.failed)
+
+    def _forget(
+        self, chosen: Sequence[Experience], ids: Sequence[ExperienceId], copies: int
+    ) -> None:
+        change = changes.forget(chosen)
+        if not copies:
+            self._do(change)
+            return
+        hint = ngettext(
+            "{count} copy of the library, made before it was brought up to date, holds it too. "
+            "What is erased there does not come back.",
+            "{count} copies of the library, made before it was brought up to date, hold it too. "
+            "What is erased there does not come back.",
+            copies,
+        ).format(count=number(copies))
+        offer = Offer(tr("Erase it there too"), partial(self._forget_in_copies, ids))
+        self._do(change, hint, offer)
+
+    def _ask(self, known: Sequence[Experience], copies: int) -> None:
+        if not copies:
+            self._forget_all(known, there_too=False)
+            return
+        dialog = ForgetDialog(self._window.window(), len(known), copies)
+        dialog.confirmed.connect(lambda there: self._forget_all(known, there_too=there))
+        dialog.open()
+
+    def _forget_all(self, known: Sequence[Experience], *, there_too: bool) -> None:
+        if known:
+            self._do(changes.forget_everything(known))
+        if there_too:
+            self._forget_in_copies(None)
+
+    def _forget_in_copies(self, ids: Sequence[ExperienceId] | None) -> None:
+        job = forget_in_copies(self._lanes, ids)
+        job.failed.connect(self.failed)
+        if ids is not None:  # after everything, the note that offers undo stays
+            job.happened.connect(self._tell)
+
+    def _tell(self, copies: int) -> None:
+        says = ngettext(
+            "Erased from {count} copy of the library.",
+            "Erased from {count} copies of the library.",
+            copies,
+        )
+        self._messages.note(says.format(count=number(copies)))

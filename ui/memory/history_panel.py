@@ -1,0 +1,149 @@
+"""What became of everything that was learnt, newest first, in place of the list of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from reader.learning.history import WEIGHED, Deed
+from reader.learning.ports import HistoryEntry
+from ui.answers.rows import Row, RowList
+from ui.look.escape import claims_escape
+from ui.look.parts import push_button, text_label
+from ui.look.theme import SPACE, Theme
+from ui.look.wording import number
+from ui.memory.history_words import day_words, entry_detail, entry_words
+
+Told = tuple[HistoryEntry, Deed]
+"""An entry, and what happened there."""
+
+
+class Which(StrEnum):
+    """Which entries are listed."""
+
+    ALL = "all"
+    PERSON = "person"
+    WEIGHED = "weighed"
+
+
+_WORDS = {
+    Which.ALL: tr("All that happened"),
+    Which.PERSON: tr("What you said and did"),
+    Which.WEIGHED: tr("What was weighed"),
+}
+_NOTHING = tr(
+    "Nothing has happened yet. What you say of answers, and what comes of it, is told here."
+)
+_NONE_SUCH = tr("Nothing of this kind has happened yet.")
+
+
+class HistoryPanel(QWidget):
+    """Shows what it is told, as much as has come; knows no library."""
+
+    left = Signal()
+    """The person wants to see what is learnt now."""
+    picked = Signal(object)
+    """The ``Experience`` of an entry, as it was left there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: list[Told] = []
+        self._shown: list[Told] = []
+        self._whole = False
+        self._focus_waits = False
+        self.back = push_button(tr("Back to what was learnt"), "link")
+        self.back.setToolTip(tr("Show what is learnt now (Esc)"))
+        self.back.clicked.connect(self.left)
+        self.which = QComboBox()
+        self.which.setAccessibleName(tr("Which part of the history is listed"))
+        self.which.setToolTip(tr("Which part of the history is listed"))
+        for which, words in _WORDS.items():
+            self.which.addItem(words, which)
+        self.which.currentIndexChanged.connect(self._list)
+        self.says = text_label(name="small")
+        self.list = RowList(tr("History of what was learnt"), fills=True)
+        self.list.picked.connect(self._pick)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+        top = QVBoxLayout()
+        top.setContentsMargins(0, 0, SPACE, 0)
+        top.setSpacing(SPACE)
+        top.addWidget(self.which)
+        top.addWidget(self.says)
+        column.addLayout(top)
+        column.addWidget(self.list, 1)
+        column.addStretch(0)
+
+    def show_history(self, told: Sequence[Told], *, whole: bool) -> None:
+        """So much of it has come, the newest first; ``whole`` if there is no more."""
+        more = self._told == list(told[: len(self._told)]) and bool(self._told)
+        self._told, self._whole = list(told), whole
+        self._list(more=more)
+        if self._focus_waits and self._shown:
+            self._focus_waits = False
+            if self.which.hasFocus():
+                self.take_focus()
+
+    def take_focus(self) -> None:
+        """The keyboard comes here."""
+        self._focus_waits = not self._shown  # the entries are on their way
+        (self.list if self._shown else self.which).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.list.dress(theme)
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: the window's Esc stops answers; here it leaves the history."""
+        return claims_escape(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _list(self, *_: object, more: bool = False) -> None:
+        which = Which(self.which.currentData())
+        self._shown = [one for one in self._told if _is_of(one[1], which)]
+        if more:
+            self.list.grow(len(self._shown))
+        else:
+            self.list.show_rows(len(self._shown), self._row)
+        self.list.setVisible(bool(self._shown))
+        self.says.setText(self._summary())
+
+    def _summary(self) -> str:
+        if not self._shown and self._whole:
+            return _NONE_SUCH if self._told else _NOTHING
+        count = len(self._shown)
+        says = ngettext("{count} entry", "{count} entries", count).format(count=number(count))
+        return says if self._whole else tr("{entries}, and more to come …").format(entries=says)
+
+    def _row(self, place: int) -> Row:
+        entry, deed = self._shown[place]
+        day = day_words(entry)
+        head = "" if place and day_words(self._shown[place - 1][0]) == day else day
+        text, detail = entry_words(entry, deed), entry_detail(entry, deed)
+        return Row(text, detail, head=head, says=f"{day}. {text}. {detail}")
+
+    def _pick(self, place: int) -> None:
+        change = self._shown[place][0].change
+        if change is not None:
+            self.picked.emit(change.after)
+
+
+def _is_of(deed: Deed, which: Which) -> bool:
+    if which is Which.ALL:
+        return True
+    weighed = deed in WEIGHED
+    return weighed if which is Which.WEIGHED else not weighed and deed is not Deed.PROPOSED

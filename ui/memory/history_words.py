@@ -1,0 +1,102 @@
+"""The history of all that was learnt, in words."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import QDateTime, QLocale
+
+from reader.learning.history import WEIGHED, Deed
+from reader.learning.plain_words import name_of, words_of
+from reader.learning.ports import Decided, HistoryEntry
+from reader.learning.values import Experience, Kind
+from ui.look.wording import decimal, number, one_line
+
+_LONGEST_TEXT = 120
+_LONGEST_DETAIL = 60
+
+_SAID = {
+    Deed.PROPOSED: tr("Proposed: {what}"),
+    Deed.CONFIRMED: tr("You called right: {what}"),
+    Deed.CORRECTED: tr("You corrected: {what}"),
+    Deed.WRONG: tr("You called wrong: {what}"),
+    Deed.ACCEPTED: tr("You accepted: {what}"),
+    Deed.REJECTED: tr("You rejected: {what}"),
+    Deed.REFUSED: tr("Never to be proposed again: {what}"),
+    Deed.EDITED: tr("You changed: {what}"),
+    Deed.MOVED: tr("Used elsewhere: {what}"),
+    Deed.TAKEN_BACK: tr("Taken back: {what}"),
+    Deed.ADMITTED: tr("In use from then on: {what}"),
+    Deed.LEFT_OUT: tr("Weighed and not used: {what}"),
+    Deed.DROPPED: tr("Made room for another: {what}"),
+}
+
+
+def entry_words(entry: HistoryEntry, deed: Deed) -> str:
+    """What happened, in a line or two."""
+    if entry.change is None:
+        return ngettext(
+            "{count} thing was forgotten", "{count} things were forgotten", entry.forgotten
+        ).format(count=number(entry.forgotten))
+    return _SAID[deed].format(what=_named(entry.change.after))
+
+
+def entry_detail(entry: HistoryEntry, deed: Deed) -> str:
+    """When, and what it was worth or how it was changed."""
+    parts = [time_words(entry)]
+    change = entry.change
+    if change is None:
+        parts.append(tr("at your wish, or with a verdict or a file that you took back"))
+    if deed is Deed.DROPPED and entry.newcomer:
+        parts.append(tr("for “{question}”").format(question=_short(entry.newcomer)))
+    if deed in WEIGHED and entry.decided:
+        parts.append(worth_words(entry.decided))
+    elif change and change.before and change.before.answer != change.after.answer:
+        became = tr("“{before}” became “{after}”")
+        parts.append(became.format(before=_told(change.before), after=_told(change.after)))
+    elif change and change.after.kind is Kind.ANSWER:
+        parts.append(_told(change.after))
+    return " · ".join(part for part in parts if part)
+
+
+def worth_words(decided: Decided) -> str:
+    """What was measured before and after."""
+    decision = decided.decision
+    says = ngettext(
+        "how likely right answers are {before} → {after}, measured on {count} question by {model}",
+        "how likely right answers are {before} → {after}, measured on {count} questions by {model}",
+        decision.measured_on,
+    )
+    return says.format(
+        before=decimal(decision.before),
+        after=decimal(decision.after),
+        count=number(decision.measured_on),
+        model=tr(decided.by.model),
+    )
+
+
+def day_words(entry: HistoryEntry) -> str:
+    """The day it was, as clocks had it."""
+    return QLocale().toString(_moment(entry).date(), QLocale.FormatType.LongFormat)
+
+
+def time_words(entry: HistoryEntry) -> str:
+    """The time of that day."""
+    return QLocale().toString(_moment(entry).time(), QLocale.FormatType.ShortFormat)
+
+
+def _moment(entry: HistoryEntry) -> QDateTime:
+    return QDateTime.fromSecsSinceEpoch(round(entry.moment.timestamp()))
+
+
+def _named(one: Experience) -> str:
+    return f"“{one_line(name_of(one), _LONGEST_TEXT)}”"
+
+
+def _told(one: Experience) -> str:
+    return _short(words_of(one).told)
+
+
+def _short(text: str) -> str:
+    return one_line(text, _LONGEST_DETAIL)

@@ -1,0 +1,54 @@
+"""Between the history of all that was learnt and the library."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.learning.values import Experience
+from ui.memory.history_panel import Told
+from ui.memory.operations import fetch_story
+from ui.memory.panel import MemoryPanel
+from ui.work.lanes import Lanes
+from ui.work.latest import Latest
+
+
+class LookingBack(QObject):
+    """The history comes in parts, so that nothing else in the library waits for a long one."""
+
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(self, panel: MemoryPanel, lanes: Lanes) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._lanes = lanes
+        self._fetching = Latest()
+        self._come: list[Told] = []
+        panel.history_wanted.connect(self.open)
+        panel.history.left.connect(panel.leave_history)
+        panel.history.picked.connect(self._show)
+
+    def open(self) -> None:
+        """Show the history."""
+        self._panel.show_history()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Something may have happened; looked up only where it is shown."""
+        if not self._panel.shows_history:
+            return
+        self._come = []
+        job = self._fetching.follow(fetch_story(self._lanes))
+        job.happened.connect(self._take)
+        job.failed.connect(self.failed)
+
+    def _take(self, part: list[Told]) -> None:
+        self._come += part
+        self._panel.history.show_history(self._come, whole=not part)
+
+    def _show(self, one: Experience) -> None:
+        """As it is now, if it still is."""
+        known = [each for each in self._panel.contents.experiences if each.id == one.id]
+        if known:
+            self._panel.leave_history()
+            self._panel.show_only(known)

@@ -1,0 +1,60 @@
+"""What the actions about questions and answers do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject
+
+from reader.text.document import DocumentId
+from ui.acts import Act
+from ui.answers.panel import AskPanel
+from ui.answers.talking import Talking
+from ui.commands.actions import Actions
+
+
+class Questioning(QObject):
+    """Opens the ask panel where somebody wants it, and hands on what is wanted of it."""
+
+    def __init__(self, panel: AskPanel, talking: Talking, actions: Actions) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._talking = talking
+        self._actions = actions
+        for act, slot in {
+            Act.FOCUS_QUESTION: self.begin,
+            Act.STOP: talking.stop,
+            Act.NEW_CONVERSATION: talking.begin_conversation,
+            Act.CONVERSATIONS: self._show_conversations,
+            Act.SUMMARISE: talking.summarise,
+            Act.SUMMARISE_SECTION: talking.summarise_section,
+            Act.SUMMARISE_SO_FAR: talking.summarise_so_far,
+            Act.COPY_ANSWER: talking.copy_answer,
+            Act.COPY_CONVERSATION: talking.copy_conversation,
+            Act.SAVE_CONVERSATION: talking.save_conversation,
+            Act.NEXT_CITATION: lambda: panel.step_citation(1),
+            Act.PREVIOUS_CITATION: lambda: panel.step_citation(-1),
+        }.items():
+            actions[act].triggered.connect(slot)
+
+    def begin(self) -> None:
+        """Let somebody type a question."""
+        self._open()
+        self._panel.box.edit.setFocus()
+
+    def begin_about(self, words: str) -> None:
+        """Let somebody type a question about a passage."""
+        self.begin()
+        self._panel.ask_about(words)
+
+    def begin_together(self, volumes: Sequence[DocumentId]) -> None:
+        """From now on questions are about all of ``volumes``."""
+        self._open()
+        self._talking.ask_together(volumes)
+
+    def _show_conversations(self) -> None:
+        self._open()
+        self._panel.show_list()
+
+    def _open(self) -> None:
+        self._actions[Act.TOGGLE_ASK].setChecked(True)

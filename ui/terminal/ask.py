@@ -1,0 +1,129 @@
+"""``gistwalker ask``: a question to documents, and the answer with its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from reader.asking.asking import AskSettings
+from reader.asking.describe import describe
+from reader.asking.lookup import EPISODES, LookUpLimits
+from reader.asking.markdown import answer_markdown
+from reader.asking.values import Question, Strategy
+from reader.asking.walk import WalkLimits
+from reader.hopping.values import Algorithm
+from reader.ports import Library
+from reader.records import DocumentRecord
+from ui.services import Desk
+from ui.terminal import showing, working
+from ui.terminal.bounds import SoFar, UpTo, Within, bound_of
+from ui.terminal.console import Console
+from ui.terminal.leaving_out import Unaided
+from ui.terminal.shapes import answer_shape
+from ui.terminal.shared import Folder, Json, Password, opened_to_ask, opened_to_look, tools_of
+from ui.terminal.shelf import AskingShelf, documents_in
+
+Docs = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="[DOC…]",
+        help="Ids, parts of titles, or paths of files.",
+        default_factory=list,
+    ),
+]
+
+
+def ask(
+    context: typer.Context,
+    docs: Docs,
+    question: str,
+    library: Folder = None,
+    strategy: Annotated[Strategy, typer.Option(help="How to go back into the text.")] = (
+        Strategy.AUTO
+    ),
+    *,
+    algorithm: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=2, help="Of multihop: 1 asks sub-questions, 2 corrects its own steps."
+        ),
+    ] = None,
+    up_to: UpTo = None,
+    within: Within = None,
+    so_far: SoFar = False,
+    episodes: Annotated[
+        int, typer.Option(min=1, max=12, help="Open at most so many in a look-up.")
+    ] = EPISODES,
+    sequential: Annotated[
+        bool, typer.Option("--sequential", help="Look up one by one, knowing those before.")
+    ] = False,
+    steps: Annotated[
+        int, typer.Option(min=1, help="Of a walk through the tree, down and back, at most.")
+    ] = WalkLimits().steps,
+    collection: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection as one.")
+    ] = None,
+    unaided: Unaided = False,
+    password: Password = None,
+    read_first: Annotated[
+        bool, typer.Option("--read", help="Build the memory first, if it is not complete.")
+    ] = False,
+    markdown: Annotated[
+        bool, typer.Option(help="Print answer and quotes as Markdown, when the answer is whole.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Ask documents a question; the answer comes with quotes, pages and the way it was found.
+
+    Several documents, or those of a collection, are asked as one.
+    """
+    console = Console(as_json=json or markdown)
+    hops = None if algorithm is None else Algorithm(algorithm)
+    limits = AskSettings(
+        look_up=LookUpLimits(episodes, sequential=sequential), walk=WalkLimits(steps)
+    )
+    tools = tools_of(context)
+    with opened_to_look(context, library) as shelf:
+        records = [working.document(console, shelf, doc, password) for doc in docs]
+        records += documents_in(shelf, collection)
+        if not records:
+            raise typer.BadParameter("Name a document, or a collection.")
+        bound = bound_of(shelf, records, up_to, within, so_far=so_far)
+        with opened_to_ask(tools, library, console.note) as desk:
+            if read_first:
+                _read_rest(console, desk, shelf, records)
+            if len(records) > 1:
+                asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
+                asking.ask(desk, question, strategy, hops, limits, bound=bound, unaided=unaided)
+                asking.show(json=json, markdown=markdown)
+                return
+            (record,) = records
+            content = shelf.documents.content(record.id)
+            asked = Question(
+                question, record.id, algorithm=hops, up_to=bound.up_to, unaided=unaided
+            )
+            answer = working.ask(
+                console,
+                desk,
+                lambda step: describe(step, content),
+                asked,
+                strategy,
+                settings=limits,
+            )
+        if json:
+            with working.pages(tools, console, record, content, password) as source:
+                console.result(answer_shape(answer, record, content, source))
+        elif markdown:
+            console.line(answer_markdown(answer, record, content).rstrip())
+        else:
+            showing.answer(console, answer, content)
+
+
+def _read_rest(
+    console: Console, desk: Desk, library: Library, records: Sequence[DocumentRecord]
+) -> None:
+    for record in records:
+        if not library.memories.status(record.id).tree_complete:
+            working.read(console, desk, record, library)

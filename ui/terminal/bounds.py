@@ -1,0 +1,94 @@
+"""“Only up to here” on the command line: up to a page, or to where somebody has read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from reader.finding.page_ends import end_of_page
+from reader.ports import Library
+from reader.records import DocumentRecord, Position
+from ui.terminal.finding import find_document
+
+UpTo = Annotated[
+    str | None, typer.Option(metavar="PAGE", help="Use nothing that stands behind this page.")
+]
+Within = Annotated[
+    str | None,
+    typer.Option(
+        "--in",
+        metavar="DOC",
+        help="Of several documents, the one the page is in; none behind it is used.",
+    ),
+]
+SoFar = Annotated[
+    bool,
+    typer.Option(
+        "--so-far",
+        help="Use nothing behind where you have read to in the window; of several documents, in "
+        "the one you opened last.",
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Nothing may be used behind the character ``up_to`` of ``document``; None allows all."""
+
+    document: DocumentRecord
+    up_to: int | None = None
+
+
+def bound_of(
+    library: Library,
+    records: Sequence[DocumentRecord],
+    page: str | None,
+    within: str | None,
+    *,
+    so_far: bool,
+) -> Bound:
+    """What was said of it for a question to ``records``, which stand in their order.
+
+    Raises:
+        BadParameter: if what was said does not go together.
+        NotFound: if ``within`` is no document.
+        NoSuchPage: if nothing is called ``page`` there.
+    """
+    if so_far and (page or within):
+        raise typer.BadParameter("Give --so-far or a page, not both.")
+    if so_far:
+        return _read_so_far(library, records)
+    if page is None:
+        if within is not None:
+            raise typer.BadParameter("Say with --up-to which page of it.")
+        return Bound(records[0])
+    here = _meant(library, records, within)
+    return Bound(here, end_of_page(library.documents.content(here.id), page))
+
+
+def _meant(
+    library: Library, records: Sequence[DocumentRecord], within: str | None
+) -> DocumentRecord:
+    if within is None:
+        if len(records) > 1:
+            raise typer.BadParameter("Say with --in which of the documents the page is in.")
+        return records[0]
+    found = find_document(library, within)
+    if found.id not in {record.id for record in records}:
+        raise typer.BadParameter(f"“{found.title}” is not among the documents asked.")
+    return found
+
+
+def _read_so_far(library: Library, records: Sequence[DocumentRecord]) -> Bound:
+    """Where nothing was opened yet, nothing has been read."""
+    positions = library.positions.all()
+    opened: list[tuple[DocumentRecord, Position]] = [
+        (record, positions[record.id]) for record in records if record.id in positions
+    ]
+    if not opened:
+        return Bound(records[0], 0)
+    record, position = max(opened, key=lambda pair: pair[1].opened)
+    return Bound(record, position.furthest)

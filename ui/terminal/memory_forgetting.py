@@ -1,0 +1,52 @@
+"""``gistwalker memory forget``: erase what was learnt, wherever the library's folder holds it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from reader.learning.values import ExperienceId
+from ui.terminal.console import Console
+from ui.terminal.shared import Folder, Json, opened
+
+
+def forget(
+    context: typer.Context,
+    which: Annotated[list[int], typer.Argument(metavar="[ID…]", default_factory=list)],
+    library: Folder = None,
+    *,
+    everything: Annotated[bool, typer.Option("--all", help="All that was ever learnt.")] = False,
+    keep_copies: Annotated[
+        bool,
+        typer.Option(
+            "--keep-copies",
+            help="Leave copies of the library alone that were made before it was brought up to "
+            "date; otherwise it is erased there too.",
+        ),
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Erase what was learnt, from the library's file and its older copies too, for good."""
+    if everything == bool(which):
+        raise typer.BadParameter("Name what is to be forgotten, or --all.")
+    console = Console(as_json=json)
+    wanted = None if everything else [ExperienceId(number) for number in which]
+    with opened(context, library) as shelf:
+        known = shelf.experiences
+        count = len([known.get(one) for one in wanted] if wanted else known.all())
+        known.forget(wanted)
+        copies = known.in_copies(wanted)
+        erased = 0 if keep_copies else known.forget_in_copies(wanted)
+    if json:
+        console.result({"forgotten": count, "copies_holding_it": copies - erased})
+        return
+    console.line(f"Forgotten: {count}.")
+    if erased:
+        console.note(f"Erased from {_copies(erased)} too.")
+    elif copies:
+        console.note(f"Still held by {_copies(copies)}: library-before-….sqlite3.")
+
+
+def _copies(count: int) -> str:
+    return "1 older copy of the library" if count == 1 else f"{count} older copies of the library"

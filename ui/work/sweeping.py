@@ -1,0 +1,44 @@
+"""Cyclic garbage is collected on the window's thread alone.
+
+Python collects on whichever thread happens to reach the threshold. On a lane's thread that would
+destroy Qt's objects under the hands of the window: a timer of a destroyed object still fires, and
+the program dies without a word.
+"""
+
+from __future__ import annotations
+
+import gc
+
+from PySide6.QtCore import QObject, QTimer
+
+_MILLISECONDS = 250
+"""Between two looks; what is no cycle is freed at once, as ever."""
+
+
+class Sweeping(QObject):
+    """While it is there, collects what Python would have collected by itself."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_MILLISECONDS)
+        self._timer.timeout.connect(self.sweep)
+        self._timer.start()
+        gc.disable()
+
+    def sweep(self) -> None:
+        """Collect the oldest generation that is due, and with it the younger ones."""
+        due = [
+            generation
+            for generation, (count, threshold) in enumerate(
+                zip(gc.get_count(), gc.get_threshold(), strict=True)
+            )
+            if count > threshold
+        ]
+        if due:
+            gc.collect(due[-1])
+
+    def stop(self) -> None:
+        """From now on Python collects by itself again."""
+        self._timer.stop()
+        gc.enable()

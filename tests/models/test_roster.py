@@ -121,6 +121,42 @@ def test_names_may_be_shortened_as_long_as_they_are_clear(roster, model):
         roster.find("large")
 
 
+def _copies(model, tmp_path, *folders):
+    for folder in folders:
+        place = tmp_path / folder / model.name
+        place.parent.mkdir(parents=True)
+        place.write_bytes(model.read_bytes())
+        yield place
+
+
+def test_files_of_the_same_name_are_told_apart_by_their_folders(roster, model, tmp_path):
+    first, second = _copies(model, tmp_path, "mine", "yours")
+    assert roster.add_file(first).name == "small-model"
+    assert roster.add_file(second).name == "small-model (yours)"
+    roster.add_server("localhost:8080", "other")
+    names = [known.name for known in roster.all()]
+    assert names == ["other at http://localhost:8080", "small-model (mine)", "small-model (yours)"]
+    assert roster.find("small-model (yours)").choice == FromFile(second)
+    assert roster.find("small-model (m").choice == FromFile(first)
+    with pytest.raises(ModelProblem, match=r"\(mine\), small-model \(yours\)"):
+        roster.find("small-model")
+    roster.forget("small-model (yours)")
+    assert [known.choice for known in roster.all()][1:] == [FromFile(first)]
+    assert roster.find("small-model").name == "small-model"
+
+
+def test_folders_of_the_same_name_are_told_apart_by_what_they_lie_in(roster, model, tmp_path):
+    for path in _copies(model, tmp_path, "a/quick", "b/quick", "slow"):
+        roster.add_file(path)
+    assert [known.name for known in roster.all()] == [
+        "small-model (a/quick)",
+        "small-model (b/quick)",
+        "small-model (slow)",
+    ]
+    for known in roster.all():
+        assert roster.find(known.name) == known
+
+
 def test_a_list_that_cannot_be_read_is_named(roster, tmp_path):
     (tmp_path / "models.json").write_text("{")
     with pytest.raises(ModelProblem, match=r"models\.json"):

@@ -17,6 +17,7 @@ from models.prompted.voice import Voice
 from reader.asking.values import Excerpt
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
+from reader.memory.events import NodeBuilt
 from reader.memory.once import read_once
 from reader.memory.values import Gist, GistSentence
 from reader.text.document import DocumentId
@@ -110,6 +111,27 @@ def test_text_is_evaluated_little_more_than_once_by_one_read_and_thrice_apart():
         costs[way] = talker.effort.tokens / len(tokens_of(LONG.text))
     assert costs[read_once] < 1.9
     assert costs[read_apart] > 3
+
+
+def test_pauses_are_looked_for_while_gists_are_in_hand():
+    happened = []
+
+    def weighs(_said, _options):
+        happened.append("pause")
+        return 0
+
+    def writes(_said):
+        happened.append("gist")
+        return "Told."
+
+    talker = ScriptedTalker(writes, weighs)
+    talker.at_once = lambda _: 3
+    reading = read_once(LONG, ONE, reader(talker, LONG), EpisodeSize(100, 200))
+    found = [type(event).__name__ for event in reading if not isinstance(event, NodeBuilt)]
+    begun, told = found.index("EpisodeFound"), found.index("EpisodeRead")
+    assert found[begun:told].count("EpisodeFound") == 3
+    assert happened[:4] == ["pause", "pause", "pause", "gist"]
+    assert "pause" in happened[4:], "the next is found as soon as there is room"
 
 
 def tokens_of(text):

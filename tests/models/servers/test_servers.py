@@ -88,6 +88,20 @@ def test_as_many_requests_run_at_a_time_as_there_are_slots(program, talker):
     assert program.most_at_once == 3
 
 
+def test_what_is_begun_is_written_together_once_one_of_it_is_waited_for(program, talker):
+    program.answers = lambda body: time.sleep(0.1) or body["messages"][0]["content"]
+    begun = [talker.begin(Writing((f"say {n}",), 5)) for n in range(3)]
+    assert not any(each.here for each in begun)
+    assert not program.bodies
+    assert begun[1].text() == "say 1"
+    assert all(each.here for each in begun)
+    assert program.most_at_once == 3
+    later = talker.begin(Writing(("say more",), 5))
+    assert not later.here
+    assert (later.text(), begun[0].text()) == ("say more", "say 0")
+    assert len(program.bodies) == 4
+
+
 def test_options_are_weighed_by_their_likelihood(program, talker):
     program.answers = lambda body: "C"
     weights = talker.weigh(("Which?",), ["A", "B", "C"])

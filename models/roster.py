@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -42,7 +43,7 @@ class Roster:
         paths = {each.choice.path for each in added if isinstance(each.choice, FromFile)}
         fetched = sorted(self.folder.rglob("*.gguf")) if self.folder.is_dir() else []
         found = [self._known(FromFile(path)) for path in fetched if path not in paths]
-        return tuple(sorted([*added, *found], key=lambda known: known.name.casefold()))
+        return tuple(sorted(_told_apart([*added, *found]), key=lambda one: one.name.casefold()))
 
     def find(self, name: str) -> Known:
         """The model that answers to ``name``, or to the beginning of one name only.
@@ -68,7 +69,7 @@ class Roster:
 
     def at(self, path: Path) -> Known:
         """The model that was downloaded to ``path``; with its problem, if it cannot be used."""
-        return self._known(FromFile(path))
+        return self._listed(FromFile(path))
 
     def add_file(self, path: Path) -> Known:
         """Remember a file where it lies. Raises ``ModelProblem`` if it is no usable model."""
@@ -93,7 +94,12 @@ class Roster:
         added = self._added()
         if choice not in added:
             self._keep([*added, choice])
-        return self._known(choice)
+        return self._listed(choice)
+
+    def _listed(self, choice: ModelChoice) -> Known:
+        """By the name that it has among all of them."""
+        listed = (known for known in self.all() if known.choice == choice)
+        return next(listed, None) or self._known(choice)
 
     def _known(self, choice: ModelChoice) -> Known:
         match choice:
@@ -129,3 +135,33 @@ class Roster:
         part = self._list.with_suffix(".part")
         part.write_text(json.dumps([json.loads(to_json(each)) for each in choices]), "utf-8")
         os.replace(part, self._list)  # noqa: PTH105  # whole or not at all
+
+
+def _told_apart(known: Sequence[Known]) -> list[Known]:
+    """Files that share a name are called by their folders too, by as many as tell them apart."""
+    apart = list(known)
+    depth = 0
+    while clashes := {name for name, count in _counted(apart).items() if count > 1}:
+        depth += 1
+        deeper = [_by_folders(each, depth) if _key(each) in clashes else each for each in apart]
+        if deeper == apart:
+            break
+        apart = deeper
+    return apart
+
+
+def _counted(known: Sequence[Known]) -> Counter[str]:
+    return Counter(_key(each) for each in known)
+
+
+def _key(known: Known) -> str:
+    """Names that differ in capitals alone are too easily taken for each other."""
+    return known.name.casefold()
+
+
+def _by_folders(known: Known, depth: int) -> Known:
+    if not isinstance(known.choice, FromFile):
+        return known
+    path = known.choice.path
+    folders = "/".join(path.parent.parts[-depth:])
+    return replace(known, name=f"{path.stem} ({folders})") if folders else known

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from reader.model_choice import Fit, Kind, Model, Trial
 from ui.model_manager.dialog import ModelDialog, Page
+from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.operations import Here, ModelWork
 from ui.work.failures import Failure
 from ui.work.jobs import Job
@@ -29,7 +30,7 @@ class Choosing(QObject):
         self._looking = Latest()
         self._searching = Latest()
         self._reads: Model | None = None
-        self._trials: dict[tuple[str, str], Job] = {}
+        self._trials: dict[Key, Job] = {}
         page = dialog.models
         page.used.connect(self.use)
         page.tried.connect(self._try)
@@ -74,12 +75,12 @@ class Choosing(QObject):
         if row is None:
             return
         row.show_trying()
-        job = self._trials[_key(model)] = self._work.test(model.name)
+        job = self._trials[key_of(model)] = self._work.test(model.name)
         job.happened.connect(lambda trial: self._show_trial(model, trial))
         job.failed.connect(lambda failure: self._fail_trial(model, failure))
 
     def _stop_trying(self, model: Model) -> None:
-        job = self._trials.pop(_key(model), None)
+        job = self._trials.pop(key_of(model), None)
         if job:
             job.cancel()
             self._show_trial(model, None)
@@ -89,7 +90,7 @@ class Choosing(QObject):
         self._tell(failure)
 
     def _show_trial(self, model: Model, trial: Trial | None) -> None:
-        self._trials.pop(_key(model), None)
+        self._trials.pop(key_of(model), None)
         row = self._dialog.models.row_of(model)
         if row:
             row.show_trial(trial)
@@ -134,7 +135,3 @@ class Choosing(QObject):
 
     def _tell(self, failure: Failure) -> None:
         self._dialog.messages.show_failure(failure)
-
-
-def _key(model: Model) -> tuple[str, str]:
-    return model.name, model.place

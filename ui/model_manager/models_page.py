@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from reader.model_choice import Model
+from reader.model_choice import Kind, Model
 from ui.look.parts import push_button, text_label
 from ui.look.theme import SPACE
 from ui.model_manager.model_row import ModelRow
@@ -15,7 +15,7 @@ from ui.model_manager.operations import Here
 from ui.model_manager.parts import CardList, page_column
 from ui.model_manager.words import machine
 
-_Key = tuple[str, str]
+Key = tuple[str, str]
 
 
 class ModelsPage(QWidget):
@@ -34,8 +34,8 @@ class ModelsPage(QWidget):
     def __init__(self, embedded: str) -> None:
         super().__init__()
         self._embedded = embedded
-        self._pointed: _Key | None = None
-        self._rows: dict[_Key, ModelRow] = {}
+        self._pointed: Key | None = None
+        self._rows: dict[Key, ModelRow] = {}
         self.machine = text_label(tr("Looking at what this machine has …"), "small")
         self.list = CardList(tr("Models"))
         self.file = push_button(tr("Add a file …"))
@@ -74,8 +74,8 @@ class ModelsPage(QWidget):
         self.machine.setText("\n".join(machine(here.machine)))
         before, self._rows = self._rows, {}
         for number, model in enumerate(here.models):
-            row = before.pop(_key(model), None) or self._row(model)
-            self._rows[_key(model)] = row
+            row = before.pop(key_of(model), None) or self._row(model)
+            self._rows[key_of(model)] = row
             row.show_model(model, here.machine.free)
             self.list.place(number, row)
         for gone in before.values():
@@ -85,11 +85,11 @@ class ModelsPage(QWidget):
 
     def row_of(self, model: Model) -> ModelRow | None:
         """The row that shows ``model``, if it is still listed."""
-        return self._rows.get(_key(model))
+        return self._rows.get(key_of(model))
 
     def point_to(self, model: Model) -> None:
         """Put the keyboard on a model that was just added, as soon as it is listed."""
-        self._pointed = _key(model)
+        self._pointed = key_of(model)
 
     def begin(self) -> None:
         """Put the keyboard where most will want it: on what can be chosen, else on what to add."""
@@ -117,5 +117,6 @@ class ModelsPage(QWidget):
         return row
 
 
-def _key(model: Model) -> _Key:
-    return model.name, model.place
+def key_of(model: Model) -> Key:
+    """What a model is known by while it is listed: a file's name changes with its neighbours."""
+    return "" if model.kind is Kind.FILE else model.name, model.place

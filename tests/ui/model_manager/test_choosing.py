@@ -13,7 +13,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QScrollBar, QWidget
 
 from reader.asking.calibrating import Calibrated, Score, Tried
-from reader.model_choice import Measured
+from reader.model_choice import Machine, Measured
 from reader.records import Choice
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
@@ -21,6 +21,7 @@ from tests.ui.desk import QuotingDesk
 from tests.ui.model_manager.scripted import Machinery
 from ui.acts import Act
 from ui.model_manager.dialog import Page
+from ui.model_manager.operations import Here
 
 
 @pytest.fixture
@@ -126,6 +127,15 @@ def test_a_trial_can_be_stopped_and_one_that_fails_says_why(dialog, qtbot, machi
     qtbot.waitUntil(dialog.messages.isVisible)
     assert dialog.messages.what.text() == "It does not load."
     assert row.test.text() == "Try"
+
+
+def test_a_row_stays_while_its_file_gets_another_name(dialog, machinery):
+    page, model = dialog.models, machinery.models[0]
+    row = row_of(dialog, model.name)
+    renamed = replace(model, name=f"{model.name} (mine)")
+    page.show_here(Here(Machine("any", 8, 1, 1, ()), (renamed,)))
+    assert page.row_of(renamed) is row
+    assert row.title.text() == renamed.name
 
 
 def test_forgetting_asks_in_the_row(dialog, qtbot, machinery):

@@ -351,7 +351,7 @@ class MainWindow(DropTarget):
         self._talking.shelf_changed.connect(self._mapping.show_shelf)
         self._talking.began.connect(self.map.begin)
         self._talking.happened.connect(self._mapping.take)
-        self._reading.happened.connect(self._mapping.take_reading)
+        self._mapping.follow(self._reading)
         for failed in (self._talking.failed, self._mapping.failed):
             failed.connect(self.messages.show_failure)
 

@@ -15,6 +15,7 @@ from reader.text.span import Span
 from ui.map.view import MapView
 from ui.pages.pane import DocumentPane
 from ui.volumes.operations import fetch_renewed
+from ui.work.background_reading import BackgroundReading
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.operations import Fetched, fetch_memory
@@ -51,6 +52,12 @@ class Mapping(QObject):
         pane.view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
         pane.laid_out.connect(self._settle.start)
 
+    def follow(self, reading: BackgroundReading) -> None:
+        """Show what is read while it is read."""
+        reading.happened.connect(self.take_reading)
+        reading.forgot.connect(self._forget)
+        reading.rested.connect(self._look_again)
+
     def show_document(self, fetched: Fetched) -> None:
         """Another document: its text now, its memory as soon as the library has it.
 
@@ -62,9 +69,7 @@ class Mapping(QObject):
         if self._whole and self._whole.place_of(document):
             return
         self._view.show_document(fetched.content)
-        job = fetch_memory(self._lanes, document)
-        job.happened.connect(lambda nodes: self._remember(document, nodes))
-        job.failed.connect(self.failed)
+        self._fetch(document)
 
     def show_shelf(self, whole: Whole | None) -> None:
         """Several documents as one; None for the open one again."""
@@ -97,6 +102,23 @@ class Mapping(QObject):
         self._renew.stop()
         self._renewing.stop()
         self._document = None
+
+    def _forget(self, document: DocumentId) -> None:
+        if document == self._document and not self._whole:
+            self._view.renew((), ())
+
+    def _look_again(self, document: DocumentId) -> None:
+        """What was found last before a reading was broken off is kept, and was never told."""
+        if self._whole and self._whole.place_of(document):
+            self._grown.add(document)
+            self._renew_later()
+        elif document == self._document:
+            self._fetch(document)
+
+    def _fetch(self, document: DocumentId) -> None:
+        job = fetch_memory(self._lanes, document)
+        job.happened.connect(lambda nodes: self._remember(document, nodes))
+        job.failed.connect(self.failed)
 
     def _remember(self, document: DocumentId, nodes: Sequence[Node]) -> None:
         if document == self._document and not self._whole:

@@ -32,6 +32,10 @@ class BackgroundReading(QObject):
     """Some document is better known now."""
     happened = Signal(object, object)
     """The document's id, and the ``ReadingEvent``."""
+    forgot = Signal(object)
+    """What was remembered of the document of that id is to be made anew, and gone."""
+    rested = Signal(object)
+    """The document of that id is read no further now; more may be kept of it than was told."""
     stale = Signal(object, object)
     """A ``DocumentRecord`` and how its memory is out of date; said once of each document."""
     failed = Signal(object)
@@ -159,7 +163,9 @@ class BackgroundReading(QObject):
 
     def _take(self, record: DocumentRecord, row: JobRow, event: object) -> None:
         document = record.id
-        self._fresh.discard(document)  # what was to be forgotten is gone
+        if document in self._fresh:
+            self._fresh.discard(document)  # what was to be forgotten is gone
+            self.forgot.emit(document)
         self.happened.emit(document, event)
         if isinstance(event, SentencesEmbedded):
             row.hint(
@@ -179,6 +185,7 @@ class BackgroundReading(QObject):
         if job.cancelled and document not in self._leaving:
             self._waiting.clear()
         self._leaving.discard(document)
+        self.rested.emit(document)
         self.advanced.emit()
         self._next()
 

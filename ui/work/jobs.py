@@ -82,6 +82,8 @@ class Job(QObject):
     """With what the generator yielded."""
     failed = Signal(object)
     """With a ``Failure``. Never for a cancelled job."""
+    stopping = Signal()
+    """Somebody has cancelled it; it ends when the step in hand is over."""
     ended = Signal()
 
     def __init__(
@@ -111,6 +113,8 @@ class Job(QObject):
         Its generator is closed on its own thread.
         """
         self._break_off(self._ticket)
+        if not self.over:
+            self.stopping.emit()
 
     def set_paused(self, paused: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
         """Rest, or go on."""

@@ -29,6 +29,7 @@ class JobRow(QWidget):
         self._pace = Pace()
         self._theme = LIGHT
         self._progress = ""
+        self._stopping = False
         self.label = ElidedLabel("jobLabel")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -39,7 +40,8 @@ class JobRow(QWidget):
         self.pause.setVisible(pausable)
         self.pause.clicked.connect(self._toggle_pause)
         self.cancel = _button(tr("Cancel"))
-        self.cancel.clicked.connect(self._cancel)
+        self.cancel.clicked.connect(job.cancel)
+        job.stopping.connect(self._show_stopping)
         for button in (self.pause, self.cancel):
             button.setAccessibleDescription(job.title)
         row = QHBoxLayout(self)
@@ -86,6 +88,8 @@ class JobRow(QWidget):
     def _say(self) -> None:
         state = tr("paused") if self._job.paused else self._progress
         parts = (self._job.title, state, self._note)
+        if self._stopping:
+            parts = (self._job.title, tr("stopping …"), "")
         self.label.show_text(" · ".join(part for part in parts if part))
 
     def _toggle_pause(self) -> None:
@@ -97,9 +101,18 @@ class JobRow(QWidget):
         self.dress(self._theme)
         self._say()
 
-    def _cancel(self) -> None:
-        self._job.cancel()
-        self.setEnabled(False)
+    def _show_stopping(self) -> None:
+        """The step in hand may last some seconds, and nobody knows how many."""
+        if self._stopping:
+            return
+        self._stopping = True
+        self.bar.setRange(0, 0)
+        for button in (self.pause, self.cancel):
+            button.setEnabled(False)
+        self.cancel.setToolTip(tr("It stops as soon as the step in hand is over"))
+        self.cancel.setAccessibleName(tr("Stopping"))
+        self._say()
+        announce(self, tr("Stopping: {job}").format(job=self._job.title))
 
 
 class JobsBar(QWidget):

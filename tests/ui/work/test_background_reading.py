@@ -11,6 +11,7 @@ from reader.memory.values import Episode, Gist, GistSentence, Maker
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
+from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import HeldDesk
 from ui.settings.store import SettingsStore
 from ui.settings.table import ReadingSettings
@@ -46,6 +47,35 @@ def records(window):
     return [entry.record for entry in entries]
 
 
+class SlowStepDesk(HeldDesk):
+    """Its first step is long, and nothing can break it off."""
+
+    def __init__(self, folder, step, over):
+        super().__init__(folder, [], over)
+        self._step = step
+
+    def read(self, document, **wishes):
+        self._step.set()
+        assert self._go_on.wait(PATIENCE_SECONDS)
+        yield from super().read(document, **wishes)
+
+
+def stepping_window(open_window, qtbot, tmp_path, step, over):
+    folder = tmp_path / "library"
+    with SqliteLibrary.open(folder) as library:
+        for name in ("One", "Two"):
+            path = tmp_path / f"{name}.txt"
+            path.write_text(f"This is {name}.\n")
+            list(import_document(library, path))
+    settings = SettingsStore(tmp_path / "settings.json")
+    settings.change(ReadingSettings(at_once=False))
+    window = open_window(open_desk=lambda: SlowStepDesk(folder, step, over), settings=settings)
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
+    window._reading.read(records(window)[0])
+    qtbot.waitUntil(step.is_set)
+    return window
+
+
 def test_one_row_says_how_many_wait(window, qtbot, begun, go_on):
     for record in records(window):
         window._reading.read(record)
@@ -55,6 +85,41 @@ def test_one_row_says_how_many_wait(window, qtbot, begun, go_on):
     go_on.set()
     qtbot.waitUntil(lambda: not window.jobs.rows)
     assert begun == ["One", "Two", "Three", "Four"]
+
+
+def test_a_row_says_that_it_is_stopping_until_the_step_in_hand_is_over(
+    open_window, qtbot, tmp_path
+):
+    step, over = threading.Event(), threading.Event()
+    window = stepping_window(open_window, qtbot, tmp_path, step, over)
+    (row,) = window.jobs.rows.values()
+    qtbot.waitUntil(step.is_set)
+    row.pause.click()
+    row.cancel.click()
+    assert row.label.accessibleName() == "Reading One · stopping …"
+    assert not row.pause.isEnabled()
+    assert not row.cancel.isEnabled()
+    assert row.cancel.accessibleName() == "Stopping"
+    assert "step in hand" in row.cancel.toolTip()
+    assert row.bar.maximum() == 0  # busy: nobody knows how long
+    window._reading.read(records(window)[1])
+    assert "stopping" in row.label.accessibleName()
+    assert "work" not in row.label.accessibleName()
+    over.set()
+    qtbot.waitUntil(lambda: not window.jobs.rows)
+
+
+def test_a_reading_that_gives_way_to_another_book_says_so_too(open_window, qtbot, tmp_path):
+    step, over = threading.Event(), threading.Event()
+    window = stepping_window(open_window, qtbot, tmp_path, step, over)
+    (row,) = window.jobs.rows.values()
+    qtbot.waitUntil(step.is_set)
+    _, two = records(window)
+    window._reading.read(two)
+    window._reading.prefer(two)
+    assert "stopping" in row.label.accessibleName()
+    over.set()
+    qtbot.waitUntil(lambda: not window.jobs.rows)
 
 
 def test_cancelling_stops_those_that_wait_as_well(window, qtbot, begun):

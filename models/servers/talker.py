@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from gettext import gettext as tr
@@ -15,6 +15,7 @@ from models.prompted.reasoning import WithoutReasoning, without_reasoning
 from models.prompted.talking import Begun, Likelihood, Segments, Writing
 from models.servers.address import Server
 from models.servers.requests import Requests
+from models.servers.together import Together
 from reader.errors import Cancelled, ModelProblem, NoChoice
 from reader.memory.skills import Effort
 
@@ -39,7 +40,7 @@ class ServerTalker:
         self._interrupted = False
         self._effort = Effort()
         self._counting = threading.Lock()
-        self._batch = _Batch(self.write_each)
+        self._together = Together(self.write_each)
 
     @property
     def name(self) -> str:
@@ -87,9 +88,9 @@ class ServerTalker:
 
     def begin(self, wish: Writing) -> Begun:
         """Not at once, for the same reason: all that are begun until one of them is waited for."""
-        if self._batch.written:
-            self._batch = _Batch(self.write_each)
-        return self._batch.add(wish)
+        if self._together.written:
+            self._together = Together(self.write_each)
+        return self._together.add(wish)
 
     def at_once(self, tokens: int) -> int:  # noqa: ARG002  # each slot has a context of its own
         """As many as the server has slots."""
@@ -203,49 +204,6 @@ class ServerTalker:
             if isinstance(tokens, list):
                 return len(tokens)
         return -(-len(text) // _CHARACTERS_PER_TOKEN)
-
-
-class _Batch:
-    """Wishes that come one by one and are worked on together."""
-
-    def __init__(self, write_each: Callable[[Sequence[Writing]], Iterator[str]]) -> None:
-        self._write_each = write_each
-        self._wishes: list[Writing] = []
-        self._texts: list[str] = []
-
-    @property
-    def written(self) -> bool:
-        """Whether there is nothing left to be added to."""
-        return bool(self._texts)
-
-    def add(self, wish: Writing) -> _InBatch:
-        """One more."""
-        self._wishes.append(wish)
-        return _InBatch(self, len(self._wishes) - 1)
-
-    def text(self, number: int) -> str:
-        """Of one of the wishes; with the first that is asked for, all are written."""
-        if not self._texts:
-            self._texts = list(self._write_each(self._wishes))
-        return self._texts[number]
-
-
-class _InBatch:
-    """Implements ``Begun``."""
-
-    def __init__(self, batch: _Batch, number: int) -> None:
-        self._batch = batch
-        self._number = number
-
-    @property
-    def here(self) -> bool:
-        return self._batch.written
-
-    def text(self) -> str:
-        return self._batch.text(self._number)
-
-    def close(self) -> None:
-        pass
 
 
 def _delta(event: dict[str, Any]) -> str:

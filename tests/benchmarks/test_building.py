@@ -28,6 +28,7 @@ from models.engine.client import EngineClient
 from models.engine.values import Loading
 from models.prompted.model import PromptedModel
 from models.prompted.talking import EngineTalker
+from models.servers.together import Together
 from reader.importing.importing import Imported, import_document
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
@@ -156,25 +157,28 @@ class OfTheLengthAskedFor(EngineTalker):
         return replace(wish, most=round(wish.most * WRITTEN))
 
 
+class OneKindAtATime(OfTheLengthAskedFor):
+    """Writes no gist before it must: first the pauses, then the gists of all, and so on."""
+
+    def __init__(self, engine, name):
+        super().__init__(engine, name)
+        self._together = Together(self.write_each)
+
+    def begin(self, wish):
+        if self._together.written:
+            self._together = Together(self.write_each)
+        return self._together.add(wish)
+
+
 @pytest.mark.parametrize("size", [None, SHARP], ids=["fitting", "sharp"])
 def test_half_a_billion_parameters(novel, tokenizer, half_a_billion, size):
-    content, document = novel
+    content, _ = novel
     most, budget = int(os.environ.get("EPISODES", "50")), float(os.environ.get("SECONDS", "600"))
     spent = processor_of_children()
     engine = EngineClient(Loading(half_a_billion, context=16384))
     try:
-        engine.loaded()
         talker = OfTheLengthAskedFor(engine, "half a billion")
-        model = PromptedModel(talker, lambda _: content, NoRetrieval())
-        words = WordCounts(content.text).of(content.whole)
-        size = size or EpisodeSize.for_document(words, model.context_words)
-        reading = read_once(content, document, model, size)
-        started = time.perf_counter()
-        read = []
-        while len(read) < most and time.perf_counter() - started < budget:
-            read.append(next(event for event in reading if isinstance(event, EpisodeRead)))
-        seconds = time.perf_counter() - started
-        reading.close()
+        read, seconds, size = read_some(novel, talker, size, most, budget)
         end = read[-1].episode.span.end
         (done,) = talker.count([content.text[:end]])
     finally:
@@ -189,6 +193,40 @@ def test_half_a_billion_parameters(novel, tokenizer, half_a_billion, size):
         f"{rate:.0f} tokens/s; the whole novel: about {seconds / done * whole / 3600:.1f} h "
         f"({spent / done * whole / 3600:.1f} h of the processor)"
     )
+
+
+def test_gists_while_pauses_are_looked_for(novel, half_a_billion):
+    """Against pauses and gists by turns, as many together; in turn, on the same episodes."""
+    most = int(os.environ.get("EPISODES", "16"))
+    took = {OfTheLengthAskedFor: 0.0, OneKindAtATime: 0.0}
+    for kind in (OneKindAtATime, OfTheLengthAskedFor, OfTheLengthAskedFor, OneKindAtATime):
+        engine = EngineClient(Loading(half_a_billion, context=16384))
+        try:
+            _, seconds, _ = read_some(novel, kind(engine, "half a billion"), SHARP, most, 3600)
+        finally:
+            engine.close()
+        took[kind] += seconds
+    by_turns, at_once = took[OneKindAtATime], took[OfTheLengthAskedFor]
+    print(
+        f"\n{most} episodes: {at_once / 2:.0f} s, by turns {by_turns / 2:.0f} s; "
+        f"{by_turns / at_once:.2f} times as fast"
+    )
+
+
+def read_some(novel, talker, size, most, budget):
+    """Episodes until there are ``most`` or ``budget`` seconds are over; and how long that took."""
+    content, document = novel
+    model = PromptedModel(talker, lambda _: content, NoRetrieval())
+    words = WordCounts(content.text).of(content.whole)
+    size = size or EpisodeSize.for_document(words, model.context_words)
+    reading = read_once(content, document, model, size)
+    started = time.perf_counter()
+    read = []
+    while len(read) < most and time.perf_counter() - started < budget:
+        read.append(next(event for event in reading if isinstance(event, EpisodeRead)))
+    seconds = time.perf_counter() - started
+    reading.close()
+    return read, seconds, size
 
 
 def processor_of_children():

@@ -1,0 +1,50 @@
+"""Texts that are asked for one by one and written together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from models.prompted.talking import Begun, Writing
+
+
+class Together:
+    """Wishes that come one by one and are worked on together."""
+
+    def __init__(self, write_each: Callable[[Sequence[Writing]], Iterator[str]]) -> None:
+        self._write_each = write_each
+        self._wishes: list[Writing] = []
+        self._texts: list[str] = []
+
+    @property
+    def written(self) -> bool:
+        """Whether there is nothing left to be added to."""
+        return bool(self._texts)
+
+    def add(self, wish: Writing) -> Begun:
+        """One more."""
+        self._wishes.append(wish)
+        return _Awaited(self, len(self._wishes) - 1)
+
+    def text(self, number: int) -> str:
+        """Of one of the wishes; with the first that is asked for, all are written."""
+        if not self._texts:
+            self._texts = list(self._write_each(self._wishes))
+        return self._texts[number]
+
+
+class _Awaited:
+    """Implements ``Begun``."""
+
+    def __init__(self, together: Together, number: int) -> None:
+        self._together = together
+        self._number = number
+
+    @property
+    def here(self) -> bool:
+        return self._together.written
+
+    def text(self) -> str:
+        return self._together.text(self._number)
+
+    def close(self) -> None:
+        pass

@@ -40,6 +40,8 @@ def _deed(step: Step, content: DocumentText) -> str:
         return tr("Opened {where}, not in memory yet.").format(where=where)
     if step.action is Action.REVERT and step.words_read:
         return tr("Read {where} and went back.").format(where=where)
+    if step.action is Action.DESCEND and step.episode is not None:
+        return tr("Went to episode {episode}: {where}.").format(episode=step.episode, where=where)
     return {
         Action.SHORTEN: tr("Read {where} with the question in mind.").format(where=where),
         Action.SUMMARISE: tr("Took the summary of {where}.").format(where=where),

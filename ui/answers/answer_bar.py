@@ -67,7 +67,9 @@ class AnswerBar(QWidget):
         menu = QMenu(self.repeat)
         menu.setToolTipsVisible(True)
         for strategy, (name, says) in STRATEGIES.items():
-            action = menu.addAction(tr("by {way}").format(way=name))
+            suits = tr("in the way that suits it best")
+            by = suits if strategy is Strategy.AUTO else tr("by {way}").format(way=name)
+            action = menu.addAction(by)
             action.setToolTip(says)
             action.triggered.connect(partial(self._repeat, strategy))
         return menu

@@ -9,7 +9,7 @@ from gettext import ngettext
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from reader.asking.values import Action, Answer, Citation, Step
+from reader.asking.values import Action, Answer, Citation, Step, Strategy
 from reader.records import AnswerState
 from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
@@ -24,7 +24,7 @@ from ui.hops.section import HopSection
 from ui.hops.telling import placing
 from ui.look.parts import Fold, text_label
 from ui.look.theme import SPACE, Theme
-from ui.look.wording import cost_of, number, one_line, place_of, unread_of
+from ui.look.wording import bound_of, cost_of, number, one_line, place_of, unread_of
 
 _LONGEST_QUESTION = 400
 _ENDED = {
@@ -117,11 +117,13 @@ class AnswerView(QWidget):
         self._show(self.changed, one_line(next(changed, "")))
         together = bool(answer.question.shelf)
         self.hops.finish(answer.graph, placing(content, together=together))
-        self._strategy, _ = WAYS.get(answer.strategy, (answer.strategy.value, ""))
+        way, _ = WAYS.get(answer.strategy, (answer.strategy.value, ""))
+        # Where it ended before a way was chosen there is none to be named.
+        self._strategy = "" if answer.strategy is Strategy.AUTO else way
         self.trace.begin(content)
         self.trace.add(*answer.trace)
         self.trace.settle()
-        self._say(_ENDED[state])
+        self._say(_ENDED[state] or bound_of(answer, content))
         self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
         told = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
         self._show(self.unread, told or unread_of(answer, content))

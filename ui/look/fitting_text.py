@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
+from ui.look.theme import SPACE
+
 _LEAST_HEIGHT = 20
 _FITS = 12_000
 """Characters; a longer text scrolls in itself, so that only what is seen must be laid out."""
@@ -25,7 +27,7 @@ class FittingText(QTextBrowser):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(says)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.document().setDocumentMargin(0)
+        self.document().setDocumentMargin(SPACE // 2)  # room for the frame of what has the keyboard
         self.document().documentLayout().documentSizeChanged.connect(self._fit_height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

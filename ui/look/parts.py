@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -95,6 +95,12 @@ class ElidedLabel(QLabel):
         """Qt's hook."""
         super().resizeEvent(event)
         self._cut()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: in other letters more of it has room, or less."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._cut()
 
     def _cut(self) -> None:
         metrics = self.fontMetrics()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QLocale
 
 from reader.asking.missing import missed
 from reader.asking.values import Answer, Strategy
+from reader.memory.titles import pages_label
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -46,6 +47,11 @@ def pages(count: int) -> str:
 def episodes(count: int) -> str:
     """``1 episode``, ``2,400 episodes``."""
     return ngettext("{count} episode", "{count} episodes", count).format(count=number(count))
+
+
+def words_of(count: int) -> str:
+    """``1 word``, ``2,400 words``."""
+    return ngettext("{count} word", "{count} words", count).format(count=number(count))
 
 
 def duration(seconds: float) -> str:
@@ -97,6 +103,20 @@ def cost_of(answer: Answer) -> str:
         all=number(answer.words_in_document),
         time=duration(answer.seconds),
     )
+
+
+def bound_of(answer: Answer, content: DocumentText) -> str:
+    """How little was looked at, where nothing was found before the place allowed; else empty."""
+    up_to = answer.question.up_to
+    if answer.answered or up_to is None or not answer.words_in_document:
+        return ""
+    words = words_of(answer.words_in_document)
+    if answer.question.shelf or not 0 < up_to <= len(content.text):
+        return tr("Only what you have read was looked at: {words}.").format(words=words)
+    where = pages_label(content, Span(up_to - 1, up_to))
+    if not where:
+        return tr("Only what you have read was looked at: {words}.").format(words=words)
+    return tr("Only the text up to {page} was looked at: {words}.").format(page=where, words=words)
 
 
 def unread_of(answer: Answer, content: DocumentText) -> str:

@@ -65,7 +65,7 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
         console.note(_STOPPED)
         return ExitCode.CANCELLED
     except typer.TyperException as misuse:
-        console.note(f"gistwalker: {misuse.format_message()} See gistwalker --help.")
+        console.note(f"gistwalker: {_ended(misuse.format_message())} See “gistwalker --help”.")
         return ExitCode.USAGE
     except (BrokenPipeError, SystemExit):
         # Whoever reads the output has enough of it; Typer makes a SystemExit of that.
@@ -77,6 +77,11 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
     if outcome == ExitCode.CANCELLED:  # Typer makes this of Ctrl+C, without a word
         console.note(_STOPPED)
     return outcome if isinstance(outcome, int) else ExitCode.OK
+
+
+def _ended(said: str) -> str:
+    """As a sentence: not all that Typer says ends as one."""
+    return said if said.endswith((".", "?", "!")) else f"{said}."
 
 
 @app.command("import")

@@ -27,6 +27,10 @@ TWO = CONTENT.sections[1].span
             Step(Action.DESCEND, "Likely.", TWO, node=9, target=4),
             "Went to “Two”, pages 3–5. Likely.",
         ),
+        (
+            Step(Action.DESCEND, "Likely.", TWO, node=4, target=2, episode=7),
+            "Went to episode 7: “Two”, pages 3–5. Likely.",
+        ),
         (Step(Action.REVERT, "No.", TWO), "Went back from “Two”, pages 3–5. No."),
         (Step(Action.REVERT, "No.", TWO, words_read=9), "Read “Two”, pages 3–5 and went back. No."),
         (

@@ -28,6 +28,20 @@ def test_questions_may_look_at_everything_unless_it_is_wished_otherwise(desk, li
     assert kept(library, record)[-1].question.up_to == 500
 
 
+def test_what_is_not_told_up_to_there_says_how_little_was_looked_at(desk):
+    desk.reader.read_to(500)
+    desk.ask("submarine")
+    assert not desk.panel.view.status.isVisible()
+    tick(desk)
+    desk.ask("submarine")
+    words = desk.panel.shown.answer.words_in_document
+    told = f"Only the text up to page 1 was looked at: {words:,} words."
+    assert desk.panel.view.status.text() == told
+    assert desk.panel.view.status.isVisible()
+    desk.ask("herons stand")
+    assert not desk.panel.view.status.isVisible()
+
+
 def test_the_wish_says_up_to_where_and_moves_on_with_the_reading(desk):
     box = desk.panel.box.only_read
     assert box.text() == "Only up to where I have read"

@@ -62,6 +62,11 @@ def test_a_new_conversation_knows_nothing_of_the_last(desk, library):
     assert not desk.panel.earlier.isVisible()
 
 
+def test_ways_of_asking_again_read_as_what_is_done(desk):
+    says = [action.text() for action in desk.panel.view.bar.repeat.menu().actions()]
+    assert says[:3] == ["in the way that suits it best", "by gist", "by tree"]
+
+
 def test_asked_again_in_another_way_both_answers_are_kept_and_named(desk, library):
     desk.ask("ferry crosses")
     desk.ask("lighthouse keeper")

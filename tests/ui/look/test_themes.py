@@ -9,7 +9,14 @@ from itertools import product
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QProxyStyle, QStyle
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QCompleter,
+    QDialogButtonBox,
+    QLineEdit,
+    QProxyStyle,
+    QStyle,
+)
 
 from ui.look.theme import DARK, LIGHT, SEPIA, apply, chosen
 from ui.map.colours import contrast
@@ -58,6 +65,33 @@ def test_boxes_to_tick_can_be_told_from_what_is_behind_them(theme, qapp):
     middle = line.height() // 2
     seen = [line.pixelColor(x, middle).name() for x in range(min(20, line.width()))]
     assert max(contrast(colour, THEMES[theme].panel) for colour in seen) >= 3.0
+    qapp.setStyleSheet(before[0])
+    qapp.setPalette(before[1])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_a_field_offers_to_complete_can_be_read(theme, qapp, qtbot):
+    before = qapp.styleSheet(), qapp.palette()
+    apply(qapp, THEMES[theme])
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    completer = QCompleter(["Documents", "Downloads"], field)
+    field.setCompleter(completer)
+    field.show()
+    completer.setCompletionPrefix("Do")
+    completer.complete()
+    offered = completer.popup()
+    line = offered.grab().toImage()
+    shown = offered.visualRect(offered.model().index(1, 0))
+    ground = line.pixelColor(line.width() - 6, line.height() - 3)
+    row = [
+        line.pixelColor(x, y).name()
+        for x in range(2, line.width() // 2)
+        for y in range(shown.top() + 1, shown.bottom())
+    ]
+    offered.hide()
+    assert ground.name() == THEMES[theme].field
+    assert max(contrast(colour, ground.name()) for colour in row) >= 4.5
     qapp.setStyleSheet(before[0])
     qapp.setPalette(before[1])
 

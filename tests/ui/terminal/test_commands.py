@@ -160,7 +160,7 @@ def test_words_are_found_with_their_place(gistwalker, book):
         (["ask", "Middlemarch", "Who?"], ExitCode.NOT_FOUND, "Middlemarch"),
         (["ask", "7", "Who?"], ExitCode.NOT_FOUND, "7"),
         (["ask"], ExitCode.USAGE, "Missing argument"),
-        (["gists", "--bad"], ExitCode.USAGE, "--bad"),
+        (["gists", "--bad"], ExitCode.USAGE, "No such option: --bad. See “gistwalker --help”."),
     ],
 )
 def test_an_error_is_one_line_and_a_code(gistwalker, tmp_path, arguments, code, says):

@@ -363,6 +363,7 @@ class MainWindow(DropTarget):
     def _show_opened(self, fetched: Fetched) -> None:
         record, content = fetched.record, fetched.content
         self._middle.show_book()
+        self.messages.show_document(record.id)
         self._mapping.show_document(fetched)
         self.around.show_document(fetched)
         self.handling.show_document(content)
@@ -381,6 +382,7 @@ class MainWindow(DropTarget):
 
     def _show_closed(self) -> None:
         self._remembering.show_document(None)
+        self.messages.show_document(None)
         self._talking.close_document()
         self.around.show_document(None)
         self.handling.close_document()

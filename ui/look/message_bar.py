@@ -1,6 +1,7 @@
 """What the window has to say, in a bar that waits to be read and is never in the way.
 
-What went wrong stays until it is closed. A note about something that was done makes way for the
+What went wrong stays until it is closed; if it concerns one document, it makes way while another
+one is shown, and comes back with its own. A note about something that was done makes way for the
 next one, or leaves by itself: what it offers can be had elsewhere as well.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reader.text.document import DocumentId
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
 from ui.look.speech import alert
@@ -51,6 +53,9 @@ class _Message:
     offer: Offer | None = None
     passing: bool = False
     also: Offer | None = None
+    about: DocumentId | None = None
+    away: bool = False
+    """Another document is shown than it is about."""
 
 
 class MessageBar(QFrame):
@@ -65,9 +70,9 @@ class MessageBar(QFrame):
         self.what = text_label(name="what")
         self.hint = text_label(name="hint")
         self.offer = push_button("")
-        self.offer.clicked.connect(lambda: self._take(self._waiting[0].offer))
+        self.offer.clicked.connect(lambda: self._take(self._shown[0].offer))
         self.also = push_button("")
-        self.also.clicked.connect(lambda: self._take(self._waiting[0].also))
+        self.also.clicked.connect(lambda: self._take(self._shown[0].also))
         self.copy = push_button(tr("Copy details"))
         self.copy.clicked.connect(self._copy)
         self.dismiss = QToolButton()
@@ -85,16 +90,38 @@ class MessageBar(QFrame):
         self.dress(LIGHT)
         self.hide()
 
-    def show_failure(self, failure: Failure, offer: Offer | None = None) -> None:
-        """Tell, now or after what is told already. The same thing is not told twice in a row."""
-        if any(waiting.failure.what == failure.what for waiting in self._waiting):
+    def show_failure(
+        self, failure: Failure, offer: Offer | None = None, about: DocumentId | None = None
+    ) -> None:
+        """Tell, now or after what is told already. The same thing is not told twice in a row.
+
+        ``about`` is the document that it concerns, if it is one.
+        """
+        if any(waiting.failure.what == failure.what for waiting in self._shown):
             return
-        self._waiting.append(_Message(failure, offer))
+        away = [each for each in self._waiting if each.failure.what == failure.what]
+        self._waiting = deque(each for each in self._waiting if each not in away)
+        self._waiting.append(_Message(failure, offer, about=about))
         self._show()
 
-    def tell(self, what: str, hint: str = "", offer: Offer | None = None) -> None:
+    def tell(
+        self,
+        what: str,
+        hint: str = "",
+        offer: Offer | None = None,
+        about: DocumentId | None = None,
+    ) -> None:
         """A sentence that is not about a failure."""
-        self.show_failure(Failure(what, hint), offer)
+        self.show_failure(Failure(what, hint), offer, about)
+
+    def show_document(self, document: DocumentId | None) -> None:
+        """Another document is shown: what concerns others can wait; None for none."""
+        before = self._shown
+        self._waiting = deque(
+            replace(each, away=each.about not in (None, document)) for each in self._waiting
+        )
+        if self._shown != before:
+            self._show()
 
     def note(
         self, what: str, offer: Offer | None = None, hint: str = "", also: Offer | None = None
@@ -124,15 +151,20 @@ class MessageBar(QFrame):
 
     def close_one(self) -> None:
         """Close what is shown, if anything is."""
-        if self._waiting:
+        if self._shown:
             self._next()
 
+    @property
+    def _shown(self) -> list[_Message]:
+        """What waits to be read, but for what concerns documents that are not shown."""
+        return [each for each in self._waiting if not each.away]
+
     def _next(self) -> None:
-        self._waiting.popleft()
+        self._waiting.remove(self._shown[0])
         self._show()
 
     def _close_all(self) -> None:
-        self._waiting.clear()
+        self._waiting = deque(each for each in self._waiting if each.away)
         self._show()
 
     def _take(self, offer: Offer | None) -> None:
@@ -141,11 +173,12 @@ class MessageBar(QFrame):
             offer.do()
 
     def _show(self) -> None:
-        self.setVisible(bool(self._waiting))
+        shown = self._shown
+        self.setVisible(bool(shown))
         self._show_rest()
-        if not self._waiting:
+        if not shown:
             return
-        message = self._waiting[0]
+        message = shown[0]
         failure, offer = message.failure, message.offer
         self.what.setText(one_line(failure.what, _LONGEST))
         self.hint.setText(one_line(failure.hint, _LONGEST))
@@ -162,7 +195,7 @@ class MessageBar(QFrame):
 
     def _show_rest(self) -> None:
         """What waits behind the first one: how many, and on demand what they say."""
-        rest = [message.failure for message in self._waiting][1:]
+        rest = [message.failure for message in self._shown][1:]
         more = ngettext("{count} more message", "{count} more messages", len(rest))
         self.more.setText(more.format(count=number(len(rest))))
         self.more.setAccessibleName(self.more.text())
@@ -178,7 +211,7 @@ class MessageBar(QFrame):
 
     def _colour(self) -> None:
         """A note is no warning."""
-        passing = bool(self._waiting) and self._waiting[0].passing
+        passing = any(each.passing for each in self._shown[:1])
         colour = self._theme.quiet if passing else self._theme.warning
         self.dismiss.setIcon(icon("close", colour))
         self._sign.setVisible(not passing)
@@ -188,7 +221,7 @@ class MessageBar(QFrame):
             self.style().polish(self)
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._waiting[0].failure.details)
+        QGuiApplication.clipboard().setText(self._shown[0].failure.details)
 
     def _arrange(self) -> None:
         self._sign = QLabel()

@@ -73,7 +73,8 @@ class Arrivals(QObject):
     def _take(self, imported: Imported, password: str | None, show: bool) -> None:  # noqa: FBT001  # a slot
         if show:
             for warning in imported.record.warnings:
-                self._messages.tell(f"{one_line(imported.record.title, _LONGEST)}: {warning}")
+                title = one_line(imported.record.title, _LONGEST)
+                self._messages.tell(f"{title}: {warning}", about=imported.record.id)
         self.arrived.emit(imported, password, show)
 
     def _unlock(self, path: Path, wrong: bool) -> None:  # noqa: FBT001  # a slot

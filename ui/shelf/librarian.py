@@ -236,7 +236,7 @@ class Librarian(QObject):
 
     def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
         offer = Offer(tr("Read afresh"), lambda: self._reading.read_again(record))
-        self._messages.tell(*stale_words(record, stale), offer)
+        self._messages.tell(*stale_words(record, stale), offer, about=record.id)
 
     def _mark(self, entries: Entries, finished: bool) -> None:  # noqa: FBT001  # one of two marks
         self._do(changes.mark(entries, finished=finished))

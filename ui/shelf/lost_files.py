@@ -38,7 +38,7 @@ class LostFiles(QObject):
         def take(path: Path | None) -> None:
             if path is None:
                 offer = Offer(tr("Find it …"), lambda: self.ask(record))
-                self._messages.show_failure(failure, offer)
+                self._messages.show_failure(failure, offer, about=record.id)
             else:
                 self._settle(record, path)
                 words = tr("“{title}” had moved, and was found again: {path}")
@@ -79,6 +79,7 @@ class LostFiles(QObject):
             what.format(name=one_line(path.name, _LONGEST), title=one_line(record.title, _LONGEST)),
             tr("Quotes and memories of one would not fit the other. It can be added beside it."),
             Offer(tr("Import it as new"), lambda: self.import_asked.emit(path)),
+            about=record.id,
         )
 
     @staticmethod

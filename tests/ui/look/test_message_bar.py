@@ -38,6 +38,39 @@ def test_several_messages_fold_into_one_bar_and_unfold_on_demand(bar, qtbot):
     bar.close_one()  # nothing to close is no mistake
 
 
+def test_what_concerns_one_document_goes_and_comes_with_it(bar):
+    done = []
+    bar.tell("The disk is full.")
+    bar.tell("One is out of date.", offer=Offer("Read afresh", lambda: done.append(1)), about=1)
+    bar.show_document(1)
+    bar.tell("Two is out of date.", about=2)  # told while another one is shown
+    assert bar.more.text() == "2 more messages"
+    bar.show_document(3)
+    assert (bar.what.text(), bar.more.isVisible()) == ("The disk is full.", False)
+    bar.close_one()
+    assert not bar.isVisible()
+    bar.show_document(1)
+    assert bar.what.text() == "One is out of date."
+    bar.offer.click()
+    assert done == [1]
+    assert not bar.isVisible()
+    bar.show_document(2)
+    assert bar.what.text() == "Two is out of date."
+    bar.close_all.click()
+    bar.show_document(None)
+    bar.show_document(2)
+    assert not bar.isVisible()
+
+
+def test_what_is_told_of_a_document_again_is_said_once(bar):
+    bar.tell("One is out of date.", about=1)
+    bar.show_document(2)
+    bar.tell("One is out of date.", about=1)
+    assert bar.what.text() == "One is out of date."
+    bar.show_document(1)
+    assert not bar.more.isVisible()
+
+
 def test_a_single_message_offers_no_more_than_itself(bar, qtbot):
     taken = []
     bar.tell("One.", "Do this.", Offer("Do it", lambda: taken.append(1)))

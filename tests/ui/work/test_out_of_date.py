@@ -93,6 +93,30 @@ def test_opening_a_document_tells_that_its_memory_is_out_of_date(window, qtbot, 
     qtbot.waitUntil(lambda: asked[-1][0] is True and not window.jobs.rows)
 
 
+def test_what_is_said_of_one_book_does_not_stay_in_front_of_another(
+    open_window, qtbot, tmp_path, asked
+):
+    folder = tmp_path / "library"
+    with SqliteLibrary.open(folder) as library:
+        for name in ("One", "Two"):
+            path = tmp_path / f"{name}.txt"
+            path.write_text(f"This is {name}.\n")
+            list(import_document(library, path))
+    desk = {"open_desk": lambda: OutOfDate(folder, asked)}
+    window = open_window(**desk, settings=unread(tmp_path))
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
+    entries = sorted(window.left.library.contents.entries, key=lambda entry: entry.record.id)
+    for entry in (*entries, entries[0]):
+        window.show_document(entry.record)
+        title = f"“{entry.record.title}”"
+        qtbot.waitUntil(lambda title=title: title in window.messages.what.text())
+        assert window.messages.isVisible()
+        assert not window.messages.more.isVisible()
+    window._librarian.remove(entries[:1])
+    qtbot.waitUntil(lambda: not window.pane.document)
+    assert "was read by" not in window.messages.what.text()
+
+
 def test_it_is_told_again_when_another_model_is_chosen(window, qtbot):
     window.show_document(record_of(window))
     qtbot.waitUntil(window.messages.isVisible)

@@ -187,6 +187,7 @@ class MemoryPanel(QWidget):
 
     def _list(self) -> None:
         kept = {one.id for one in self.selected}
+        held = self.window().focusWidget()
         self._listing = True
         reach = Reach(self.reach.currentData())
         words = self.words.text()
@@ -203,6 +204,8 @@ class MemoryPanel(QWidget):
         self._listing = False
         if not self._editing or {one.id for one in self.selected} != kept:
             self._choose()
+        if held and self.isAncestorOf(held) and self.isVisible() and not held.isVisible():
+            self.take_focus()  # Qt would pass it on to whatever comes next
 
     def _row(self, number: int) -> Row:
         one = self._shown[number]

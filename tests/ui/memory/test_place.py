@@ -204,6 +204,31 @@ def test_everything_is_forgotten_at_once(memory, tmp_path):
     assert memory.library.experiences.decisions() == []
 
 
+def test_the_keyboard_stays_in_the_place_when_its_list_goes(memory):
+    memory.propose("Xylophagous?")
+    memory.open_place()
+    choose(memory, "Xylophagous?")
+    memory.place.list.setFocus()
+    assert memory.window.focusWidget() is memory.place.list
+    memory.place.erased.emit()
+    memory.until(lambda: not memory.place.list.isVisible())
+    assert memory.window.focusWidget() is memory.place.words
+    press(memory.qtbot, memory.window, Qt.Key.Key_Z, CTRL)
+    memory.until(memory.place.list.isVisible)
+
+
+def test_the_keyboard_goes_back_to_the_list_from_what_is_forgotten(memory):
+    memory.propose("Xylophagous?")
+    memory.propose("Kept?")
+    memory.open_place()
+    choose(memory, "Xylophagous?")
+    memory.place.card.edit.setFocus()
+    assert memory.window.focusWidget() is memory.place.card.edit
+    memory.window._remembering.place._forget()
+    memory.until(lambda: memory.place.list.count == 1)
+    assert memory.window.focusWidget() is memory.place.list
+
+
 def test_it_is_saved_as_a_file_and_taken_in_as_proposals(memory, tmp_path):
     memory.propose("What is a gist?")
     memory.open_place()

@@ -241,8 +241,10 @@ class Asking:
             self._strategy, reason = choose(asked, self._standing(), advice)
             yield self._taken(Step(Action.CHOOSE, reason))
             if self._strategy is Strategy.GIST:
-                allowed = self._settings.look_up.episodes
-                count, said = look_ups_for(asked, words, advice, allowed)
+                limits = self._settings.look_up
+                count, said = look_ups_for(
+                    asked, words, advice, limits.episodes, wished=limits.wished
+                )
                 look_up = replace(self._settings.look_up, episodes=count)
                 self._settings = replace(self._settings, look_up=look_up)
                 if said:

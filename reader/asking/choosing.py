@@ -84,12 +84,17 @@ def advised(question: str, words: int, advice: Sequence[AnyAdvice]) -> Advice | 
 
 
 def look_ups_for(
-    question: str, words: int, advice: Sequence[AnyAdvice], allowed: int
+    question: str,
+    words: int,
+    advice: Sequence[AnyAdvice],
+    allowed: int,
+    *,
+    wished: bool = False,
 ) -> tuple[int, str]:
     """How many episodes may be opened where ``allowed`` are usually, and a sentence if others.
 
     Fewer were learnt to do, or more to be needed, instead of as many as they follow on. Where
-    another number is allowed than usual, somebody wants it so, and more are not opened. What was
+    another number is allowed than usual, or is ``wished``, more are not opened. What was
     accepted later counts after what was accepted before, so that more can follow on more.
     """
     count = allowed
@@ -98,7 +103,7 @@ def look_ups_for(
             count = allowed
         elif one.more is None:
             count = min(count, one.look_ups)
-        elif allowed == EPISODES and count >= one.more.instead:
+        elif allowed == EPISODES and not wished and count >= one.more.instead:
             count = max(count, one.look_ups)
     if count == allowed:
         return allowed, ""

@@ -24,13 +24,15 @@ class LookUpLimits:
 
     ``sequential`` asks for one of the ``episodes`` at a time, seeing those opened before: more
     requests, better on meeting transcripts. ``gists_beside`` lets the answer rest on the gists of
-    unopened episodes too, up to ``gist_words``.
+    unopened episodes too, up to ``gist_words``. ``wished`` says that somebody has asked for just so
+    many, even if that is the usual number.
     """
 
     episodes: int = EPISODES
     sequential: bool = False
     gists_beside: bool = True
     gist_words: int = 3000
+    wished: bool = False
 
 
 def look_up(

@@ -54,8 +54,13 @@ def ask(
     within: Within = None,
     so_far: SoFar = False,
     episodes: Annotated[
-        int, typer.Option(min=1, max=12, help="Open at most so many in a look-up.")
-    ] = EPISODES,
+        int | None,
+        typer.Option(
+            min=1,
+            max=12,
+            help=f"Open at most so many in a look-up, and never more; {EPISODES} usually.",
+        ),
+    ] = None,
     sequential: Annotated[
         bool, typer.Option("--sequential", help="Look up one by one, knowing those before.")
     ] = False,
@@ -82,7 +87,12 @@ def ask(
     console = Console(as_json=json or markdown)
     hops = None if algorithm is None else Algorithm(algorithm)
     limits = AskSettings(
-        look_up=LookUpLimits(episodes, sequential=sequential), walk=WalkLimits(steps)
+        look_up=LookUpLimits(
+            EPISODES if episodes is None else episodes,
+            sequential=sequential,
+            wished=episodes is not None,
+        ),
+        walk=WalkLimits(steps),
     )
     tools = tools_of(context)
     with opened_to_look(context, library) as shelf:

@@ -166,3 +166,8 @@ def test_what_was_accepted_is_heeded_in_its_order(answers, allowed, count):
     if told:
         assert str(count) in told
     assert look_ups_for("Why was it built?", 30_000, accepted(*answers), allowed) == (allowed, "")
+
+
+def test_the_usual_number_is_kept_to_where_somebody_asked_for_it():
+    advice = accepted("gist, 7 look-ups instead of 5")
+    assert look_ups_for(ASKED, 30_000, advice, 5, wished=True) == (5, "")

@@ -175,7 +175,7 @@ def load_plan(
         raise ModelProblem(
             tr(
                 "{name} does not fit into this machine's free memory: {size:.1f} GB are missing."
-            ).format(name=file.name, size=short / 1e9),
+            ).format(name=file.path.stem, size=short / 1e9),
             tr("Close other programs, or choose a smaller model."),
         )
     for remark in _remarks(file, made, devices, wished):
@@ -189,15 +189,15 @@ def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int
         yield tr(
             "The GPU has too little free memory for {model}: the processor computes everything, "
             "more slowly."
-        ).format(model=file.name)
+        ).format(model=file.path.stem)
     elif has_gpu and made.fit is Fit.PARTLY:
         yield tr(
             "The GPU has room for {some} of {all} layers of {model}: the processor computes the "
             "rest, more slowly."
-        ).format(some=made.gpu_layers, all=file.layers, model=file.name)
+        ).format(some=made.gpu_layers, all=file.layers, model=file.path.stem)
     if made.context < min(wished, file.trained_context):
         yield tr("Free memory is short: {model} reads no more than {count} tokens at once.").format(
-            model=file.name, count=made.context
+            model=file.path.stem, count=made.context
         )
 
 

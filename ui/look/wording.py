@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from gettext import gettext as tr
 from gettext import ngettext
@@ -11,11 +12,13 @@ from PySide6.QtCore import QLocale
 from reader.asking.missing import missed
 from reader.asking.values import Answer, Strategy
 from reader.memory.titles import pages_label
+from reader.memory.values import Maker
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
 from reader.text.span import Span
 
 _LONGEST_TITLE = 300
+_FILE_SIGN = re.compile(r" \([0-9a-f]{12}\)$")
 _MINUTE = 60
 _NEARLY_NOTHING = 2
 _HUNDRED = 100
@@ -32,6 +35,11 @@ def number(value: int) -> str:
     """``value`` with its thousands apart, as the language does it."""
     locale = QLocale()
     return f"{value:,}" if locale.language() == QLocale.Language.C else locale.toString(value)
+
+
+def reader_name(maker: Maker) -> str:
+    """A model's own name, without what tells its file from others of that name."""
+    return one_line(_FILE_SIGN.sub("", tr(maker.model)), 120)
 
 
 def percent(share: float) -> str:

@@ -11,7 +11,7 @@ from reader.learning.history import WEIGHED, Deed
 from reader.learning.plain_words import name_of, words_of
 from reader.learning.ports import Decided, HistoryEntry
 from reader.learning.values import Experience, Kind
-from ui.look.wording import decimal, number, one_line
+from ui.look.wording import decimal, number, one_line, reader_name
 
 _LONGEST_TEXT = 120
 _LONGEST_DETAIL = 60
@@ -72,7 +72,7 @@ def worth_words(decided: Decided) -> str:
         before=decimal(decision.before),
         after=decimal(decision.after),
         count=number(decision.measured_on),
-        model=tr(decided.by.model),
+        model=reader_name(decided.by),
     )
 
 

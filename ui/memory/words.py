@@ -11,7 +11,7 @@ from PySide6.QtCore import QDateTime, QLocale
 from reader.learning.plain_words import name_of, words_of
 from reader.learning.ports import Change, Decided, Use
 from reader.learning.values import Experience, Kind, Label, Scope, ScopeKind, Standing
-from ui.look.wording import decimal, number, one_line
+from ui.look.wording import decimal, number, one_line, reader_name
 from ui.memory.operations import MemoryContents
 
 _LONGEST_TEXT = 140
@@ -125,7 +125,7 @@ def why_here(experience: Experience) -> str:
     if experience.uncertainty is None:
         return tr("It is an answer that was given.")
     sure = tr("{model}: surer of this answer than of most, {nats} nats per token.")
-    return sure.format(model=tr(experience.by.model), nats=decimal(experience.uncertainty))
+    return sure.format(model=reader_name(experience.by), nats=decimal(experience.uncertainty))
 
 
 def scope_words(scope: Scope, contents: MemoryContents) -> str:
@@ -178,7 +178,7 @@ def decision_words(decided: Decided) -> str:
     )
     return says.format(
         when=_moment(decided.moment.astimezone().timestamp()),
-        model=tr(decided.by.model),
+        model=reader_name(decided.by),
         count=number(decision.measured_on),
         before=decimal(decision.before),
         after=decimal(decision.after),

@@ -10,7 +10,7 @@ from reader.memory.events import MemoryIsStale, Promise, ReadingProgress, Stale
 from reader.memory.tree import Grouping
 from reader.memory.wishes import Wishes
 from reader.records import DocumentRecord
-from ui.look.wording import number, one_line, percent
+from ui.look.wording import number, one_line, percent, reader_name
 from ui.settings.table import ReadingSettings
 
 _LEAST_CHILDREN = 2
@@ -49,9 +49,9 @@ def stale_words(record: DocumentRecord, stale: MemoryIsStale) -> tuple[str, str]
         hint = tr("Reading afresh makes them anew; the gists below them are kept.")
         return what.format(title=title), hint
     if stale.made_by.model != stale.now.model:
-        what = tr("“{title}” was read by “{before}”, but “{now}” reads in this library now.")
-        names = {"before": tr(stale.made_by.model), "now": tr(stale.now.model)}
-        return what.format(title=title, **names), kept
+        # Who reads now is named where a question is typed, by the name of its file.
+        what = tr("“{title}” was read by “{before}”, but another model reads in this library now.")
+        return what.format(title=title, before=reader_name(stale.made_by)), kept
     return tr("“{title}” would be read in another way now.").format(title=title), kept
 
 

@@ -67,7 +67,7 @@ def test_it_is_said_who_made_a_memory_and_that_another_would_make_it_now(details
     dialog = details("Old")
     assert "Old reader, version 17" in facts(dialog)
     qtbot.waitUntil(dialog.stale.isVisible)
-    assert "“New reader” reads in this library now" in dialog.stale.text()
+    assert "but another model reads in this library now" in dialog.stale.text()
     qtbot.waitUntil(lambda: dialog.rect().contains(dialog.save.geometry()))
 
 

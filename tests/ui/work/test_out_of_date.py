@@ -69,7 +69,7 @@ def test_it_is_said_once_and_read_afresh_on_demand(window, qtbot, asked):
     window._reading.read(record_of(window))
     qtbot.waitUntil(window.messages.isVisible)
     assert "Old reader" in window.messages.what.text()
-    assert "New reader" in window.messages.what.text()
+    assert "another model" in window.messages.what.text()
     qtbot.waitUntil(lambda: not window.jobs.rows)
     told = len(asked)
     window._reading.read(record_of(window))
@@ -149,6 +149,13 @@ def test_a_promise_is_told_in_round_numbers():
     )
     assert progress_words(ReadingProgress(500, 1000, Promise(0, 0, 9.0))) == "50% of 1,000 words"
     assert progress_words(ReadingProgress(0, 0)) == "0% of 0 words"
+
+
+def test_who_reads_now_has_one_name_and_who_has_read_the_name_it_gives_itself(window):
+    before, now = Maker("Small 4B (0123456789ab)", "1"), Maker("Large 8B (ba9876543210)", "1")
+    what, _ = stale_words(record_of(window), MemoryIsStale(before, now))
+    assert "“Small 4B”" in what
+    assert "Large" not in what  # beside the question it is called by its file
 
 
 @pytest.mark.parametrize(

@@ -289,7 +289,8 @@ class AskPanel(QWidget):
         self._answers = QWidget()
         self._answers.setObjectName("answers")
         inner = QVBoxLayout(self._answers)
-        inner.setContentsMargins(0, 0, SPACE, 0)
+        # Room for the frame that shows where the keyboard is.
+        inner.setContentsMargins(SPACE // 2, SPACE // 2, SPACE, SPACE // 2)
         inner.setSpacing(2 * SPACE)
         for part in (self.first, self.view, self.earlier):
             inner.addWidget(part)

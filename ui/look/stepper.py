@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 _DECIMALS = 1
 
@@ -38,6 +38,8 @@ class Stepper(QWidget):
         self.spin.setSpecialValueText(at_least)
         self.spin.setKeyboardTracking(False)
         self.spin.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        # Whatever it can say: numbers that stand below each other are equally wide.
+        self.spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.spin.valueChanged.connect(self.changed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

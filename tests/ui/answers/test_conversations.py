@@ -62,6 +62,16 @@ def test_a_new_conversation_knows_nothing_of_the_last(desk, library):
     assert not desk.panel.earlier.isVisible()
 
 
+def test_no_answer_touches_the_frame_that_shows_the_keyboard(desk):
+    desk.ask("lighthouse keeper")
+    view, whole = desk.panel.view, desk.panel._answers
+    for part in (view.question, view.text, view.cost):
+        place = part.mapTo(whole, part.rect().topLeft())
+        assert place.x() >= 4
+        assert place.y() >= 4
+        assert place.y() + part.height() <= whole.height() - 4
+
+
 def test_ways_of_asking_again_read_as_what_is_done(desk):
     says = [action.text() for action in desk.panel.view.bar.repeat.menu().actions()]
     assert says[:3] == ["in the way that suits it best", "by gist", "by tree"]

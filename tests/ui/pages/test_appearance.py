@@ -62,6 +62,15 @@ def colour_at_top(window, qtbot):
     return image.pixelColor(image.width() // 2, int(30 * image.devicePixelRatio()))
 
 
+def test_numbers_below_each_other_are_equally_wide_and_whole(book, qtbot):
+    opened = popover(book, qtbot)
+    steppers = (opened.text_size, opened.lines, opened.margin, opened.page_width)
+    assert len({each.spin.mapTo(opened, each.spin.rect().topLeft()).x() for each in steppers}) == 1
+    assert len({each.spin.width() for each in steppers}) == 1
+    said = opened.lines.spin.lineEdit()
+    assert said.fontMetrics().horizontalAdvance(said.text()) < said.width()
+
+
 def test_the_size_goes_up_by_the_keyboard_and_back_to_the_books_own(book, qtbot):
     opened = popover(book, qtbot)
     pages = book.pane.view.pages

@@ -239,20 +239,22 @@ class EngineClient:
 
     def has_come(self, call: int) -> int:
         """How many results of a call need not be waited for."""
-        return sum(not isinstance(each, Wrote) for each in self._waiting[call])
+        with self._in_use:
+            return sum(not isinstance(each, Wrote) for each in self._waiting[call])
 
     def over(self, call: int) -> None:
         """All of it has come."""
         self._failures = 0
-        self._waiting.pop(call, None)
+        self.lost(call)
 
     def lost(self, call: int) -> None:
         """Nothing more will come of it."""
-        self._waiting.pop(call, None)
+        with self._in_use:
+            self._waiting.pop(call, None)
 
     def give_up(self, call: int) -> None:
         """Nobody wants any more of it."""
-        self._waiting.pop(call, None)
+        self.lost(call)
         with contextlib.suppress(ChildFailed, ModelProblem):
             self._send(Message(Says.CANCEL, {"call": call}))
 

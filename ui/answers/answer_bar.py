@@ -6,10 +6,11 @@ from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QVBoxLayout, QWidget
 
 from reader.asking.values import Strategy
 from ui.answers.question_box import STRATEGIES
+from ui.look.flow import FlowLayout
 from ui.look.icons import icon
 from ui.look.theme import SPACE, Theme
 from ui.memory.aid_line import AidLine
@@ -39,16 +40,15 @@ class AnswerBar(QWidget):
         self.verdict = VerdictButtons()
         self.aid = AidLine()
         self.correction = Correction()
-        row = QHBoxLayout()
-        row.setSpacing(2)
+        deeds = QWidget()
+        row = FlowLayout(deeds, 2)
         for button in (self.copy, self.repeat, self.edit):
             row.addWidget(button)
-        row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE // 2)
         column.addWidget(self.aid)
-        column.addLayout(row)
+        column.addWidget(deeds)
         column.addWidget(self.verdict)
         column.addWidget(self.correction)
 

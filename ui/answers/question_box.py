@@ -89,6 +89,7 @@ class QuestionBox(QWidget):
         self.model = self._model_button()
         self.show_model(model_name)
         row = QHBoxLayout()
+        row.setSpacing(SPACE // 2)  # names of models are long
         row.addWidget(self.strategy)
         row.addWidget(self.model, 1)
         row.addWidget(self.memory)
@@ -182,7 +183,7 @@ class QuestionBox(QWidget):
     def _model_button(self) -> LayoutButton:
         self._name.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         inside = QVBoxLayout()
-        inside.setContentsMargins(SPACE // 2, SPACE // 4, SPACE // 2, SPACE // 4)
+        inside.setContentsMargins(SPACE // 4, SPACE // 4, SPACE // 4, SPACE // 4)
         inside.addWidget(self._name)
         button = LayoutButton("modelName", "", inside)
         button.clicked.connect(self.models_wanted)

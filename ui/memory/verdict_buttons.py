@@ -6,9 +6,10 @@ from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from reader.learning.verdicts import Verdict
+from ui.look.flow import FlowLayout
 from ui.look.icons import icon
 from ui.look.theme import Theme
 
@@ -48,12 +49,9 @@ class VerdictButtons(QWidget):
         self.setAccessibleName(tr("Your verdict on this answer"))
         self._verdict: Verdict | None = None
         self.buttons = {verdict: self._button(verdict) for verdict in Verdict}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
+        row = FlowLayout(self, 2)
         for button in self.buttons.values():
             row.addWidget(button)
-        row.addStretch(1)
 
     @property
     def verdict(self) -> Verdict | None:

@@ -6,6 +6,7 @@ from enum import IntEnum
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -24,6 +25,7 @@ from ui.memory.panel import MemoryPanel
 from ui.shelf.library_panel import LibraryPanel
 
 _LEAST_WIDTH = 180
+_BETWEEN = 1
 
 
 class LeftTab(IntEnum):
@@ -65,7 +67,7 @@ class LeftPanel(QWidget):
         self._stack = QStackedWidget()
         row = QHBoxLayout()
         row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
-        row.setSpacing(2)
+        row.setSpacing(_BETWEEN)
         parts = (self.library, self.contents, self.pages, self.search, self.memory)
         for tab, part in zip(LeftTab, parts, strict=True):
             button = _tab_button(_WORDS[tab][0])
@@ -90,13 +92,8 @@ class LeftPanel(QWidget):
         """Bring one to the front."""
         self._stack.setCurrentIndex(tab)
         for each in LeftTab:
-            button = self._tabs.button(each)
-            assert isinstance(button, QToolButton)  # noqa: S101  # Qt knows only the base class
-            button.setChecked(each is tab)
-            style = Qt.ToolButtonStyle
-            button.setToolButtonStyle(
-                style.ToolButtonTextBesideIcon if each is tab else style.ToolButtonIconOnly
-            )
+            self._button(each).setChecked(each is tab)
+        self._fit_words()
         self.shown.emit(tab)
 
     def take_focus(self) -> None:
@@ -113,6 +110,29 @@ class LeftPanel(QWidget):
             part.dress(theme)
         for tab, (_, name) in _WORDS.items():
             self._tabs.button(tab).setIcon(icon(name, theme.text))
+        self._fit_words()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self._fit_words()
+
+    def _fit_words(self) -> None:
+        """A word of which only a part has room says less than its picture alone."""
+        style = Qt.ToolButtonStyle
+        for each in LeftTab:
+            front = each is self.tab
+            self._button(each).setToolButtonStyle(
+                style.ToolButtonTextBesideIcon if front else style.ToolButtonIconOnly
+            )
+        widths = [self._button(each).sizeHint().width() for each in LeftTab]
+        if sum(widths) + _BETWEEN * (len(widths) - 1) > self.width() - 2 * SPACE:
+            self._button(self.tab).setToolButtonStyle(style.ToolButtonIconOnly)
+
+    def _button(self, tab: LeftTab) -> QToolButton:
+        button = self._tabs.button(tab)
+        assert isinstance(button, QToolButton)  # noqa: S101  # Qt knows only the base class
+        return button
 
 
 def _tab_button(word: str) -> QToolButton:

@@ -1,0 +1,77 @@
+"""Rows of buttons where there is little room, or words are long, as in German."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
+
+from ui.answers.answer_bar import AnswerBar
+from ui.answers.question_box import QuestionBox
+from ui.look.theme import LIGHT, apply
+from ui.shelf.left_panel import LeftPanel, LeftTab
+
+GERMAN = ("Kopieren", "Neu fragen", "Ändern", "Richtig", "Berichtigen …", "Falsch")
+
+
+@pytest.fixture(autouse=True)
+def _dressed(qapp):
+    before = qapp.styleSheet(), qapp.palette()
+    apply(qapp, LIGHT)
+    yield
+    qapp.setStyleSheet(before[0])
+    qapp.setPalette(before[1])
+
+
+@pytest.fixture
+def bar(qtbot):
+    made = AnswerBar()
+    qtbot.addWidget(made)
+    made.dress(LIGHT)
+    buttons = (made.copy, made.repeat, made.edit, *made.verdict.buttons.values())
+    for button, word in zip(buttons, GERMAN, strict=True):
+        button.setText(word)
+    return made
+
+
+@pytest.mark.parametrize("width", [150, 240, 330])
+def test_no_word_below_an_answer_is_cut(bar, width, qtbot):
+    bar.resize(width, 300)
+    bar.show()
+    buttons = bar.findChildren(QToolButton, options=Qt.FindChildOption.FindChildrenRecursively)
+    shown = [each for each in buttons if each.isVisible() and each.text() in GERMAN]
+    assert len(shown) == len(GERMAN)
+    qtbot.waitUntil(lambda: all(each.width() >= each.sizeHint().width() for each in shown))
+    right = max(each.mapTo(bar, each.rect().topRight()).x() for each in shown)
+    assert right < width
+
+
+def test_the_tab_in_front_has_its_word_where_it_has_room(qtbot):
+    panel = LeftPanel()
+    qtbot.addWidget(panel)
+    panel.dress(LIGHT)
+    style = Qt.ToolButtonStyle
+    front = panel._tabs.button(LeftTab.LIBRARY)
+    front.setText("Bibliothek")
+    panel.resize(400, 600)
+    panel.show()
+    assert front.toolButtonStyle() is style.ToolButtonTextBesideIcon
+    assert front.width() >= front.sizeHint().width()
+    panel.resize(190, 600)
+    assert front.toolButtonStyle() is style.ToolButtonIconOnly
+    assert front.accessibleName() == "Library"
+    panel.resize(400, 600)
+    assert front.toolButtonStyle() is style.ToolButtonTextBesideIcon
+
+
+def test_no_word_of_a_models_name_is_cut(qtbot):
+    box = QuestionBox("eingebauter Leser")
+    qtbot.addWidget(box)
+    box.strategy.setItemText(0, "automatisch")
+    box.button.setText("Fragen")
+    box.resize(336, 200)
+    box.show()
+    qtbot.waitUntil(lambda: box.width() == 336)
+    room = box._name.contentsRect().width()
+    words = box._name.fontMetrics()
+    assert room >= max(words.horizontalAdvance(word) for word in box._name.text().split())

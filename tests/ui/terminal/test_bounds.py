@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import pytest
 
 from main import Program
 from reader.errors import ExitCode
 from storage.library import SqliteLibrary
-from tests.ui.terminal.test_commands import book, gistwalker
+from tests.ui.terminal.test_commands import gistwalker, write_book
 from ui.terminal import app
 
-__all__ = ["book", "gistwalker"]
+__all__ = ["gistwalker"]
+
+
+@pytest.fixture(scope="module")
+def read_once(tmp_path_factory):
+    """A library with one small book, imported and read."""
+    folder = tmp_path_factory.mktemp("read") / "library"
+    file = write_book(folder.parent / "skerra.pdf")
+    with Program() as program:
+        for words in (["import", str(file)], ["read", "skerra"]):
+            assert app.run(program, [words[0], "--library", str(folder), *words[1:]]) == ExitCode.OK
+    return folder
 
 
 @pytest.fixture
-def shelf(gistwalker, book):
-    gistwalker("import", book)
-    gistwalker("read", "skerra")
+def shelf(gistwalker, read_once, tmp_path):
+    shutil.copytree(read_once, tmp_path / "library")
     return gistwalker
 
 

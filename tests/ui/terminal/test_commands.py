@@ -28,7 +28,11 @@ captain was the keeper's brother.""".splitlines()
 
 @pytest.fixture
 def book(tmp_path):
-    path = tmp_path / "skerra.pdf"
+    return write_book(tmp_path / "skerra.pdf")
+
+
+def write_book(path):
+    """A book of a page for each paragraph."""
     document = pymupdf.open()
     for paragraph in PARAGRAPHS:
         page = document.new_page(width=300, height=400)

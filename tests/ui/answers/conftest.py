@@ -83,6 +83,7 @@ class Desk:
 
     def close(self):
         self.panel.close()
+        self.settings.flush()
         assert self.lanes.close(20)
         QApplication.processEvents()
         self.panel.deleteLater()

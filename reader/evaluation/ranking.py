@@ -41,6 +41,8 @@ class MeaningRelevance:
     def scores(self, question: Question) -> Floats:
         """See ``reader.ports.Relevance``."""
         vectors, first = self._of(question.document)
+        if not len(vectors):
+            return np.zeros(len(first), np.float32)
         cosines = vectors @ self._encoder.encode_questions([question.text])[0]
         closest: Floats = np.maximum.reduceat(cosines, first)
         return closest

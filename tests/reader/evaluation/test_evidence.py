@@ -110,6 +110,20 @@ def test_the_held_out_half_is_asked_only_when_it_is_wanted(tmp_path):
     assert names == [["set"], ["set", "set, held out"]]
 
 
+def test_a_document_without_text_answers_nothing_and_stops_nobody(tmp_path, development):
+    entries = [{**SILENT, "group": development, "docs": ["docs/scan.pdf"]}]
+    data = question_set(tmp_path / "set", *entries, {**TAXES, "group": development})
+    scan = pymupdf.open()
+    scan.new_page().draw_rect((50, 50, 200, 200), fill=(0, 0, 0))
+    scan.save(data / "docs" / "scan.pdf")
+    with bench(tmp_path) as made:
+        rows, _ = measured(EvidencePlaces(), Wishes((data,), settings=SMALL), made)
+    empty = [row for row in rows if row.key.question.endswith("q0")]
+    assert {row.key.method for row in empty} >= {row.key.method for row in rows if row not in empty}
+    assert not any(row.values.get("hit@1") for row in empty if not row.left_out)
+    assert any(row.values.get("hit@1") for row in rows if row not in empty)
+
+
 def test_pages_where_pages_are_the_evidence(tmp_path, development):
     entry = {**TAXES, "group": development, "docs": ["docs/a.pdf"], "evidence": [{"page0": 1}]}
     data = question_set(tmp_path / "set", entry)

@@ -116,6 +116,8 @@ class _Judging:
             NotLocated: nobody can tell.
         """
         prepared = yield from self._preparing.prepare(item.path, setting)
+        if not prepared.known.content.text:
+            raise NotLocated(tr("The document has no text, only pictures."))
         gold = self._gold(prepared, item)
         question = Question(item.text, prepared.document)
         asked = Asked(question, prepared, setting, prepared.reading.model)

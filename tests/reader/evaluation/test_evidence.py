@@ -110,18 +110,19 @@ def test_the_held_out_half_is_asked_only_when_it_is_wanted(tmp_path):
     assert names == [["set"], ["set", "set, held out"]]
 
 
-def test_a_document_without_text_answers_nothing_and_stops_nobody(tmp_path, development):
+def test_a_document_without_text_is_no_measure_and_stops_nobody(tmp_path, development):
     entries = [{**SILENT, "group": development, "docs": ["docs/scan.pdf"]}]
     data = question_set(tmp_path / "set", *entries, {**TAXES, "group": development})
     scan = pymupdf.open()
     scan.new_page().draw_rect((50, 50, 200, 200), fill=(0, 0, 0))
     scan.save(data / "docs" / "scan.pdf")
     with bench(tmp_path) as made:
-        rows, _ = measured(EvidencePlaces(), Wishes((data,), settings=SMALL), made)
-    empty = [row for row in rows if row.key.question.endswith("q0")]
-    assert {row.key.method for row in empty} >= {row.key.method for row in rows if row not in empty}
-    assert not any(row.values.get("hit@1") for row in empty if not row.left_out)
-    assert any(row.values.get("hit@1") for row in rows if row not in empty)
+        rows, report = measured(EvidencePlaces(), Wishes((data,), settings=SMALL), made)
+    of_scan = [row for row in rows if row.key.question == "q0"]
+    assert of_scan
+    assert all("only pictures" in row.left_out for row in of_scan)
+    assert any(row.values.get("hit@1") for row in rows)
+    assert any("only pictures" in remark for remark in report.remarks)
 
 
 def test_pages_where_pages_are_the_evidence(tmp_path, development):

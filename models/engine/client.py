@@ -100,7 +100,7 @@ class EngineClient:
                 try:
                     return self._start()
                 except ChildFailed as failed:
-                    self._recover(failed)
+                    self.recover(failed)
 
     def count(self, prompts: Sequence[Prompt]) -> list[int]:
         """How many tokens each has. Raises ``ModelProblem``, ``Cancelled``."""
@@ -111,7 +111,7 @@ class EngineClient:
                     self._send(count_message(prompts))
                     return [int(number) for number in self._receive(Says.COUNTED).data["counts"]]
                 except ChildFailed as failed:
-                    self._recover(failed)
+                    self.recover(failed)
 
     def run(self, requests: Sequence[Request]) -> Iterator[Event]:
         """Work on all requests together; events as they come, each request's result the last of it.
@@ -261,33 +261,30 @@ class EngineClient:
     def recover(self, failed: ChildFailed) -> None:
         """Get ready for another try, with less; or give up."""
         with self._in_use:
-            self._recover(failed)
+            self._drop()
+            if self._interrupted:
+                raise Cancelled from failed
+            self._failures += 1
+            if self._failures > 1:
+                self._failures = 0
+                raise ModelProblem(
+                    tr("The language model's process stopped working twice: {failed}.").format(
+                        failed=failed
+                    ),
+                    tr("Choose a smaller model or a smaller context, or close other programs."),
+                ) from failed
+            before, self._loading = self._loading, smaller(self._loading)
+            self._told(
+                _started_again(before, self._loading).format(
+                    layers=self._loading.gpu_layers, context=self._loading.context
+                )
+            )
 
     def _take_in(self) -> None:
         message = self._receive(Says.EVENTS)
         for of, event in events_of(message.data):
             if of in self._waiting:
                 self._waiting[of].append(event)
-
-    def _recover(self, failed: ChildFailed) -> None:
-        self._drop()
-        if self._interrupted:
-            raise Cancelled from failed
-        self._failures += 1
-        if self._failures > 1:
-            self._failures = 0
-            raise ModelProblem(
-                tr("The language model's process stopped working twice: {failed}.").format(
-                    failed=failed
-                ),
-                tr("Choose a smaller model or a smaller context, or close other programs."),
-            ) from failed
-        before, self._loading = self._loading, smaller(self._loading)
-        self._told(
-            _started_again(before, self._loading).format(
-                layers=self._loading.gpu_layers, context=self._loading.context
-            )
-        )
 
     def _receive(self, kind: Says) -> Message:
         """The next message of ``kind``. What concerns a call is put aside for it."""

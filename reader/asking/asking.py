@@ -245,7 +245,7 @@ class Asking:
                 count, said = look_ups_for(
                     asked, words, advice, limits.episodes, wished=limits.wished
                 )
-                look_up = replace(self._settings.look_up, episodes=count)
+                look_up = replace(limits, episodes=count)
                 self._settings = replace(self._settings, look_up=look_up)
                 if said:
                     yield self._taken(Step(Action.CHOOSE, said))

@@ -8,7 +8,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import psutil
 import pytest
-from PySide6.QtCore import QtMsgType
+from PySide6.QtCore import QEvent, QtMsgType
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.desk import make_services
@@ -81,6 +81,8 @@ def open_window(qapp, tmp_path):
         window.close()
         window.deleteLater()
     QApplication.processEvents()
+    # Else they would live on until the next test's loop, and be dressed with its windows.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

@@ -30,6 +30,7 @@ from reader.pages.client import ProcessPageSource
 from storage.library import SqliteLibrary
 from ui.services import Services
 from ui.settings.store import SettingsStore
+from ui.settings.table import ReadingSettings
 
 NOT_TOLD = "The document does not tell."
 
@@ -163,6 +164,13 @@ class HeldDesk(QuotingDesk):
         while not self._go_on.wait(0.01):
             yield ReadingProgress(0, record.words)
         yield from super().read(document, **wishes)
+
+
+def reads_when_asked(folder: Path) -> SettingsStore:
+    """Settings by which nothing is read without being asked for."""
+    settings = SettingsStore(folder / "settings.json")
+    settings.change(ReadingSettings(at_once=False))
+    return settings
 
 
 def make_services(folder: Path, **changes) -> Services:

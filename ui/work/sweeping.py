@@ -25,6 +25,8 @@ class Sweeping(QObject):
         self._timer.timeout.connect(self.sweep)
         self._timer.start()
         gc.disable()
+        # What was imported stays for ever; to look through it each time took the window 50 ms.
+        gc.freeze()
 
     def sweep(self) -> None:
         """Collect the oldest generation that is due, and with it the younger ones."""
@@ -41,4 +43,5 @@ class Sweeping(QObject):
     def stop(self) -> None:
         """From now on Python collects by itself again."""
         self._timer.stop()
+        gc.unfreeze()
         gc.enable()

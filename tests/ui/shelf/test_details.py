@@ -10,9 +10,7 @@ from reader.memory.events import MemoryIsStale
 from reader.memory.values import Episode, Gist, Maker
 from reader.text.span import Span
 from storage.library import SqliteLibrary
-from tests.ui.desk import QuotingDesk
-from ui.settings.store import SettingsStore
-from ui.settings.table import ReadingSettings
+from tests.ui.desk import QuotingDesk, reads_when_asked
 from ui.shelf.details import DetailsDialog
 
 BEFORE, NOW = Maker("Old reader", "17"), Maker("New reader", "1")
@@ -37,8 +35,7 @@ def window(open_window, qtbot, tmp_path):
             if maker:
                 episode = Episode(1, Span(0, record.characters))
                 library.memories.add_episode(record.id, episode, Gist(()), maker)
-    settings = SettingsStore(tmp_path / "settings.json")
-    settings.change(ReadingSettings(at_once=False))
+    settings = reads_when_asked(tmp_path)
     window = open_window(open_desk=lambda: OutOfDate(folder), settings=settings)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 3)
     return window

@@ -17,11 +17,10 @@ from reader.network import Gate
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.scripted import LetterEncoder
+from tests.ui.desk import reads_when_asked
 from tests.volumes import three_volumes
 from ui.acts import Act
 from ui.map.walked import Lit
-from ui.settings.store import SettingsStore
-from ui.settings.table import ReadingSettings
 from ui.shelf.model import ENTRY
 
 ASKED = "Which ship went down in the winter of 1871?"
@@ -47,8 +46,7 @@ def window(filled, tmp_path, open_window, qtbot):
         equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), lambda _words: None)
         return ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
 
-    settings = SettingsStore(tmp_path / "settings.json")
-    settings.change(ReadingSettings(at_once=False))
+    settings = reads_when_asked(tmp_path)
     window = open_window(open_desk=open_desk, settings=settings)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 3)
     qtbot.waitUntil(lambda: window.pane.view.pages > 0)

@@ -12,7 +12,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
-from tests.ui.desk import HeldDesk
+from tests.ui.desk import HeldDesk, reads_when_asked
 from ui.settings.store import SettingsStore
 from ui.settings.table import ReadingSettings
 
@@ -35,8 +35,7 @@ def window(open_window, qtbot, tmp_path, begun, go_on):
             path = tmp_path / f"{name}.txt"
             path.write_text(f"This is {name}.\n")
             list(import_document(library, path))
-    settings = SettingsStore(tmp_path / "settings.json")
-    settings.change(ReadingSettings(at_once=False))
+    settings = reads_when_asked(tmp_path)
     window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on), settings=settings)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 4)
     return window
@@ -67,8 +66,7 @@ def stepping_window(open_window, qtbot, tmp_path, step, over):
             path = tmp_path / f"{name}.txt"
             path.write_text(f"This is {name}.\n")
             list(import_document(library, path))
-    settings = SettingsStore(tmp_path / "settings.json")
-    settings.change(ReadingSettings(at_once=False))
+    settings = reads_when_asked(tmp_path)
     window = open_window(open_desk=lambda: SlowStepDesk(folder, step, over), settings=settings)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
     window._reading.read(records(window)[0])

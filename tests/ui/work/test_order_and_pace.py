@@ -8,10 +8,8 @@ import pytest
 
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
-from tests.ui.desk import HeldDesk
+from tests.ui.desk import HeldDesk, reads_when_asked
 from ui.answers.pace import Pace
-from ui.settings.store import SettingsStore
-from ui.settings.table import ReadingSettings
 
 
 @pytest.fixture
@@ -33,8 +31,7 @@ def window(open_window, qtbot, tmp_path, begun, go_on):
             path = tmp_path / f"{name}.txt"
             path.write_text(f"This is {name}.\n")
             list(import_document(library, path))
-    settings = SettingsStore(tmp_path / "settings.json")
-    settings.change(ReadingSettings(at_once=False))
+    settings = reads_when_asked(tmp_path)
     window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on), settings=settings)
     qtbot.waitUntil(lambda: window.top.title.accessibleName() != "")
     return window

@@ -11,8 +11,7 @@ from reader.memory.tree import Grouping
 from reader.memory.values import Maker
 from reader.memory.wishes import Wishes
 from storage.library import SqliteLibrary
-from tests.ui.desk import QuotingDesk
-from ui.settings.store import SettingsStore
+from tests.ui.desk import QuotingDesk, reads_when_asked
 from ui.settings.table import ReadingSettings
 from ui.work.reading_words import progress_words, reading_wishes, stale_words
 
@@ -48,17 +47,13 @@ def window(open_window, qtbot, tmp_path, asked):
         path = tmp_path / "One.txt"
         path.write_text("This is One.\n")
         list(import_document(library, path))
-    services = {"open_desk": lambda: OutOfDate(folder, asked), "settings": unread(tmp_path)}
+    services = {
+        "open_desk": lambda: OutOfDate(folder, asked),
+        "settings": reads_when_asked(tmp_path),
+    }
     window = open_window(**services)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
     return window
-
-
-def unread(folder):
-    """Settings by which nothing is read without being asked for."""
-    settings = SettingsStore(folder / "settings.json")
-    settings.change(ReadingSettings(at_once=False))
-    return settings
 
 
 def record_of(window):
@@ -103,7 +98,7 @@ def test_what_is_said_of_one_book_does_not_stay_in_front_of_another(
             path.write_text(f"This is {name}.\n")
             list(import_document(library, path))
     desk = {"open_desk": lambda: OutOfDate(folder, asked)}
-    window = open_window(**desk, settings=unread(tmp_path))
+    window = open_window(**desk, settings=reads_when_asked(tmp_path))
     qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
     entries = sorted(window.left.library.contents.entries, key=lambda entry: entry.record.id)
     for entry in (*entries, entries[0]):

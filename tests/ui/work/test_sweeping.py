@@ -6,6 +6,7 @@ import gc
 import threading
 import weakref
 
+import pytest
 from PySide6.QtCore import QObject, Qt
 
 from ui.work.sweeping import Sweeping
@@ -64,9 +65,21 @@ def test_the_oldest_that_is_due_is_collected(sweeping):
     assert collected == [0] * (gc.get_threshold()[1] + 1) + [1]
 
 
-def test_python_collects_by_itself_afterwards(qapp):
-    made = Sweeping(qapp)
+@pytest.fixture
+def another(qapp):
+    """One that a test may stop; afterwards Python collects no more by itself, as before."""
+    yield Sweeping(qapp)
+    gc.freeze()
+    gc.disable()
+
+
+def test_what_was_there_before_is_not_looked_through_each_time(another):
+    assert gc.get_freeze_count() > 10_000
+    another.stop()
+    assert gc.get_freeze_count() == 0
+
+
+def test_python_collects_by_itself_afterwards(another):
     assert not gc.isenabled()
-    made.stop()
+    another.stop()
     assert gc.isenabled()
-    gc.disable()  # as the others have it

@@ -30,19 +30,19 @@ def algorithm_of(wished: AskingSettings) -> Algorithm | None:
     return _ALGORITHMS[wished.hops]
 
 
-def asked_again(past: PastAnswer, others: Sequence[PastAnswer], up_to: int | None) -> Question:
+def asked_again(past: PastAnswer, others: Sequence[PastAnswer], now: Question) -> Question:
     """The question of ``past``, among ``others`` of its conversation; it knows no more than it did.
 
-    ``up_to`` is how far may be looked now, where it was not said then.
+    ``now`` is what would be asked now: it says how far may be looked, where that was not said then.
     """
     asked = past.answer.question
+    again = replace(asked, conversation=past.conversation)
+    if asked.up_to is None and now.up_to is not None:
+        # What was understood may be known from behind it.
+        again = replace(_bounded(again, now), understood="")
     before = [each.answer for each in others if each.id < past.id]
     earlier = turns_of(one for one in before if one.question.text != asked.text)
-    bound = up_to if asked.up_to is None else asked.up_to
-    again = replace(asked, earlier=earlier, conversation=past.conversation, up_to=bound)
-    if bound != asked.up_to:  # what was understood may be known from behind it
-        again = replace(again, understood="")
-    return again
+    return replace(again, earlier=earlier)
 
 
 def gone_on(again: Question, past: PastAnswer, number: int, asked: str, fact: str) -> Question:
@@ -56,3 +56,20 @@ def gone_on(again: Question, past: PastAnswer, number: int, asked: str, fact: st
     if fact:
         graph = with_fact(graph, number, fact)
     return replace(again, graph=graph, changed=number)
+
+
+def _bounded(asked: Question, now: Question) -> Question:
+    """``asked`` within the bound of ``now``, which counts in the document that is open now.
+
+    A stretch of a volume before that one is its own bound. Of one behind it nothing may be told,
+    nor of documents among which the open one is not: nobody says how far they have been read.
+    """
+    shelf = (now.shelf or asked.shelf) if asked.shelf else ()
+    volumes = shelf or (asked.document,)
+    asked = replace(asked, shelf=shelf)
+    read = volumes[: volumes.index(now.document)] if now.document in volumes else ()
+    if asked.about and asked.document in read:
+        return replace(asked, up_to=asked.about.end)
+    if now.document not in volumes or (asked.about and asked.document != now.document):
+        return replace(asked, document=volumes[0], up_to=0, about=None)
+    return replace(asked, document=now.document, up_to=now.up_to)

@@ -152,13 +152,15 @@ class Talking(QObject):
 
     def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
         """The same question in another way; it knows no more than it did."""
-        self._ask(asked_again(past, self._past, self._bounding.up_to), strategy)
+        if now := self._question():
+            self._ask(asked_again(past, self._past, now), strategy)
 
     def go_on(self, shown: PastAnswer, number: int, asked: str, fact: str) -> None:
         """Answer again from a step that was changed; an answer of a shelf is known in its terms."""
         past = next((each for each in self._past if each.id == shown.id), shown)
-        again = asked_again(past, self._past, self._bounding.up_to)
-        self._ask(gone_on(again, past, number, asked, fact), Strategy.MULTIHOP)
+        if now := self._question():
+            again = asked_again(past, self._past, now)
+            self._ask(gone_on(again, past, number, asked, fact), Strategy.MULTIHOP)
 
     def stop(self) -> None:
         """End the answer being given; what was said of it is kept."""

@@ -1,14 +1,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
+import pytest
 from PySide6.QtCore import Qt
 
-from reader.asking.values import Strategy
+from reader.asking.values import Answer, ConversationId, Question, Strategy
+from reader.hopping.values import Hop, HopState
+from reader.records import PastAnswer
+from reader.text.document import DocumentId
 from reader.text.span import Span
+from storage.library import SqliteLibrary
+from tests.books import Chapter, book, prose
+from tests.shelf import put
 from tests.ui.answers.conftest import CONTENT
 from tests.ui.desk import QuotingDesk
 from ui.answers.bounding import WISH
+from ui.answers.questions import asked_again
 
 
 def kept(library, record):
@@ -114,3 +123,102 @@ def test_what_is_set_about_looking_up_reaches_the_desk(make_desk, record, tmp_pa
     (limits,) = noted
     assert (limits.look_up.episodes, limits.look_up.sequential) == (3, True)
     assert (limits.walk.steps, limits.walk.words) == (20, 900)
+
+
+VOLUMES = [
+    book(*(Chapter(1, f"Part {k}", (prose(60, f"v{n}p{k}w"),)) for k in range(6))) for n in range(3)
+]
+
+
+@pytest.fixture
+def volumes(library):
+    return [library.documents.get(put(library, v, f"Volume {n}")) for n, v in enumerate(VOLUMES)]
+
+
+@pytest.fixture
+def together(make_desk, volumes):
+    """The last of three volumes is open, and all of them are asked without a bound."""
+    opened = make_desk()
+    opened.open(volumes[2], VOLUMES[2])
+    opened.talking.ask_together([each.id for each in volumes])
+    opened.wait(opened.panel.scope.isVisible)
+    return opened
+
+
+def asked_last(desk):
+    with SqliteLibrary.open(desk.folder) as library:
+        newest, *_ = library.conversations.all()
+        return library.conversations.answers(newest.id)[-1].answer.question
+
+
+def again(desk, strategy=Strategy.TREE):
+    before = desk.panel.shown
+    desk.panel.view.bar.again.emit(strategy)
+    desk.wait(lambda: desk.panel.shown is not before and not desk.panel.box.busy)
+    return asked_last(desk)
+
+
+def test_of_a_shelf_a_bound_of_now_counts_in_the_volume_that_is_open_now(together, volumes):
+    together.ask("v2p3w5")
+    assert (asked_last(together).document, asked_last(together).up_to) == (volumes[2].id, None)
+    together.open(volumes[0], VOLUMES[0])
+    together.reader.read_to(300)
+    tick(together)
+    bounded = again(together)
+    assert (bounded.document, bounded.up_to) == (volumes[0].id, 300)
+    assert bounded.shelf == tuple(each.id for each in volumes)
+
+
+def test_of_a_shelf_a_bound_of_then_stays_in_the_volume_that_was_open_then(together, volumes):
+    together.open(volumes[1], VOLUMES[1])
+    together.reader.read_to(200)
+    tick(together)
+    together.ask("v1p0w5")
+    together.open(volumes[0], VOLUMES[0])
+    together.reader.read_to(300)
+    tick(together)
+    bounded = again(together)
+    assert (bounded.document, bounded.up_to) == (volumes[1].id, 200)
+
+
+def test_gone_on_from_a_step_a_shelf_is_bounded_in_the_open_volume_too(together, volumes):
+    together.ask("v2p3w5")
+    together.open(volumes[0], VOLUMES[0])
+    together.reader.read_to(300)
+    tick(together)
+    before = together.panel.shown
+    hop = Hop(1, "What is v2p3w5?", state=HopState.FOUND)
+    past = replace(before, answer=replace(before.answer, graph=(hop,)))
+    together.talking.go_on(past, 1, "What is v0p0w5?", "")
+    together.wait(lambda: together.panel.shown is not before and not together.panel.box.busy)
+    assert (asked_last(together).document, asked_last(together).up_to) == (volumes[0].id, 300)
+
+
+@pytest.mark.parametrize(("here", "document", "up_to"), [(0, 0, 0), (1, 1, 300), (2, 1, None)])
+def test_a_chapter_of_another_volume_stays_that_one_or_nothing_is_told(
+    together, volumes, here, document, up_to
+):
+    together.open(volumes[1], VOLUMES[1])
+    together.reader.read_to(VOLUMES[1].sections[1].span.start)
+    together.talking.summarise_section()
+    together.wait(lambda: bool(together.panel.shown) and not together.panel.box.busy)
+    about = asked_last(together).about
+    assert about == VOLUMES[1].sections[1].span
+    together.open(volumes[here], VOLUMES[here])
+    together.reader.read_to(300)
+    tick(together)
+    bounded = again(together, Strategy.SUMMARY)
+    assert bounded.document == volumes[document].id
+    assert bounded.up_to == (about.end if up_to is None else up_to)
+    assert bounded.about == (about if up_to != 0 else None)
+
+
+def test_what_was_asked_of_other_documents_than_the_open_one_is_told_nothing():
+    asked = Question("Who?", DocumentId(2), shelf=(DocumentId(1), DocumentId(2)))
+    told = Answer(asked, "", True, Strategy.GIST, "quotes", *((),) * 5, 0.0, 0, 0)
+    past = PastAnswer(1, datetime.now(UTC), told, ConversationId(1))
+    bounded = asked_again(past, [], Question("", DocumentId(3), up_to=300))
+    assert (bounded.document, bounded.up_to) == (DocumentId(1), 0)
+    alone = replace(past, answer=replace(told, question=replace(asked, shelf=())))
+    bounded = asked_again(alone, [], Question("", DocumentId(3), up_to=300))
+    assert (bounded.document, bounded.up_to) == (DocumentId(2), 0)

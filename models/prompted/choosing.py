@@ -128,7 +128,7 @@ def read_leaf(
 
 
 def _told_of(child: Node, question: Question) -> str:
-    """Its summary; of volumes the title too, and of what is not read yet that alone."""
+    """Its summary; of volumes the title too, and that alone where there is no summary."""
     text = child.summary.text
     return f"{child.title}: {text}" if question.shelf and text else text or child.title
 

@@ -12,6 +12,7 @@ from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
 from models.prompted.talking import Talker, Writing
 from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
+from models.prompted.untold import Untold
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
 from reader.evaluation.skills import Solution, Strictness
@@ -157,8 +158,15 @@ class PromptedModel:
         at_most: int,
     ) -> Selection:
         """Numbers, of which only those offered can be said."""
-        shown = self._in_place(question, gists, opened)
-        return choosing.choose_episodes(self._voice, question, gists, shown, at_most)
+        parts = self._untold(question).parts(gists, opened)
+        shown = self._in_place(question, parts, opened)
+        return choosing.choose_episodes(self._voice, question, parts, shown, at_most)
+
+    def _untold(self, question: Question) -> Untold:
+        """In a quarter of the window: gists have half of it (``reader.asking.lookup``)."""
+        return Untold(
+            self._retrieval, question, lambda text: sum(self.measure([text])), self.window // 4
+        )
 
     def _in_place(
         self, question: Question, gists: Sequence[tuple[Episode, Gist]], opened: Sequence[int]
@@ -186,7 +194,8 @@ class PromptedModel:
         notes: Sequence[Note],
     ) -> Choice:
         """The likeliest of the children and of going back."""
-        return choosing.triage(self._voice, question, children, notes)
+        told = self._untold(question).children(children)
+        return choosing.triage(self._voice, question, told, notes)
 
     def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
         """Commit if yes is likelier than no."""

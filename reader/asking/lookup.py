@@ -47,19 +47,20 @@ def look_up(
 ) -> Search:
     """Choose episodes by their gists and open them; they replace their gists in place.
 
-    ``unread`` are provisional stretches behind the last episode; without a gist they are offered
-    all the same. Gists take at most half of the window; where they are more, ``tree`` leads to
-    those shown. What the model may not choose (no such episode, opened already, too many) is
-    ignored; a choice of nothing else is asked for again, up to three times. No more is opened than
-    three quarters of the model's window hold.
+    ``unread`` are provisional stretches; those without a gist are offered all the same. Gists take
+    at most half of the window; where they are more, ``tree`` leads to those shown. What the model
+    may not choose (no such episode, opened already, too many) is ignored; a choice of nothing else
+    is asked for again, up to three times. No more is opened than three quarters of the model's
+    window hold.
 
     Raises:
         ModelProblem: from the model's skills.
     """
     tree = tree or MemoryTree(())
-    gisted = [*memory, *(pair for pair in unread if pair[1].sentences)]
-    untold = [pair for pair in unread if not pair[1].sentences]
-    shelf = [*gists_in_view(question, gisted, tree, model, model.window // 2), *untold]
+    every = sorted([*memory, *unread], key=lambda pair: pair[0].span)
+    told = [pair for pair in every if pair[1]]
+    shown = gists_in_view(question, told, tree, model, model.window // 2)
+    shelf = sorted([*shown, *(p for p in every if not p[1])], key=lambda pair: pair[0].span)
     provisional = {stretch.number for stretch, _ in unread}
     room = model.window * 3 // 4
     opened: dict[int, Excerpt] = {}

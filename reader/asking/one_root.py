@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from gettext import gettext as tr
+from itertools import pairwise
 
+from reader.asking.read_part import together
+from reader.memory.body import Body
 from reader.memory.titles import WHOLE
+from reader.memory.titles import title as named
 from reader.memory.tree import FAN_OUT, plan_tree
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.text.document import DocumentText
+from reader.text.span import Span, cover
 
 
 def with_one_root(
@@ -16,17 +21,43 @@ def with_one_root(
 ) -> MemoryTree:
     """The nodes there are, provisional ones without summaries over ``unread``, and one above all.
 
-    Provisional nodes get ids behind the last real one. The provisional leaves name no episode. A
-    tree that is whole is returned as it is.
+    Where many parts wait for their parents, provisional ones stand between, so that no node has
+    more than ``fan_out`` children. Provisional nodes get ids behind the last real one. The
+    provisional leaves name no episode. A tree that is whole is returned as it is.
     """
     nodes = list(tree)
     offset = max((node.id for node in nodes), default=0)
     for plan in plan_tree(content, unread, fan_out):
         children = tuple(offset + child for child in plan.children)
         nodes.append(Node(offset + plan.id, plan.level, plan.span, Gist(()), plan.title, children))
-    roots = MemoryTree(nodes).roots
+    roots = list(MemoryTree(nodes).roots)
+    while len(roots) > fan_out:
+        free = 1 + max(node.id for node in nodes)
+        roots = _joined(content, roots, fan_out, free)
+        nodes += [root for root in roots if root.id >= free]
     if len(roots) > 1:
-        top, level = max(node.id for node in nodes) + 1, 1 + max(root.level for root in roots)
-        below = tuple(root.id for root in roots)
-        nodes.append(Node(top, level, content.whole, Gist(()), tr(WHOLE), below))
+        top = 1 + max(node.id for node in nodes)
+        nodes.append(_above(top, roots, content.whole, Gist(()), tr(WHOLE)))
     return MemoryTree(nodes)
+
+
+def _joined(content: DocumentText, roots: Sequence[Node], fan_out: int, number: int) -> list[Node]:
+    """Neighbours under common parents, as evenly as may be; their ids are from ``number`` on."""
+    body = Body(content)
+    rows = -(-len(roots) // fan_out)
+    ends = [len(roots) * row // rows for row in range(rows + 1)]
+    made: list[Node] = []
+    for start, end in pairwise(ends):
+        below = roots[start:end]
+        if len(below) == 1:
+            made += below
+            continue
+        span = cover(node.span for node in below)
+        told = together(body.of(node.summary for node in below))
+        made.append(_above(number + start, below, span, told, named(content, span)))
+    return made
+
+
+def _above(number: int, below: Sequence[Node], span: Span, told: Gist, title: str) -> Node:
+    level = 1 + max(node.level for node in below)
+    return Node(number, level, span, told, title, tuple(node.id for node in below))

@@ -82,13 +82,13 @@ class _Part:
         return replace(
             node,
             span=span,
-            summary=_together(self._body.of(child.summary for child in below)),
+            summary=together(self._body.of(child.summary for child in below)),
             title=title(self._content, span),
             children=children,
         )
 
 
-def _together(gists: Sequence[Gist]) -> Gist:
+def together(gists: Sequence[Gist]) -> Gist:
     """What each of them begins with, in as many words as each has a right to."""
     share = _REBUILT_WORDS // len(gists)
     return Gist(tuple(s for gist in gists for s in _opening(gist, share)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from reader.asking.values import Question
+from reader.errors import NoChoice
 from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.skills import ReadingModel
 
@@ -66,7 +67,7 @@ class _Branches:
             if not left or all(not child.children for child in left):
                 self._done.add(node.id)
                 return left
-            option = self._model.triage(self._question, node, left, ()).option
+            option = self._choice(node, left)
             if option is None or not 0 <= option < len(left):
                 self._done.add(node.id)
                 return ()
@@ -74,3 +75,9 @@ class _Branches:
             if not node.children:
                 self._done.add(node.id)
                 return (node,)
+
+    def _choice(self, node: Node, left: Sequence[Node]) -> int | None:
+        try:
+            return self._model.triage(self._question, node, left, ()).option
+        except NoChoice:  # it has been asked three times already
+            return None

@@ -20,7 +20,7 @@ from reader.asking.whole import read_whole
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches
 from reader.memory.tree import fan_out_for
-from reader.memory.values import Episode, Gist
+from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import ReadingModel
 
 
@@ -59,8 +59,12 @@ class Ways:
             self.model,
             limits,
             unread=rest,
-            tree=self.known.tree,
+            tree=self._one_tree(),
         )
+
+    def _one_tree(self, unread: Sequence[Episode] = ()) -> MemoryTree:
+        fan_out = fan_out_for(self.model.context_words)
+        return with_one_root(self.known.content, self.known.tree, unread, fan_out)
 
     def _conditional(self, limits: LookUpLimits) -> Search:
         content, read = self.known.content, self.known.episodes
@@ -76,16 +80,14 @@ class Ways:
                 self.model,
                 limits,
                 unread=serving[len(known) :],
-                tree=self.known.tree,
+                tree=self._one_tree(),
             )
         )
 
     def _walk(self, limits: WalkLimits) -> Search:
-        content, tree = self.known.content, self.known.tree
-        leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
-        fan_out = fan_out_for(self.model.context_words)
-        whole = with_one_root(content, tree, self._unread(leaves), fan_out)
-        return walk(self.question, content, whole, self.model, limits)
+        leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in self.known.tree.leaves()]
+        whole = self._one_tree(self._unread(leaves))
+        return walk(self.question, self.known.content, whole, self.model, limits)
 
     def _whole(self) -> Search:
         read = self.known.episodes

@@ -256,7 +256,7 @@ class ReadingSettings:
             tr("Parts of a summary"),
             tr("So many parts at most are summed up together; 0 chooses what fits the model."),
             least=0,
-            most=32,
+            most=25,
         ),
     )
     by_chapters: bool = setting(

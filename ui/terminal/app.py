@@ -143,7 +143,8 @@ def read(
         typer.Option(min=1, help="Words of an episode at least; half, at most.", metavar="WORDS"),
     ] = None,
     fan_out: Annotated[
-        int | None, typer.Option(min=2, help="Parts that are summed up together, at most.")
+        int | None,
+        typer.Option(min=2, max=25, help="Parts that are summed up together, at most."),
     ] = None,
     grouping: Annotated[
         Grouping | None, typer.Option(help="What decides which parts are summed up together.")

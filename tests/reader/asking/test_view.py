@@ -4,9 +4,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.asking.lookup import LookUpLimits, look_up
-from reader.asking.values import Question
+from reader.asking.one_root import with_one_root
+from reader.asking.read_part import Known
+from reader.asking.values import Question, Strategy
 from reader.asking.view import gists_in_view
-from reader.memory.values import Episode, MemoryTree
+from reader.asking.walk import WalkLimits
+from reader.asking.ways import Ways
+from reader.errors import NoChoice
+from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import Choice
 from reader.text.document import DocumentId
 from tests.reader.asking.test_walk import CONTENT, TREE, gold, run
@@ -64,6 +69,51 @@ def test_without_a_tree_the_beginning_is_shown():
     shown = gists_in_view(ASKED, MEMORY, MemoryTree(()), ScriptedModel(), 100)
     assert [episode.number for episode, _ in shown] == list(range(1, len(shown) + 1))
     assert shown
+
+
+def test_of_a_tree_half_built_any_branch_may_be_shown():
+    """The last of many roots is reached as soon as the first one."""
+    model = Pointing(-1)
+    model.triage = lambda _question, _node, children, _notes: Choice(len(children) - 1, "Because.")
+    whole = with_one_root(CONTENT, MemoryTree(list(TREE.leaves())), (), 8)
+    shown = gists_in_view(ASKED, MEMORY, whole, model, GISTS // 10)
+    assert shown[0][0].number > len(MEMORY) * 3 // 4
+
+
+def test_look_up_in_a_book_half_read_sees_its_end_too():
+    """Of as many roots as there are episodes, the tree leads to the right one."""
+    model = ScriptedModel({ASKED.text: [gold(60)]}, context_words=300)
+    known = Known(CONTENT, MEMORY, MemoryTree(list(TREE.leaves())))
+    ways = Ways(ASKED, known, 1_000, model)
+    _, findings = run(ways.search(Strategy.GIST, LookUpLimits(), WalkLimits()))
+    assert findings.opened[0].span.contains(gold(60))
+
+
+def test_a_model_that_names_no_branch_is_shown_the_beginning():
+    def says_nothing(*_):
+        raise NoChoice("It named none of the choices.")
+
+    model = ScriptedModel()
+    model.triage = says_nothing
+    shown = gists_in_view(ASKED, MEMORY, TREE, model, 100)
+    assert [episode.number for episode, _ in shown] == list(range(1, len(shown) + 1))
+    assert shown
+
+
+def test_what_has_no_gist_is_offered_in_its_place_whatever_the_tree_leads_to():
+    """On a shelf the first volume may be unread, and the gists of the others exceed the window."""
+    unread, read = MEMORY[0][0], MEMORY[1:]
+    offered = []
+
+    class Seeing(ScriptedModel):
+        def choose_episodes(self, question, gists, opened, at_most):
+            offered.extend(episode.number for episode, _ in gists)
+            return super().choose_episodes(question, gists, opened, at_most)
+
+    model = Seeing({ASKED.text: [gold(40)]}, context_words=300)
+    run(look_up(ASKED, CONTENT, [(unread, Gist(())), *read], model, LookUpLimits(), tree=TREE))
+    assert offered[0] == unread.number
+    assert offered == sorted(offered)
 
 
 def test_a_small_window_still_finds_the_place():

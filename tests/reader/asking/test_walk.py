@@ -279,6 +279,20 @@ def test_a_tree_half_built_gets_one_root_over_everything(content, built, fan_out
         spans = [leaf.span for leaf in whole.leaves()]
         assert sum(map(len, spans)) == len(content.text)
     assert all(leaf.summary == Gist(()) for leaf in whole.leaves() if leaf.episode is None)
+    read = {node.id for node in nodes}
+    assert all(len(node.children) <= fan_out for node in whole if node.id not in read)
+
+
+def test_what_waits_for_its_parents_is_told_of_by_what_is_known():
+    leaves = [node for node in TREE if node.level == 0]
+    whole = with_one_root(CONTENT, MemoryTree(leaves), (), 4)
+    (root,) = whole.roots
+    assert len(root.children) == 4
+    for node in whole:
+        if node.level and node is not root:
+            below = [child.summary.sentences[0] for child in whole.children(node.id)]
+            assert node.summary.sentences[0] == below[0]
+            assert node.title
 
 
 def test_what_is_not_read_yet_is_walked_through_too():

@@ -1,0 +1,93 @@
+"""What has no gist yet is told by what a search finds in it, so that it can be chosen too.
+
+A model sees gists and summaries alone. Of text that was not read it would see nothing, and guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from reader.asking.values import Excerpt, Question
+from reader.hopping.retrieval import Retrieval
+from reader.memory.values import Episode, Gist, GistSentence, Node
+from reader.text.span import Span
+
+PASSAGES = 24
+"""So many of the document's nearest are looked through for those that no gist tells of."""
+
+UNREAD = "(not read yet)"
+"""Leads in what is quoted from such text."""
+
+
+class Untold:
+    """What a search finds for ``question`` in stretches without gists; ``room`` for all of it.
+
+    ``measure`` says how much of the room a text takes.
+    """
+
+    def __init__(
+        self,
+        retrieval: Retrieval,
+        question: Question,
+        measure: Callable[[str], int],
+        room: int,
+    ) -> None:
+        self._retrieval = retrieval
+        self._question = question
+        self._measure = measure
+        self._room = room
+
+    def parts(
+        self, gists: Sequence[tuple[Episode, Gist]], opened: Iterable[int]
+    ) -> Sequence[tuple[Episode, Gist]]:
+        """Those with gists and those ``opened`` as they are, of the others those worth a look.
+
+        Where the search finds nothing in them, all are as they are.
+        """
+        shown = set(opened)
+        untold = [e for e, gist in gists if not gist and e.number not in shown]
+        found = self._found([episode.span for episode in untold])
+        if not found:
+            return gists
+        numbers = {episode.number for episode in untold}
+        quoted = {untold[place].number: quote for place, quote in found.items()}
+        return [
+            (episode, quoted.get(episode.number, gist))
+            for episode, gist in gists
+            if episode.number not in numbers or episode.number in quoted
+        ]
+
+    def children(self, nodes: Sequence[Node]) -> Sequence[Node]:
+        """All of them; those without a summary with what is found in them."""
+        untold = [place for place, node in enumerate(nodes) if not node.summary]
+        found = self._found([nodes[place].span for place in untold])
+        told = list(nodes)
+        for place, quote in found.items():
+            node = nodes[untold[place]]
+            told[untold[place]] = replace(node, summary=quote)
+        return told
+
+    def _found(self, spans: Sequence[Span]) -> dict[int, Gist]:
+        """By its place among ``spans``, each with the nearest passage in it."""
+        if not spans:
+            return {}
+        (nearest,) = self._retrieval.nearest(self._question, [self._question.alone], PASSAGES)
+        found: dict[int, Gist] = {}
+        room = self._room
+        for excerpt in nearest:
+            place = _place(spans, excerpt)
+            if place is None or place in found:
+                continue
+            quote = f"{UNREAD} … {' '.join(excerpt.text.split())} …"
+            room -= self._measure(quote)
+            if room < 0:
+                break
+            found[place] = Gist((GistSentence(quote, (excerpt.span,)),))
+        return found
+
+
+def _place(spans: Sequence[Span], excerpt: Excerpt) -> int | None:
+    """That of the span in which the excerpt begins."""
+    start = excerpt.span.start
+    return next((n for n, span in enumerate(spans) if span.start <= start < span.end), None)

@@ -6,6 +6,7 @@ an episode's gist is the summary of a leaf.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -118,3 +119,16 @@ class Maker:
     version: str
     parameters: str = ""
     """As JSON with sorted keys."""
+
+    @property
+    def called(self) -> str:
+        """What people call the model."""
+        return unsigned(self.model)
+
+
+_FILE_SIGN = re.compile(r" \([0-9a-f]{12}\)$")
+
+
+def unsigned(model: str) -> str:
+    """A model's own name, without what tells its file from others of that name."""
+    return _FILE_SIGN.sub("", model)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from reader.asking.values import Citation
 from ui.answers.rows import Row, RowList
-from ui.look.wording import one_line
+from ui.look.wording import one_line, quoted
 
 _LONGEST_QUOTE = 320
 _LONGEST_TITLE = 120
@@ -73,4 +73,4 @@ def _row(number: int, citation: Citation, place: str, answer: str) -> Row:
     says = tr("Citation {number}, {place}: {quote}").format(number=number, place=place, quote=quote)
     if citation.quote in answer:
         return Row(place, lead=str(number), says=says)
-    return Row(f"“{quote}”", place, str(number), says)
+    return Row(quoted(quote), place, str(number), says)

@@ -11,7 +11,7 @@ from reader.hopping.values import Fact, Hop, HopState
 from reader.shelf.telling import volume_title
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from ui.look.wording import number, one_line, place_of
+from ui.look.wording import number, one_line, place_of, quoted
 
 Placing = Callable[[Span], str]
 """Where a stretch of the text stands, as a person would give it."""
@@ -59,14 +59,14 @@ def fact_told(fact: Fact) -> str:
     """The statement; in quotation marks where it is the text's own."""
     said = one_line(fact.text, _LONGEST_FACT)
     marked = said.startswith(_MARKS) or said.endswith(_MARKS)
-    return f"“{said}”" if _is_own(fact) and not marked else said
+    return quoted(said) if _is_own(fact) and not marked else said
 
 
 def quote_told(fact: Fact) -> str:
     """What it rests on, unless it says the same already."""
     if not fact.quotes or _is_own(fact):
         return ""
-    return f"“{one_line(fact.quotes[0].quote, _LONGEST_QUOTE)}”"
+    return quoted(one_line(fact.quotes[0].quote, _LONGEST_QUOTE))
 
 
 def _is_own(fact: Fact) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from gettext import gettext as tr
 from gettext import ngettext
@@ -18,7 +17,6 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 
 _LONGEST_TITLE = 300
-_FILE_SIGN = re.compile(r" \([0-9a-f]{12}\)$")
 _MINUTE = 60
 _NEARLY_NOTHING = 2
 _HUNDRED = 100
@@ -31,6 +29,11 @@ def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
+def quoted(words: str) -> str:
+    """``words`` between quotation marks, as the language has them."""
+    return tr("“{words}”").format(words=words)
+
+
 def number(value: int) -> str:
     """``value`` with its thousands apart, as the language does it."""
     locale = QLocale()
@@ -38,8 +41,8 @@ def number(value: int) -> str:
 
 
 def reader_name(maker: Maker) -> str:
-    """A model's own name, without what tells its file from others of that name."""
-    return one_line(_FILE_SIGN.sub("", tr(maker.model)), 120)
+    """What people call the model that made something, in their language."""
+    return one_line(tr(maker.called), 120)
 
 
 def percent(share: float) -> str:

@@ -8,6 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject
 
 from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
+from reader.memory.values import unsigned
 from reader.model_choice import Model
 from reader.records import DocumentRecord
 from ui.look.message_bar import Offer
@@ -67,7 +68,7 @@ class Reasoning(QObject):
         )
         hint = tr("It chose better so. Without an answer it goes on as it did.")
         offer = Offer(tr("Do so from now on"), lambda: self._heed(found))
-        self._dialog.messages.tell(what.format(model=found.model), hint, offer)
+        self._dialog.messages.tell(what.format(model=unsigned(found.model)), hint, offer)
 
     def _heed(self, found: Calibrated) -> None:
         def work(desk: Desk) -> Iterator[None]:

@@ -52,8 +52,8 @@ class AskingSettings:
         About(
             tr("One episode after the other"),
             tr(
-                "Each is chosen knowing what stood in those before. It takes longer, and finds "
-                "more in texts without much order, such as transcripts of meetings."
+                "Each is chosen knowing what stood in those before. It takes longer. A language "
+                "model may find more so; the embedded reader finds the same."
             ),
         ),
     )

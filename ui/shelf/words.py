@@ -6,7 +6,7 @@ from gettext import gettext as tr
 
 from reader.memory.values import Maker
 from ui.look.tips import plain_tip
-from ui.look.wording import one_line, pages, percent
+from ui.look.wording import one_line, pages, percent, reader_name
 from ui.shelf.entry import ShelfEntry
 
 _NEARLY_ALL = 0.99
@@ -44,7 +44,7 @@ def memory_words(entry: ShelfEntry) -> str:
 
 def maker_words(maker: Maker) -> str:
     """Who made a memory, and which version of that reader."""
-    names = {"model": one_line(tr(maker.model), 120), "version": one_line(maker.version, 40)}
+    names = {"model": reader_name(maker), "version": one_line(maker.version, 40)}
     return tr("{model}, version {version}").format(**names)
 
 

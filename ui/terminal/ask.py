@@ -31,6 +31,7 @@ Docs = Annotated[
         metavar="[DOC…]",
         help="Ids, parts of titles, or paths of files.",
         default_factory=list,
+        show_default=False,
     ),
 ]
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
+from reader.memory.values import unsigned
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document
 from ui.terminal.shared import Folder, Json, opened_to_look, tools_of
@@ -60,8 +61,8 @@ def calibrate(
 
 
 def _show(console: Console, found: Calibrated) -> None:
-    console.line(f"{found.model}, with its reason first: {_told(found.reasoning)}")
-    console.line(f"{found.model}, without a reason:      {_told(found.direct)}")
+    console.line(f"{unsigned(found.model)}, with its reason first: {_told(found.reasoning)}")
+    console.line(f"{unsigned(found.model)}, without a reason:      {_told(found.direct)}")
     better = "gives its reason first" if found.reason_first else "chooses without giving a reason"
     console.line(f"Recommended: that it {better}.")
 

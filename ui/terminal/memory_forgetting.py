@@ -13,7 +13,9 @@ from ui.terminal.shared import Folder, Json, opened
 
 def forget(
     context: typer.Context,
-    which: Annotated[list[int], typer.Argument(metavar="[ID…]", default_factory=list)],
+    which: Annotated[
+        list[int], typer.Argument(metavar="[ID…]", default_factory=list, show_default=False)
+    ],
     library: Folder = None,
     *,
     everything: Annotated[bool, typer.Option("--all", help="All that was ever learnt.")] = False,

@@ -8,7 +8,7 @@ from reader.asking.describe import describe, place
 from reader.asking.missing import missed
 from reader.asking.values import Answer, Citation
 from reader.health import Check
-from reader.memory.values import Episode, Gist, MemoryTree, Node
+from reader.memory.values import Episode, Gist, MemoryTree, Node, unsigned
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks, volume_title
 from reader.text.document import DocumentText
@@ -47,9 +47,9 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
             return "not read yet"
         return f"sentences learnt: {status.sentences_embedded / max(1, status.sentences):.0%}"
     if status.tree_complete:
-        return f"read: {counted(status.episodes, 'episode')} ({status.maker.model})"
+        return f"read: {counted(status.episodes, 'episode')} ({status.maker.called})"
     share = status.read_to / max(1, record.characters)
-    return f"read to {share:.0%}: {counted(status.episodes, 'episode')} ({status.maker.model})"
+    return f"read to {share:.0%}: {counted(status.episodes, 'episode')} ({status.maker.called})"
 
 
 def answer(console: Console, found: Answer, content: DocumentText) -> None:
@@ -67,7 +67,7 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
         console.line(f"  {describe(step, content)}")
     console.line(
         f"  {found.words_read:,} of {found.words_in_document:,} words read, "
-        f"{found.seconds:.1f} s, by {found.model}"
+        f"{found.seconds:.1f} s, by {unsigned(found.model)}"
     )
     if missing := missed(found, content):
         share = sum(map(len, missing)) / max(1, len(content.text))
@@ -95,7 +95,7 @@ def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None
         console.line(f"  {describe_on_shelf(step, content)}")
     console.line(
         f"  {found.words_read:,} of {found.words_in_document:,} words read, "
-        f"{found.seconds:.1f} s, by {found.model}"
+        f"{found.seconds:.1f} s, by {unsigned(found.model)}"
     )
     for remark in remarks(found.volumes):
         console.line(f"  {remark}")

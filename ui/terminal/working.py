@@ -213,19 +213,19 @@ def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStat
     fresh = f"“gistwalker read --fresh {record.id}”"
     if before.model == now.model:
         return (
-            f"It was read by “{now.model}” too, but in another way (version {before.version}, now "
+            f"It was read by “{now.called}” too, but in another way (version {before.version}, now "
             f"{now.version}). What is remembered is kept and used for answers; {fresh} reads it "
             "anew."
         )
     if status.tree_complete:
         return (
-            f"It was read by “{before.model}”; what is remembered of it is kept and used for "
-            f"answers. This library is read by “{now.model}” now; to let that read it anew, and "
+            f"It was read by “{before.called}”; what is remembered of it is kept and used for "
+            f"answers. This library is read by “{now.called}” now; to let that read it anew, and "
             f"forget what the other made of it: {fresh}."
         )
     share = status.read_to / max(1, record.characters)
     return (
-        f"“{before.model}” has read {share:.0%} of it. “{now.model}”, which reads here now, "
+        f"“{before.called}” has read {share:.0%} of it. “{now.called}”, which reads here now, "
         "cannot go on where another reader stopped. What is remembered is kept and used for "
         f"answers. Choose the other again (gistwalker models use), or begin anew: {fresh}."
     )

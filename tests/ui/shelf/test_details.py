@@ -13,7 +13,7 @@ from storage.library import SqliteLibrary
 from tests.ui.desk import QuotingDesk, reads_when_asked
 from ui.shelf.details import DetailsDialog
 
-BEFORE, NOW = Maker("Old reader", "17"), Maker("New reader", "1")
+BEFORE, NOW = Maker("Old reader", "17"), Maker("New reader (0123456789ab)", "1")
 
 
 class OutOfDate(QuotingDesk):

@@ -8,6 +8,7 @@ from gettext import gettext as tr
 
 from models.prompted import learning
 from models.prompted.fencing import fenced
+from models.prompted.fitting import fits, fitting
 from models.prompted.grammar import cited_claims
 from models.prompted.passages import SHORTLY, Numbered, apart, numbered
 from models.prompted.talking import Writing
@@ -21,7 +22,6 @@ from reader.text.span import Span
 NOT_TOLD = "The document does not tell."
 _MOST_CLAIMS = 6
 _MOST_TOKENS = 400
-_ROOM = _MOST_TOKENS + 64
 
 _CLAIM = re.compile(r"(?P<text>[^\[\]]+)(?P<marks>(?:\[\d+\])+)(?=[^\[]|$)")
 
@@ -35,8 +35,8 @@ def answer(
 ) -> Iterator[AnswerPiece]:
     """Each statement as soon as it stands with its marks.
 
-    Passages that do not fit into the context are left out from the last on; a piece that supports
-    nothing says which.
+    Passages that do not fit into the context are left out from the last on, and of the first what
+    does not; a piece that supports nothing says which.
     """
     wished = learning.wished(voice, question.wishes)
     learnt = wished + learning.shown(voice, question.recalled)
@@ -53,7 +53,7 @@ def answer(
     if left_out:
         yield AnswerPiece(
             tr("These passages did not fit into the model's context and were not read."),
-            tuple(excerpt.span for excerpt in left_out),
+            tuple(left_out),
             supports=False,
         )
 
@@ -66,27 +66,54 @@ def _fitting(
     notes: Sequence[Note],
     *,
     learnt: str,
-) -> tuple[Numbered, Sequence[Excerpt], str]:
-    """Notes go first where there is no room, then the passages opened last."""
+) -> tuple[Numbered, Sequence[Span], str]:
+    """Notes go first where there is no room, then the passages opened last, then a passage's end.
+
+    What is shown, what of the passages is not, and the prompt.
+    """
     kept, told = list(opened), list(notes)
     while True:
-        placed, beside = apart(told)
-        shown = numbered(content, kept, placed, of_shelf=bool(question.shelf))
-        said = voice.fill(
-            PromptName.ANSWER,
-            passages=shown.text,
-            shortly=SHORTLY if placed else "",
-            notes=fenced("\n".join(note.text for note in beside)) if beside else "",
-            question=question.alone,
-            nothing=NOT_TOLD,
-        )
-        (tokens,) = voice.talker.count([learnt + said])
-        if tokens + _ROOM <= voice.talker.context_tokens or not (told or len(kept) > 1):
-            return shown, opened[len(kept) :], said
+        shown, said = _asked(voice, question, content, kept, told)
+        if fits(voice.talker, learnt + said, _MOST_TOKENS) or not (told or kept):
+            return shown, [excerpt.span for excerpt in opened[len(kept) :]], said
         if told:
             told = told[: len(told) // 2]
-        else:
+        elif len(kept) > 1:
             kept.pop()
+        else:
+            break
+
+    def beginning(text: str) -> tuple[Numbered, str]:
+        span = Span(kept[0].span.start, kept[0].span.start + len(text))
+        return _asked(voice, question, content, [Excerpt(kept[0].document, span, text)], ())
+
+    text = fitting(
+        voice.talker, kept[0].text, lambda text: learnt + beginning(text)[1], _MOST_TOKENS
+    )
+    shown, said = beginning(text)
+    rest = Span(kept[0].span.start + len(text), kept[0].span.end)
+    left_out = [rest, *(excerpt.span for excerpt in opened[1:])]
+    return shown, [span for span in left_out if span.of(content.text).strip()], said
+
+
+def _asked(
+    voice: Voice,
+    question: Question,
+    content: DocumentText,
+    opened: Sequence[Excerpt],
+    notes: Sequence[Note],
+) -> tuple[Numbered, str]:
+    placed, beside = apart(notes)
+    shown = numbered(content, opened, placed, of_shelf=bool(question.shelf))
+    said = voice.fill(
+        PromptName.ANSWER,
+        passages=shown.text,
+        shortly=SHORTLY if placed else "",
+        notes=fenced("\n".join(note.text for note in beside)) if beside else "",
+        question=question.alone,
+        nothing=NOT_TOLD,
+    )
+    return shown, said
 
 
 def _split(text: str) -> list[str]:

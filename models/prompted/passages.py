@@ -31,14 +31,15 @@ class Numbered:
 
 
 def sentences_in(content: DocumentText, span: Span) -> list[Span]:
-    """The sentences that lie in ``span`` for the most part, cut to it."""
-    found = []
+    """The sentences that lie in ``span`` for the most part, cut to it; where none does, any."""
+    found, parts = [], []
     for index in content.sentences.overlapping(span):
         sentence = content.sentences[index]
-        start, end = max(sentence.start, span.start), min(sentence.end, span.end)
-        if (end - start) * 2 > len(sentence):
-            found.append(Span(start, end))
-    return found
+        part = Span(max(sentence.start, span.start), min(sentence.end, span.end))
+        parts.append(part)
+        if len(part) * 2 > len(sentence):
+            found.append(part)
+    return found or parts
 
 
 def apart(notes: Sequence[Note]) -> tuple[list[Note], list[Note]]:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from models.prompted.alignment import sources
 from models.prompted.fencing import fenced
+from models.prompted.fitting import fitting
 from models.prompted.lettering import MOST_OPTIONS, letter
 from models.prompted.talking import Begun, Segments, Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
+from reader.asking.findings import words_in
 from reader.asking.values import Excerpt, Question
+from reader.errors import Cancelled, GistwalkerError, NoChoice
 from reader.memory.skills import Parts
 from reader.memory.values import Gist, GistSentence
 from reader.text.document import Block, BlockKind
@@ -26,6 +30,10 @@ NOTHING = "nothing"
 _TOKENS_PER_WORD = 3
 """Allowed for what is written: more than any language needs, so that only babble is cut off."""
 _PAUSE_WORDS = 8
+_PAUSE_LETTERS = 160
+"""Of those words at most: some have no end."""
+_LETTER_TOKENS = 8
+"""More than a letter needs as an answer."""
 _PROSE = "[^\\n]{2,2000}"
 
 
@@ -35,19 +43,39 @@ def passage(voice: Voice, text: str) -> str:
 
 
 def pause(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> int:
-    """Which of ``pauses``: an index. Of more than there are letters some are shown, evenly."""
-    offered = _spread(range(len(pauses)))
+    """Which of ``pauses``: an index. Of more than there are letters some are shown, evenly.
+
+    Where there is no room for all of the window, those in its beginning. A model that names none is
+    taken to read as far as it sees.
+    """
+    if len(pauses) == 1:
+        return 0
+
+    def asked(text: str) -> Segments:
+        offered = _offered(window.span.start + len(text), pauses)
+        return passage(voice, text), _places(voice, window, [pauses[n] for n in offered])
+
+    text = fitting(voice.talker, window.text, lambda text: "".join(asked(text)), _LETTER_TOKENS)
+    offered = _offered(window.span.start + len(text), pauses)
     if len(offered) == 1:
         return offered[0]
-    places = [
-        {"letter": letter(n), "words": _last_words(window, pauses[index])}
-        for n, index in enumerate(offered)
-    ]
-    said = voice.fill(PromptName.PAUSE, places=places)
-    weights = voice.talker.weigh(
-        (passage(voice, window.text), said), [letter(n) for n in range(len(offered))]
-    )
+    try:
+        weights = voice.talker.weigh(asked(text), [letter(n) for n in range(len(offered))])
+    except NoChoice:  # it has been asked three times already
+        return offered[-1]
     return offered[max(range(len(offered)), key=weights.__getitem__)]
+
+
+def _offered(end: int, pauses: Sequence[int]) -> list[int]:
+    """Indices of the pauses up to ``end``, of the first where it comes later."""
+    return _spread([n for n, at in enumerate(pauses) if at <= end] or [0])
+
+
+def _places(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> str:
+    places = [
+        {"letter": letter(n), "words": _last_words(window, at)} for n, at in enumerate(pauses)
+    ]
+    return voice.fill(PromptName.PAUSE, places=places)
 
 
 class Shortening:
@@ -67,14 +95,16 @@ class Shortening:
         self._in_hand: deque[tuple[Excerpt, Begun]] = deque()
 
     def add(self, episode: Excerpt) -> Sequence[Gist]:
-        """Begin one more."""
-        words = _gist_words(episode)
-        said = self._voice.fill(PromptName.SHORTEN, words=words)
-        wish = _writing((passage(self._voice, episode.text), said), words)
-        self._in_hand.append((episode, self._voice.talker.begin(wish)))
-        done = []
+        """Begin one more. What fails is told when all is handed over that was there before it."""
+        self._in_hand.append(self._begin(episode))
+        done: list[Gist] = []
         while self._in_hand and (self._full or self._in_hand[0][1].here):
-            done.append(self._oldest())
+            try:
+                done.append(self._oldest())
+            except (GistwalkerError, Cancelled):
+                if not done:
+                    raise
+                break
         return done
 
     def rest(self) -> Iterator[Gist]:
@@ -91,27 +121,66 @@ class Shortening:
     def _full(self) -> bool:
         return len(self._in_hand) >= self._room
 
+    def _begin(self, episode: Excerpt) -> tuple[Excerpt, Begun]:
+        try:
+            shown, wish = _asked(self._voice, PromptName.SHORTEN, episode)
+            return shown, self._voice.talker.begin(wish)
+        except (GistwalkerError, Cancelled) as problem:
+            return episode, _Failed(problem)
+
     def _oldest(self) -> Gist:
         episode, begun = self._in_hand[0]
-        written = _plain(begun.text())
+        try:
+            written = _plain(begun.text())
+        except (GistwalkerError, Cancelled) as problem:
+            # Asked again, it would have nothing to say.
+            self._in_hand[0] = episode, _Failed(problem)
+            begun.close()
+            raise
         self._in_hand.popleft()
         inside = self._sentences(episode)
         return _of_sentences(written, episode, inside) or _opening(episode, inside)
 
 
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    """Implements ``Begun``: nothing will come of it."""
+
+    problem: Exception
+    here: bool = True
+
+    def text(self) -> str:
+        raise self.problem
+
+    def close(self) -> None:
+        pass
+
+
 def shorten_for(voice: Voice, question: Question, episode: Excerpt, spans: Sequence[Span]) -> Gist:
     """Only what serves the question; without a sentence where the model says that nothing does."""
-    words = _gist_words(episode)
-    said = voice.fill(PromptName.SHORTEN_FOR, words=words, question=question.alone, nothing=NOTHING)
-    (text,) = voice.talker.write_all([_writing((passage(voice, episode.text), said), words)])
+    holes = {"question": question.alone, "nothing": NOTHING}
+    shown, wish = _asked(voice, PromptName.SHORTEN_FOR, episode, **holes)
+    (text,) = voice.talker.write_all([wish])
     written = _plain(text)
     if written.strip().rstrip(".").lower() == NOTHING:
         return Gist(())
-    return _of_sentences(written, episode, spans)
+    return _of_sentences(written, shown, [span for span in spans if span.end <= shown.span.end])
+
+
+def _asked(
+    voice: Voice, prompt: PromptName, episode: Excerpt, **holes: str
+) -> tuple[Excerpt, Writing]:
+    """As much of an episode as there is room for, and the wish to have it told shorter."""
+    words = _gist_words(episode)
+    said = voice.fill(prompt, words=words, **holes)
+    most = words * _TOKENS_PER_WORD
+    text = fitting(voice.talker, episode.text, lambda text: passage(voice, text) + said, most)
+    span = Span(episode.span.start, episode.span.start + len(text))
+    return Excerpt(episode.document, span, text), _writing((passage(voice, text), said), words)
 
 
 def _gist_words(episode: Excerpt) -> int:
-    length = len(episode.text.split())
+    length = words_in(episode.text)
     return max(_LEAST_GIST, min(_MOST_GIST, round(length * _GIST_SHARE)))
 
 
@@ -178,4 +247,4 @@ def _spread(indices: Sequence[int]) -> list[int]:
 def _last_words(window: Excerpt, offset: int) -> str:
     """They stand in quotation marks, which they must not close."""
     before = window.text[: offset - window.span.start].replace('"', "”").split()
-    return " ".join(before[-_PAUSE_WORDS:])
+    return " ".join(before[-_PAUSE_WORDS:])[-_PAUSE_LETTERS:]

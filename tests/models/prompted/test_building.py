@@ -15,6 +15,7 @@ from models.prompted.reading import passage
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt
+from reader.errors import Cancelled, PromptTooLong
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import NodeBuilt
@@ -66,6 +67,57 @@ def test_what_is_there_is_handed_over_and_where_no_more_can_be_held_the_oldest_i
     told["here"] = True
     assert [gist.text for gist in shortening.add(EPISODES[0])] == ["Anna.", "Clara.", "Anna."]
     assert list(shortening.rest()) == []
+
+
+class Tried(Written):
+    """Is there already; a text that failed gives nothing when it is asked for again."""
+
+    here = True
+
+    def __init__(self, told):
+        self._told = told
+
+    def text(self):
+        told, self._told = self._told, ""
+        if isinstance(told, Exception):
+            raise told
+        return told
+
+
+@pytest.mark.parametrize("problem", [PromptTooLong(9, 8), Cancelled()])
+def test_a_gist_that_is_done_is_handed_over_before_the_next_one_fails(problem):
+    talker = ScriptedTalker()
+    begun = iter([Written(lambda: "Anna."), Tried(problem), Tried("Never told.")])
+    talker.begin = lambda _: next(begun)
+    talker.at_once = lambda _: 2
+    shortening = reader(talker).shortening(20)
+    assert shortening.add(EPISODES[0]) == []
+    assert [gist.text for gist in shortening.add(EPISODES[1])] == ["Anna."]
+    with pytest.raises(type(problem)):
+        shortening.add(EPISODES[0])
+    with pytest.raises(type(problem)):
+        list(shortening.rest())
+    shortening.close()
+
+
+def test_a_gist_that_is_done_is_handed_over_though_the_next_one_cannot_be_begun():
+    talker, told = ScriptedTalker(), Tried("Anna.")
+    told.here = False
+    begun = [told]
+
+    def begin(_wish):
+        if not begun:
+            told.here = True
+            raise PromptTooLong(9, 8)
+        return begun.pop()
+
+    talker.begin = begin
+    talker.at_once = lambda _: 3
+    shortening = reader(talker).shortening(20)
+    assert shortening.add(EPISODES[0]) == []
+    assert [gist.text for gist in shortening.add(EPISODES[1])] == ["Anna."]
+    with pytest.raises(PromptTooLong):
+        list(shortening.rest())
 
 
 @pytest.mark.parametrize("written", ["", "  "])

@@ -12,6 +12,7 @@ from models.prompted.fencing import fenced
 from models.prompted.lettering import BACK
 from models.prompted.model import PromptedModel
 from reader.asking.values import Excerpt, Question, Turn
+from reader.errors import NoChoice
 from reader.memory.values import Episode, Gist, GistSentence, Node
 from reader.skills import Note
 from reader.text.span import Span
@@ -59,6 +60,22 @@ def test_of_many_pauses_some_are_offered_evenly():
     assert model.pause(excerpt(), pauses) == len(pauses) - 1
     assert len(seen[0]) == 25
     assert BACK not in seen[0]
+
+
+def test_a_model_that_names_no_pause_reads_as_far_as_it_sees():
+    def weighs(_said, _options):
+        raise NoChoice("It named none of the choices.")
+
+    model, _ = reader(weighs=weighs)
+    pauses = [CONTENT.text.index("Boris"), CONTENT.text.index("Clara"), len(CONTENT.text) - 25]
+    assert model.pause(excerpt(), pauses) == 2
+
+
+def test_text_without_spaces_is_told_in_as_many_words_as_other_text():
+    model, talks = reader(writes=lambda said: "短い。")
+    text = "読書は楽しい。" * 100
+    model.shorten(Excerpt(1, Span(0, len(text)), text))
+    assert "in about 80 words" in talks.said[0]
 
 
 def test_a_gist_leads_back_to_the_sentences_it_tells_of():

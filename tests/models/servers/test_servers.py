@@ -5,11 +5,19 @@ import time
 
 import pytest
 
+from models.prompted.model import PromptedModel
 from models.prompted.talking import Writing
 from models.servers.address import Server, checked
 from models.servers.probing import find_servers, models_of
 from models.servers.talker import ServerTalker
 from reader.errors import Cancelled, ModelProblem
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import EpisodeRead
+from reader.memory.once import read_once
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from tests.books import plain, prose
+from tests.models.prompted.scripted_talker import NoRetrieval
 from tests.models.servers.model_server import ModelServer
 from tests.patience import PATIENCE_SECONDS
 
@@ -121,6 +129,19 @@ def test_an_answer_that_names_nothing_is_asked_for_three_times(program, talker):
     with pytest.raises(ModelProblem, match="none of the 2"):
         talker.weigh(("Which?",), ["A", "B"])
     assert len(program.bodies) == 3
+
+
+def test_a_book_is_read_though_the_server_answers_in_prose_where_a_pause_is_to_be_chosen(
+    program, talker
+):
+    program.knows = set()
+    program.answers = lambda body: "It is hard to say."
+    content = plain(*(prose(30, f"p{n}w") for n in range(4)))
+    model = PromptedModel(talker, lambda _: content, NoRetrieval())
+    events = list(read_once(content, DocumentId(1), model, EpisodeSize(30, 60)))
+    read = [event.episode.span for event in events if isinstance(event, EpisodeRead)]
+    assert read == [Span(0, content.blocks[2].span.start), *read[1:]]
+    assert read[-1].end == len(content.text)
 
 
 def test_the_context_is_what_the_server_tells(talker):

@@ -97,6 +97,7 @@ class BackgroundReading(QObject):
     def stop(self, document: DocumentId) -> None:
         """Read no further in one that is going to be removed; the others follow."""
         self._waiting = deque(other for other in self._waiting if other.id != document)
+        self._fresh.discard(document)
         if self._job and self._record and self._record.id == document:
             self._leaving.add(document)
             self._job.cancel()
@@ -107,9 +108,9 @@ class BackgroundReading(QObject):
         self._told.discard(record.id)
         self.stop(record.id)
         self._fresh.add(record.id)
-        job = self._job if self._record and self._record.id == record.id else None
-        if job:
-            job.ended.connect(lambda: self.read(record, first=True))
+        if self._record and self._record.id == record.id:
+            self._waiting.appendleft(record)  # until the reading that was stopped has ended
+            self._say()
         else:
             self.read(record, first=True)
 
@@ -137,14 +138,14 @@ class BackgroundReading(QObject):
     def _give_up(self, failure: Failure) -> None:
         """Reading is put off until the next document is opened or added."""
         self._preparing = self._row = None
-        self._waiting.clear()
+        self._call_off()
         self.failed.emit(failure)
 
     def _start(self) -> None:
         cancelled = self._preparing is not None and self._preparing.cancelled
         self._preparing = self._row = None
         if cancelled:
-            self._waiting.clear()
+            self._call_off()
             return
         self._prepared = True
         self._next()
@@ -182,12 +183,19 @@ class BackgroundReading(QObject):
 
     def _end(self, job: Job, document: DocumentId) -> None:
         self._job = self._record = self._row = None
+        if all(other.id != document for other in self._waiting):
+            self._fresh.discard(document)  # if it failed, a later reading forgets nothing unasked
         if job.cancelled and document not in self._leaving:
-            self._waiting.clear()
+            self._call_off()
         self._leaving.discard(document)
         self.rested.emit(document)
         self.advanced.emit()
         self._next()
+
+    def _call_off(self) -> None:
+        """Nothing waits any more, neither to be read nor to be forgotten first."""
+        self._waiting.clear()
+        self._fresh.clear()
 
     def _say(self) -> None:
         if self._row:

@@ -6,6 +6,7 @@ import threading
 
 import pytest
 
+from reader.errors import ModelProblem
 from reader.importing.importing import import_document
 from reader.memory.values import Episode, Gist, GistSentence, Maker
 from reader.text.document import DocumentId
@@ -161,6 +162,147 @@ def test_a_memory_is_forgotten_and_made_again(window, qtbot, begun, go_on):
     qtbot.waitUntil(lambda: begun == ["One", "One"])
     go_on.set()
     qtbot.waitUntil(lambda: not window.jobs.rows)
+
+
+class ForgetfulDesk(HeldDesk):
+    """Notes of which books it was to forget first what it knows; ``fails`` before anything else."""
+
+    def __init__(self, folder, begun, go_on, forgotten, fails):
+        super().__init__(folder, begun, go_on)
+        self._forgotten = forgotten
+        self._fails = fails
+
+    def read(self, document, *, fresh=False, **wishes):
+        if self._fails:
+            raise self._fails.pop()
+        if fresh:
+            self._forgotten.append(self.library.documents.get(document).title)
+        yield from super().read(document, **wishes)
+
+
+@pytest.fixture
+def forgotten():
+    return []
+
+
+@pytest.fixture
+def fails():
+    """What goes wrong with the next reading."""
+    return []
+
+
+@pytest.fixture
+def ready():
+    """Once it is set, what reading needs is there."""
+    made = threading.Event()
+    made.set()
+    return made
+
+
+@pytest.fixture
+def forgetful(open_window, qtbot, tmp_path, begun, go_on, forgotten, fails, ready):
+    folder = tmp_path / "library"
+    with SqliteLibrary.open(folder) as library:
+        for name in ("One", "Two"):
+            path = tmp_path / f"{name}.txt"
+            path.write_text(f"This is {name}.\n")
+            list(import_document(library, path))
+    window = open_window(
+        open_desk=lambda: ForgetfulDesk(folder, begun, go_on, forgotten, fails),
+        prepare=lambda: ready.wait(PATIENCE_SECONDS) and None,
+        settings=reads_when_asked(tmp_path),
+    )
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
+    return window
+
+
+def cancel(window):
+    next(iter(window.jobs.rows.values())).cancel.click()
+
+
+def read_to_the_end(qtbot, window, record, begun, go_on):
+    qtbot.waitUntil(lambda: not window.jobs.rows)
+    begun.clear()
+    go_on.set()
+    window._reading.read(record, first=True)
+    qtbot.waitUntil(lambda: begun == [record.title] and not window.jobs.rows)
+
+
+def test_nothing_is_forgotten_of_what_waited_to_be_made_again_and_was_cancelled(
+    forgetful, qtbot, begun, go_on, forgotten
+):
+    one, two = records(forgetful)
+    forgetful._reading.read(two)
+    qtbot.waitUntil(lambda: begun == ["Two"])
+    forgetful._reading.read_again(one)
+    cancel(forgetful)
+    read_to_the_end(qtbot, forgetful, one, begun, go_on)
+    assert not forgotten
+
+
+def test_nothing_is_forgotten_if_it_was_cancelled_while_all_was_made_ready(
+    forgetful, qtbot, begun, go_on, forgotten, ready
+):
+    one, _ = records(forgetful)
+    ready.clear()
+    forgetful._reading.read_again(one)
+    cancel(forgetful)
+    ready.set()
+    read_to_the_end(qtbot, forgetful, one, begun, go_on)
+    assert not forgotten
+
+
+def test_nothing_is_forgotten_of_what_was_taken_out_and_put_back(
+    forgetful, qtbot, begun, go_on, forgotten
+):
+    one, two = records(forgetful)
+    forgetful._reading.read(two)
+    qtbot.waitUntil(lambda: begun == ["Two"])
+    forgetful._reading.read_again(one)
+    forgetful._reading.stop(one.id)
+    go_on.set()
+    read_to_the_end(qtbot, forgetful, one, begun, go_on)
+    assert not forgotten
+
+
+def test_nothing_is_forgotten_later_of_what_could_not_be_made_again(
+    forgetful, qtbot, begun, go_on, forgotten, fails
+):
+    one, _ = records(forgetful)
+    fails.append(ModelProblem("The model is gone."))
+    forgetful._reading.read_again(one)
+    qtbot.waitUntil(forgetful.messages.isVisible)
+    read_to_the_end(qtbot, forgetful, one, begun, go_on)
+    assert not forgotten
+
+
+def test_what_is_made_again_while_it_is_read_comes_before_those_that_wait(
+    forgetful, qtbot, begun, go_on, forgotten
+):
+    one, two = records(forgetful)
+    forgetful._reading.read(one)
+    forgetful._reading.read(two)
+    qtbot.waitUntil(lambda: begun == ["One"])
+    forgetful._reading.read_again(one)
+    qtbot.waitUntil(lambda: len(begun) > 1)
+    go_on.set()
+    qtbot.waitUntil(lambda: not forgetful.jobs.rows)
+    assert begun == ["One", "One", "Two"]
+    assert forgotten == ["One"]
+
+
+def test_what_gives_way_to_another_book_is_still_made_again(
+    forgetful, qtbot, begun, go_on, forgotten, ready
+):
+    one, two = records(forgetful)
+    ready.clear()
+    forgetful._reading.read_again(one)
+    forgetful._reading.read(two)
+    forgetful._reading.prefer(two)
+    ready.set()
+    go_on.set()
+    qtbot.waitUntil(lambda: begun == ["Two", "One"] and not forgetful.jobs.rows)
+    assert forgotten == ["One"]
 
 
 @pytest.fixture

@@ -164,43 +164,37 @@ def test_a_memory_is_forgotten_and_made_again(window, qtbot, begun, go_on):
     qtbot.waitUntil(lambda: not window.jobs.rows)
 
 
-class ForgetfulDesk(HeldDesk):
-    """Notes of which books it was to forget first what it knows; ``fails`` before anything else."""
+class Noted:
+    """What a desk was told to do and what it waits for; ``fails``: what goes wrong next."""
 
-    def __init__(self, folder, begun, go_on, forgotten, fails):
-        super().__init__(folder, begun, go_on)
-        self._forgotten = forgotten
-        self._fails = fails
+    def __init__(self):
+        self.begun, self.forgotten, self.fails = [], [], []
+        self.go_on, self.ready = threading.Event(), threading.Event()
+        self.ready.set()
+
+
+class ForgetfulDesk(HeldDesk):
+    """Notes also of which books it was to forget first what it knows."""
+
+    def __init__(self, folder, noted):
+        super().__init__(folder, noted.begun, noted.go_on)
+        self._noted = noted
 
     def read(self, document, *, fresh=False, **wishes):
-        if self._fails:
-            raise self._fails.pop()
+        if self._noted.fails:
+            raise self._noted.fails.pop()
         if fresh:
-            self._forgotten.append(self.library.documents.get(document).title)
+            self._noted.forgotten.append(self.library.documents.get(document).title)
         yield from super().read(document, **wishes)
 
 
 @pytest.fixture
-def forgotten():
-    return []
+def noted():
+    return Noted()
 
 
 @pytest.fixture
-def fails():
-    """What goes wrong with the next reading."""
-    return []
-
-
-@pytest.fixture
-def ready():
-    """Once it is set, what reading needs is there."""
-    made = threading.Event()
-    made.set()
-    return made
-
-
-@pytest.fixture
-def forgetful(open_window, qtbot, tmp_path, begun, go_on, forgotten, fails, ready):
+def forgetful(open_window, qtbot, tmp_path, noted):
     folder = tmp_path / "library"
     with SqliteLibrary.open(folder) as library:
         for name in ("One", "Two"):
@@ -208,8 +202,8 @@ def forgetful(open_window, qtbot, tmp_path, begun, go_on, forgotten, fails, read
             path.write_text(f"This is {name}.\n")
             list(import_document(library, path))
     window = open_window(
-        open_desk=lambda: ForgetfulDesk(folder, begun, go_on, forgotten, fails),
-        prepare=lambda: ready.wait(PATIENCE_SECONDS) and None,
+        open_desk=lambda: ForgetfulDesk(folder, noted),
+        prepare=lambda: noted.ready.wait(PATIENCE_SECONDS) and None,
         settings=reads_when_asked(tmp_path),
     )
     qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
@@ -220,89 +214,79 @@ def cancel(window):
     next(iter(window.jobs.rows.values())).cancel.click()
 
 
-def read_to_the_end(qtbot, window, record, begun, go_on):
+def read_to_the_end(qtbot, window, record, noted):
     qtbot.waitUntil(lambda: not window.jobs.rows)
-    begun.clear()
-    go_on.set()
+    noted.begun.clear()
+    noted.go_on.set()
     window._reading.read(record, first=True)
-    qtbot.waitUntil(lambda: begun == [record.title] and not window.jobs.rows)
+    qtbot.waitUntil(lambda: noted.begun == [record.title] and not window.jobs.rows)
 
 
 def test_nothing_is_forgotten_of_what_waited_to_be_made_again_and_was_cancelled(
-    forgetful, qtbot, begun, go_on, forgotten
+    forgetful, qtbot, noted
 ):
     one, two = records(forgetful)
     forgetful._reading.read(two)
-    qtbot.waitUntil(lambda: begun == ["Two"])
+    qtbot.waitUntil(lambda: noted.begun == ["Two"])
     forgetful._reading.read_again(one)
     cancel(forgetful)
-    read_to_the_end(qtbot, forgetful, one, begun, go_on)
-    assert not forgotten
+    read_to_the_end(qtbot, forgetful, one, noted)
+    assert not noted.forgotten
 
 
-def test_nothing_is_forgotten_if_it_was_cancelled_while_all_was_made_ready(
-    forgetful, qtbot, begun, go_on, forgotten, ready
-):
+def test_nothing_is_forgotten_if_it_was_cancelled_while_all_was_made_ready(forgetful, qtbot, noted):
     one, _ = records(forgetful)
-    ready.clear()
+    noted.ready.clear()
     forgetful._reading.read_again(one)
     cancel(forgetful)
-    ready.set()
-    read_to_the_end(qtbot, forgetful, one, begun, go_on)
-    assert not forgotten
+    noted.ready.set()
+    read_to_the_end(qtbot, forgetful, one, noted)
+    assert not noted.forgotten
 
 
-def test_nothing_is_forgotten_of_what_was_taken_out_and_put_back(
-    forgetful, qtbot, begun, go_on, forgotten
-):
+def test_nothing_is_forgotten_of_what_was_taken_out_and_put_back(forgetful, qtbot, noted):
     one, two = records(forgetful)
     forgetful._reading.read(two)
-    qtbot.waitUntil(lambda: begun == ["Two"])
+    qtbot.waitUntil(lambda: noted.begun == ["Two"])
     forgetful._reading.read_again(one)
     forgetful._reading.stop(one.id)
-    go_on.set()
-    read_to_the_end(qtbot, forgetful, one, begun, go_on)
-    assert not forgotten
+    noted.go_on.set()
+    read_to_the_end(qtbot, forgetful, one, noted)
+    assert not noted.forgotten
 
 
-def test_nothing_is_forgotten_later_of_what_could_not_be_made_again(
-    forgetful, qtbot, begun, go_on, forgotten, fails
-):
+def test_nothing_is_forgotten_later_of_what_could_not_be_made_again(forgetful, qtbot, noted):
     one, _ = records(forgetful)
-    fails.append(ModelProblem("The model is gone."))
+    noted.fails.append(ModelProblem("The model is gone."))
     forgetful._reading.read_again(one)
     qtbot.waitUntil(forgetful.messages.isVisible)
-    read_to_the_end(qtbot, forgetful, one, begun, go_on)
-    assert not forgotten
+    read_to_the_end(qtbot, forgetful, one, noted)
+    assert not noted.forgotten
 
 
-def test_what_is_made_again_while_it_is_read_comes_before_those_that_wait(
-    forgetful, qtbot, begun, go_on, forgotten
-):
+def test_what_is_made_again_while_it_is_read_comes_before_those_that_wait(forgetful, qtbot, noted):
     one, two = records(forgetful)
     forgetful._reading.read(one)
     forgetful._reading.read(two)
-    qtbot.waitUntil(lambda: begun == ["One"])
+    qtbot.waitUntil(lambda: noted.begun == ["One"])
     forgetful._reading.read_again(one)
-    qtbot.waitUntil(lambda: len(begun) > 1)
-    go_on.set()
+    qtbot.waitUntil(lambda: len(noted.begun) > 1)
+    noted.go_on.set()
     qtbot.waitUntil(lambda: not forgetful.jobs.rows)
-    assert begun == ["One", "One", "Two"]
-    assert forgotten == ["One"]
+    assert noted.begun == ["One", "One", "Two"]
+    assert noted.forgotten == ["One"]
 
 
-def test_what_gives_way_to_another_book_is_still_made_again(
-    forgetful, qtbot, begun, go_on, forgotten, ready
-):
+def test_what_gives_way_to_another_book_is_still_made_again(forgetful, qtbot, noted):
     one, two = records(forgetful)
-    ready.clear()
+    noted.ready.clear()
     forgetful._reading.read_again(one)
     forgetful._reading.read(two)
     forgetful._reading.prefer(two)
-    ready.set()
-    go_on.set()
-    qtbot.waitUntil(lambda: begun == ["Two", "One"] and not forgetful.jobs.rows)
-    assert forgotten == ["One"]
+    noted.ready.set()
+    noted.go_on.set()
+    qtbot.waitUntil(lambda: noted.begun == ["Two", "One"] and not forgetful.jobs.rows)
+    assert noted.forgotten == ["One"]
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from models.prompted.reading import passage
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import thought_over
+from models.prompted.untold import is_quoted
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
 from reader.memory.values import Episode, Gist, Node
@@ -61,6 +62,9 @@ def choose_episodes(
     chosen = tuple(number for number in found if number in offered)
     if not chosen:
         return Selection((), tr("By the gists, nothing more needs to be read."))
+    first = next(gist for episode, gist in gists if episode.number == chosen[0])
+    if is_quoted(first):
+        return Selection(chosen, tr("What a search found in it may hold the answer."))
     return Selection(chosen, tr("By its gist it may hold the answer."))
 
 

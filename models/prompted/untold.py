@@ -87,6 +87,11 @@ class Untold:
         return found
 
 
+def is_quoted(gist: Gist) -> bool:
+    """Whether it stands for a gist that is not made yet."""
+    return gist.text.startswith(UNREAD)
+
+
 def _place(spans: Sequence[Span], excerpt: Excerpt) -> int | None:
     """That of the span in which the excerpt begins."""
     start = excerpt.span.start

@@ -18,6 +18,7 @@ from reader.memory.events import (
     ReadingProgress,
 )
 from reader.memory.growth import Growth, closed
+from reader.memory.lengths import lengths
 from reader.memory.shortening import shortened
 from reader.memory.tree import FAN_OUT, Grouping, TreeGrower
 from reader.memory.values import Episode, Gist, MemoryTree
@@ -101,7 +102,7 @@ def _of_no_episode(built: NodeBuilt) -> NodeBuilt:
 
 def _segments(content: DocumentText, most: int) -> Iterator[Episode]:
     """As many words as fit, again and again."""
-    words, end = content.words, len(content.text)
+    words, end = lengths(content.text, content.words), len(content.text)
     start, number = 0, 1
     while start < end and words.of(Span(start, end)) > 0:
         cut = max(start + 1, reach(words, start, end, most))

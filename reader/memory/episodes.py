@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.values import Excerpt
+from reader.memory.lengths import Lengths, lengths
 from reader.memory.values import Episode
 from reader.skills import ReadingModel
 from reader.text.document import BlockKind, DocumentId, DocumentText
@@ -51,6 +52,11 @@ class EpisodeSize:
     def __post_init__(self) -> None:
         if not 1 <= self.min_words <= self.max_words / 2:
             raise ValueError(f"not an episode size: {self.min_words} to {self.max_words} words")
+
+    def within(self, most: int) -> EpisodeSize:
+        """The same, but no longer than so many words; two at least."""
+        longest = max(2, min(self.max_words, most))
+        return EpisodeSize(min(self.min_words, longest // 2), longest)
 
     @classmethod
     def for_document(
@@ -100,9 +106,10 @@ def divide(
     first: int = 1,
 ) -> Iterator[Episode]:
     """Episodes as ``pause`` chooses them. An index out of range means as far as one can see."""
-    cuts = _Cuts(content, words, size)
+    counts = lengths(content.text, words)
+    cuts = _Cuts(content, counts, size)
     number = first
-    while start < len(content.text) and words.of(Span(start, len(content.text))) > 0:
+    while start < len(content.text) and counts.of(Span(start, len(content.text))) > 0:
         window, pauses = cuts.after(start)
         chosen = pause(window, pauses) if len(pauses) > 1 else 0
         end = pauses[chosen] if 0 <= chosen < len(pauses) else pauses[-1]
@@ -111,9 +118,12 @@ def divide(
 
 
 class _Cuts:
-    """Where a text may be cut: between blocks, else sentences, else lines, else words."""
+    """Where a text may be cut: between blocks, else sentences, else lines, else words.
 
-    def __init__(self, content: DocumentText, words: WordCounts, size: EpisodeSize) -> None:
+    A word that does not end is cut as if it were many.
+    """
+
+    def __init__(self, content: DocumentText, words: Lengths, size: EpisodeSize) -> None:
         self._text = content.text
         self._words = words
         self._size = size
@@ -159,7 +169,7 @@ class _Cuts:
         return [int(offset) for offset in near[fits]]
 
 
-def reach(words: WordCounts, start: int, length: int, at_most: float) -> int:
+def reach(words: Lengths, start: int, length: int, at_most: float) -> int:
     """The furthest offset, up to ``length``, with at most so many words from ``start`` to it.
 
     It is the start of a word, or the end of the text.
@@ -169,7 +179,7 @@ def reach(words: WordCounts, start: int, length: int, at_most: float) -> int:
     return start + bisect_right(ends, limit, key=lambda end: words.of(Span(start, end))) - 1
 
 
-def part_starts(content: DocumentText, words: WordCounts, min_words: int) -> list[int]:
+def part_starts(content: DocumentText, words: Lengths, min_words: int) -> list[int]:
     """Where the parts begin: at section starts, each part with at least ``min_words``.
 
     A section too short to be a part is joined to the next one, unless that is of a higher level:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from reader.memory.apart import read_apart
 from reader.memory.body import Body
@@ -51,7 +52,8 @@ def read_document(
     use them. A memory made otherwise than ``model`` would make it is kept as it is and reported;
     ``fresh`` forgets first what of it would be made otherwise, or all of it where that is nothing.
     One that the same model has begun is gone on with as it was divided then, even if the context
-    window has another size now, but for what is wished. ``clock`` counts seconds.
+    window has another size now, but for what is wished, and for what the window no longer holds.
+    ``clock`` counts seconds.
 
     Raises:
         NotFound: if there is no such document.
@@ -75,6 +77,8 @@ def read_document(
         yield from embedding.upto(len(content.text))
         return
 
+    # Its maker's mark is that of before: it is the same memory.
+    division = replace(division, size=division.size.within(model.context_words))
     events = _read(library, document, content, model, division)
     apart = division.construction is Construction.APART
 

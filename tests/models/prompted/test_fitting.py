@@ -10,6 +10,9 @@ from models.prompted.fitting import fits, fitting
 from models.prompted.model import PromptedModel
 from reader.asking.values import Excerpt, Question
 from reader.errors import PromptTooLong
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import EpisodeRead
+from reader.memory.once import read_once
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from tests.books import plain, prose
@@ -133,3 +136,15 @@ def test_where_not_even_a_letter_has_room_the_model_says_so():
         model.shorten(whole(LONG))
     with pytest.raises(PromptTooLong):
         list(model.answer(Question("What is it?", ONE), [whole(LONG)], ()))
+
+
+@pytest.mark.parametrize("size", [EpisodeSize(200, 400), EpisodeSize(3000, 6000)])
+def test_a_book_with_a_word_without_end_is_read_to_its_end(size):
+    content = plain(prose(300), ENDLESS, prose(300, "late"))
+    model, _ = reader(content, writes=lambda said: "Told.")
+    read = [each for each in read_once(content, ONE, model, size) if isinstance(each, EpisodeRead)]
+    assert read[-1].episode.span.end == len(content.text)
+    for each in read:
+        sources = [source for sentence in each.gist.sentences for source in sentence.sources]
+        assert sources
+        assert all(each.episode.span.intersection(source) == source for source in sources)

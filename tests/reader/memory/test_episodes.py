@@ -143,6 +143,24 @@ def test_text_without_spaces_is_divided_too():
     assert all(199 <= words.of(span) <= 401 for span in found)
 
 
+def test_a_word_without_end_is_cut_into_episodes_of_as_many_letters_as_others_have():
+    content = plain(prose(50), "QUJD" * 24_000, prose(50))
+    model = ScriptedModel()
+    found = spans(content, EpisodeSize(200, 400), model)
+    assert all(a.end == b.start for a, b in pairwise(found))
+    assert (found[0].start, found[-1].end) == (0, len(content.text))
+    assert max(map(len, found)) < 400 * 7
+    going_on = list(paginate(content, ONE, model, EpisodeSize(200, 400), start=found[3].end))
+    assert [episode.span for episode in going_on] == found[4:]
+
+
+@pytest.mark.parametrize(
+    ("most", "size"), [(900, (200, 400)), (300, (150, 300)), (401, (200, 400)), (1, (1, 2))]
+)
+def test_a_size_can_be_kept_within_what_a_context_holds(most, size):
+    assert EpisodeSize(200, 400).within(most) == EpisodeSize(*size)
+
+
 def test_the_size_follows_from_length_and_window():
     sharp = EpisodeSize.for_document(4_000, 1_000_000)
     assert sharp == EpisodeSize.for_document(565_000, 10_000_000) == EpisodeSize(200, 400)

@@ -197,6 +197,24 @@ def test_a_memory_is_gone_on_with_as_it_was_divided_whatever_the_context_window_
     assert status.maker == first.maker
 
 
+def test_what_is_gone_on_with_is_divided_into_no_more_than_the_context_window_holds_now(library):
+    document = put(library, CONTENT)
+    sizes = Wishes(EpisodeSize(100, 200))
+    begun = read_document(
+        library, document, ScriptedModel(), LetterEncoder(), wishes=sizes, clock=slowly()
+    )
+    first = next(event for event in begun if isinstance(event, EpisodeRead))
+    begun.close()
+    model = ScriptedModel(context_words=60)
+    events = list(read_document(library, document, model, LetterEncoder()))
+    assert not any(isinstance(event, MemoryIsStale) for event in events)
+    read = [event.episode.span for event in events if isinstance(event, EpisodeRead)]
+    words = CONTENT.words
+    assert words.of(first.episode.span) > 60
+    assert all(words.of(span) <= 60 for span in read)
+    assert library.memories.status(document).tree_complete
+
+
 def test_reading_afresh_replaces_it(library):
     document = put(library, CONTENT)
     list(read(library, document))

@@ -1,0 +1,72 @@
+"""Lengths by which a text is divided: in words, of which one that does not end counts as many."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.text.span import Span
+from reader.text.words import WordCounts
+
+_LONGEST = 60
+"""Letters of a word of a language. What goes on behind them is data: it has no words."""
+_AVERAGE = 6
+"""Letters that take a reader's room as a word does, with the space after it."""
+_WHITE = re.compile("[ \n]")
+
+
+class Lengths(Protocol):
+    """Of spans of one text; ``WordCounts`` is one."""
+
+    def of(self, span: Span) -> float:
+        """Of ``span``."""
+        ...
+
+    def upto(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
+        """Of the text before each of ``offsets``."""
+        ...
+
+
+def lengths(text: str, words: WordCounts) -> Lengths:
+    """Those of ``text``, whose words are counted by ``words``."""
+    more = _unended(text, words)
+    return _Longer(words, more) if len(more) else words
+
+
+class _Longer:
+    """Implements ``Lengths``: at each of ``more`` begins another word."""
+
+    def __init__(self, words: WordCounts, more: NDArray[np.int32]) -> None:
+        self._words = words
+        self._more = more
+        self._sorted = memoryview(more.data)
+
+    def of(self, span: Span) -> float:
+        first = bisect_left(self._sorted, span.start)
+        more = bisect_left(self._sorted, span.end, first) - first
+        return self._words.of(span) + more
+
+    def upto(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
+        return self._words.upto(offsets) + self._more.searchsorted(offsets)
+
+
+def _unended(text: str, words: WordCounts) -> NDArray[np.int32]:
+    """Where words go on that began ``_LONGEST`` letters before, every ``_AVERAGE`` letters."""
+    found = [np.zeros(0, np.int32)]
+    at = np.arange(0, len(text) + 1, _LONGEST // 2, dtype=np.int32)
+    begun = words.upto(at)
+    done = 0
+    # Where no word begins between two of these, one may go on through both.
+    for inside in at[:-1][begun[1:] == begun[:-1]].tolist():
+        if inside < done or text[inside] in " \n":
+            continue
+        start = max(text.rfind(white, done, inside) for white in " \n") + 1 or done
+        end = _WHITE.search(text, inside)
+        done = end.start() if end else len(text)
+        offsets = np.arange(start + _LONGEST, done, _AVERAGE, dtype=np.int32)
+        found.append(offsets[words.upto(offsets + 1) == words.upto(offsets - _LONGEST + 1)])
+    return np.concatenate(found)

@@ -16,7 +16,7 @@ from reader.importing.events import Imported
 from reader.importing.importing import import_document
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import ReadingProgress, SentencesEmbedded
-from reader.memory.reading import read_document
+from reader.memory.reading import out_of_date, read_document
 from reader.memory.wishes import Wishes
 from reader.ports import Relevance
 from reader.text.document import DocumentId
@@ -71,19 +71,20 @@ def _imported(reading: Reading, path: Path) -> Generator[str, None, DocumentId]:
 def _read(
     reading: Reading, document: DocumentId, path: Path, setting: Setting
 ) -> Generator[str, None, None]:
+    """Afresh where another model or other prompts have read it: they are not what is measured."""
     encoder = reading.encoder if reading.uses_vectors else None
+    wishes = Wishes(
+        _size(reading, setting),
+        setting.fan_out,
+        setting.grouping,
+        setting.construction,
+        setting.segment,
+    )
+    fresh = out_of_date(reading.library, document, reading.model, wishes) is not None
+    if fresh:
+        yield tr("{name}: was read in another way, and is read afresh").format(name=path.name)
     events = read_document(
-        reading.library,
-        document,
-        reading.model,
-        encoder,
-        wishes=Wishes(
-            _size(reading, setting),
-            setting.fan_out,
-            setting.grouping,
-            setting.construction,
-            setting.segment,
-        ),
+        reading.library, document, reading.model, encoder, fresh=fresh, wishes=wishes
     )
     for event in events:
         match event:

@@ -1,0 +1,49 @@
+"""Documents made ready for a measurement: read by who is measured, and as it reads today."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from reader.evaluation.preparing import Preparing
+from reader.evaluation.settings import Setting
+from tests.reader.evaluation.made import STORY, Changed, bench
+
+
+class Versioned(Changed):
+    """A model whose prompts have another version."""
+
+    def __init__(self, model, version):
+        super().__init__(model, maker=replace(model.maker, version=version))
+
+
+def prepared(folder, version="1"):
+    """What is told of preparing a story, and who has read it then."""
+    path = folder / "a.txt"
+    path.write_text(STORY)
+    told, made_ready = [], []
+
+    def follow(events):
+        made_ready.append((yield from events))
+
+    with bench(folder, lambda model: Versioned(model, version)) as made:
+        told += follow(Preparing(made).prepare(path, Setting(segment=100)))
+        (ready,) = made_ready
+        status = ready.reading.library.memories.status(ready.document)
+    assert status.tree_complete
+    return told, status
+
+
+def afresh(told):
+    return [said for said in told if "afresh" in said]
+
+
+def test_what_older_prompts_made_is_made_again_before_it_is_measured(tmp_path):
+    told, before = prepared(tmp_path)
+    assert before.maker.version == "1"
+    assert not afresh(told)
+    told, now = prepared(tmp_path, version="2")
+    assert (now.maker.version, now.tree_maker.version) == ("2", "2")
+    assert len(afresh(told)) == 1
+    told, same = prepared(tmp_path, version="2")
+    assert same == now
+    assert not afresh(told)

@@ -11,7 +11,13 @@ from dataclasses import asdict, dataclass
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import GistwalkerError, LibraryProblem, ModelProblem, UnreadableFile
+from reader.errors import (
+    GistwalkerError,
+    LibraryProblem,
+    ModelProblem,
+    NoChoice,
+    UnreadableFile,
+)
 from reader.evaluation.bench import Bench
 from reader.evaluation.reports import Report
 from reader.evaluation.trials import Key, Row, Task, Trial, Wishes
@@ -116,7 +122,8 @@ def run(
 ) -> Generator[RunEvent, None, None]:
     """Measure what ``results`` do not have yet; stopped anywhere, the next run goes on there.
 
-    A trial whose document cannot be read is left out, and said to be.
+    A trial whose document cannot be read, or of which the model makes nothing, is left out, and
+    said to be.
 
     Raises:
         UnreadableFile: the data cannot be understood, or results cannot be kept.
@@ -141,9 +148,10 @@ def _measured(trial: Trial, done: int, of: int) -> Generator[Doing, None, Row]:
             yield Doing(next(measuring), done, of)
     except StopIteration as end:
         return Row(trial.key, end.value)
-    except (LibraryProblem, ModelProblem):
-        raise
     except GistwalkerError as problem:
+        # Of one question a model may make nothing, and of the next one something.
+        if isinstance(problem, LibraryProblem | ModelProblem) and not isinstance(problem, NoChoice):
+            raise
         return Row(trial.key, {}, left_out=str(problem))
     finally:
         measuring.close()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
-from reader.errors import ModelProblem, UnreadableFile
+from reader.errors import ModelProblem, NoChoice, UnreadableFile
 from reader.evaluation.cutting import TooLong
 from reader.evaluation.reports import Report
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
@@ -90,10 +90,11 @@ def test_a_file_that_is_none_of_ours_is_refused_with_its_line(tmp_path):
         Results(path)
 
 
-def test_one_that_cannot_be_measured_is_left_out_and_others_go_on(tmp_path):
-    task = Counting(fails={1: TooLong("too long")})
-    assert reported(task, tmp_path / "r.jsonl") == "0 too long 2 3"
-    assert reported(task, tmp_path / "r.jsonl") == "0 too long 2 3"
+@pytest.mark.parametrize("kind", [TooLong, NoChoice])
+def test_one_that_cannot_be_measured_is_left_out_and_others_go_on(tmp_path, kind):
+    task = Counting(fails={1: kind("not told")})
+    assert reported(task, tmp_path / "r.jsonl") == "0 not told 2 3"
+    assert reported(task, tmp_path / "r.jsonl") == "0 not told 2 3"
     assert task.measured == [0, 1, 2, 3]
 
 

@@ -124,6 +124,7 @@ class ChildProcess:
         """Start ``python -m module``; its standard streams belong to the exchange."""
         self._module = module
         self._limits = limits
+        self._wanted_gone = False
         root = str(Path(__file__).resolve().parent.parent)
         inherited = os.environ.get("PYTHONPATH")
         self._process = subprocess.Popen(
@@ -223,6 +224,7 @@ class ChildProcess:
 
     def end(self) -> None:
         """From any thread: end it at once; who waits for its messages learns that it died."""
+        self._wanted_gone = True
         with contextlib.suppress(OSError):
             self._process.kill()
 
@@ -259,7 +261,8 @@ class ChildProcess:
     def _died(self) -> ChildDied:
         self.close()
         code = self._process.returncode
-        _log.warning("%s ended with %s:\n%s", self._module, code, "\n".join(self._complaints))
+        level = logging.DEBUG if self._wanted_gone else logging.WARNING
+        _log.log(level, "%s ended with %s:\n%s", self._module, code, "\n".join(self._complaints))
         return ChildDied(tr("it ended unexpectedly, with exit status {code}").format(code=code))
 
     def _collect(self) -> None:

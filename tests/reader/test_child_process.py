@@ -118,3 +118,16 @@ def test_a_liar_is_ended():
     with pytest.raises(ChildDied):
         child.ask(Message("lie"))
     assert not child.alive
+
+
+def test_only_an_end_that_nobody_wanted_is_worth_a_warning(caplog):
+    with ChildProcess(CHILD, PATIENT) as child:
+        child.end()
+        with pytest.raises(ChildDied):
+            child.receive()
+    assert caplog.records == []
+    with ChildProcess(CHILD, PATIENT) as child:
+        child._process.kill()
+        with pytest.raises(ChildDied):
+            child.receive()
+    assert [record.levelname for record in caplog.records] == ["WARNING"]

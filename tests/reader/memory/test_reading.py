@@ -110,6 +110,70 @@ def test_what_comes_fast_is_committed_together(library):
     assert library.memories.status(document).tree_complete
 
 
+SHORT_PARAGRAPHS = book(Chapter(1, "Long", tuple(prose(9, f"w{n}w") for n in range(900))))
+
+
+class Weighing(ScriptedModel):
+    """Needs seconds for a pause; meanwhile gists are made, of which three come at once."""
+
+    now = 0.0
+
+    def clock(self):
+        return self.now
+
+    def pause(self, window, pauses):
+        self.watch(len(self.calls("shorten")))
+        self.now += 20.0
+        return super().pause(window, pauses)
+
+    def shortening(self, words):
+        return InThrees(super().shortening(words))
+
+
+class InThrees:
+    def __init__(self, held):
+        self._held = held
+        self._done = []
+
+    def add(self, episode):
+        self._done += self._held.add(episode)
+        done, self._done = (self._done, []) if len(self._done) > 2 else ([], self._done)
+        return done
+
+    def rest(self):
+        yield from self._done
+        yield from self._held.rest()
+
+    def close(self):
+        self._held.close()
+
+
+def test_what_is_done_is_stored_before_the_model_is_waited_for_again(library):
+    document = put(library, SHORT_PARAGRAPHS)
+    model, seen = Weighing(), []
+    model.watch = lambda made: seen.append((made, library.memories.status(document).episodes))
+    list(read(library, document, model, clock=model.clock))
+    assert len(seen) > 99
+    assert seen[-1][0] > 99
+    assert all(made - stored < 3 for made, stored in seen), "but for those in the model's hand"
+
+
+def test_one_slow_unit_does_not_make_a_fast_reader_slow(library, monkeypatch):
+    document = put(library, SHORT_PARAGRAPHS)
+    commits, together = [], type(library).together
+    monkeypatch.setattr(type(library), "together", lambda self: commits.append(1) or together(self))
+    now = [0.0]
+
+    class OnceSlow(ScriptedModel):
+        def shorten(self, episode):
+            now[0] += 0.0 if self.calls("shorten") else 5.0
+            return super().shorten(episode)
+
+    events = list(read(library, document, OnceSlow(), clock=lambda: now[0]))
+    assert len(events) > 900
+    assert len(commits) < 100
+
+
 def test_what_was_found_before_it_is_stopped_is_kept(library):
     document = put(library, CONTENT)
     events = read(library, document, clock=lambda: 0.0)

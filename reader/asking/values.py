@@ -53,7 +53,8 @@ class Turn:
     """An earlier question of the conversation and what came of it.
 
     ``question`` is complete in itself: as it was understood, where it followed another. ``up_to``
-    is that of the question.
+    is how far it could look, counted in the document of the question that follows: 0 if only into
+    volumes before that one, None if further than can be said there.
     """
 
     question: str

@@ -66,7 +66,7 @@ class Reader:
         """The cited places come first."""
         if question.document != self._document or self._forgets:
             self._document, self.answers = question.document, []
-        asked = replace(question, earlier=turns_of(self.answers))
+        asked = replace(question, earlier=turns_of(self.answers, question))
         *_, last = ask(self._library, asked, Strategy.GIST, self._model)
         assert isinstance(last, Answered)
         answer = last.answer

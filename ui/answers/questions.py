@@ -40,9 +40,9 @@ def asked_again(past: PastAnswer, others: Sequence[PastAnswer], now: Question) -
     if asked.up_to is None and now.up_to is not None:
         # What was understood may be known from behind it.
         again = replace(_bounded(again, now), understood="")
-    before = [each.answer for each in others if each.id < past.id]
-    earlier = turns_of(one for one in before if one.question.text != asked.text)
-    return replace(again, earlier=earlier)
+    before = (each.answer for each in others if each.id < past.id)
+    told = (one for one in before if one.question.text != asked.text)
+    return replace(again, earlier=turns_of(told, again))
 
 
 def gone_on(again: Question, past: PastAnswer, number: int, asked: str, fact: str) -> Question:

@@ -239,15 +239,15 @@ class Talking(QObject):
         """One about what is open, going on with the open conversation."""
         if not self._scope.record:
             return None
-        return Question(
+        question = Question(
             text,
             self._scope.record.id,
-            earlier=turns_of(past.answer for past in self._past),
             conversation=self._conversation,
             shelf=self._scope.volumes,
             up_to=self._bounding.up_to,
             unaided=self._panel.box.memory.unaided,
         )
+        return replace(question, earlier=turns_of((past.answer for past in self._past), question))
 
     def _ask(self, question: Question, strategy: Strategy) -> None:
         self._let_go()

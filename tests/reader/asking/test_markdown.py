@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from reader.asking.markdown import answer_markdown, conversation_markdown, escaped
-from reader.asking.turns import turns_of
 from reader.asking.values import Answer, Citation, Question, Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
@@ -78,17 +77,3 @@ def test_a_conversation_is_told_in_order(record):
 )
 def test_nothing_in_a_text_is_taken_for_markdown(plain, safe):
     assert escaped(plain) == safe
-
-
-def test_of_several_answers_to_one_question_the_last_is_the_turn():
-    first, again = answer("One."), answer("Two.")
-    other = answer("Three.", "And why?", "Why did he keep it?")
-    turns = turns_of([first, again, other])
-    assert [(turn.question, turn.answer) for turn in turns] == [
-        ("What did he keep?", "Two."),
-        ("Why did he keep it?", "Three."),
-    ]
-    assert turns[0].cited == again.citations
-    many = turns_of(answer(question=f"Question {n}") for n in range(20))
-    assert [turn.question for turn in many][-1] == "Question 19"
-    assert len(many) < 10

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import Qt
 
+from reader.asking.turns import known_by
 from reader.asking.values import Answer, ConversationId, Question, Strategy
 from reader.hopping.values import Hop, HopState
 from reader.records import PastAnswer
@@ -211,6 +212,59 @@ def test_a_chapter_of_another_volume_stays_that_one_or_nothing_is_told(
     assert bounded.document == volumes[document].id
     assert bounded.up_to == (about.end if up_to is None else up_to)
     assert bounded.about == (about if up_to != 0 else None)
+
+
+@pytest.fixture
+def noting(make_desk, volumes, tmp_path):
+    """The first of three volumes is open and all are asked; with every question as it was put."""
+    noted = []
+
+    class Noting(QuotingDesk):
+        def ask(self, question, strategy, settings=None):
+            noted.append(question)
+            return super().ask(question, strategy, settings)
+
+    opened = make_desk(open_desk=lambda: Noting(tmp_path / "library"))
+    opened.noted = noted
+    opened.open(volumes[0], VOLUMES[0])
+    opened.talking.ask_together([each.id for each in volumes])
+    opened.wait(opened.panel.scope.isVisible)
+    return opened
+
+
+def leant_on(desk):
+    """Questions before the last one that it may lean on."""
+    asked = desk.noted[-1]
+    return [turn.question for turn in known_by(asked.earlier, asked.up_to)]
+
+
+def test_in_the_next_volume_a_question_leans_on_what_was_asked_in_the_one_before(noting, volumes):
+    noting.reader.read_to(900)
+    tick(noting)
+    noting.ask("v0p0w5")
+    noting.open(volumes[1], VOLUMES[1])
+    noting.reader.read_to(100)
+    tick(noting)
+    noting.ask("v1p0w5")
+    assert noting.noted[-1].up_to == 100
+    assert leant_on(noting) == ["v0p0w5"]
+    again(noting)
+    assert leant_on(noting) == ["v0p0w5"]
+
+
+def test_back_in_a_volume_before_nothing_is_leant_on_that_was_asked_in_the_next(noting, volumes):
+    noting.open(volumes[1], VOLUMES[1])
+    noting.reader.read_to(100)
+    tick(noting)
+    noting.ask("v1p0w5")
+    noting.open(volumes[0], VOLUMES[0])
+    noting.reader.read_to(900)
+    tick(noting)
+    noting.ask("v0p0w5")
+    assert noting.noted[-1].up_to == 900
+    assert leant_on(noting) == []
+    noting.ask("v0p0w6")
+    assert "v0p0w5" in leant_on(noting)[0]
 
 
 def test_what_was_asked_of_other_documents_than_the_open_one_is_told_nothing():

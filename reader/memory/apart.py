@@ -78,6 +78,14 @@ def read_apart(
     yield from map(_of_no_episode, growth.build())
 
 
+def so_far(content: DocumentText, read_to: int, leaves_to: int) -> ReadingProgress:
+    """What an earlier reading came to: episodes with gists, and then leaves, up to there."""
+    progress = _Progress(content)
+    if content.words.of(Span(read_to, len(content.text))):
+        return progress.after(0, Span(0, read_to))
+    return progress.after(_READS - 1, Span(0, leaves_to))
+
+
 class _Progress:
     """How far all reads are together, as a share of the words of one."""
 

@@ -26,11 +26,15 @@ class Foreseen:
 
 
 def foresee(
-    content: DocumentText, words: WordCounts, division: Division, start: int = 0
+    content: DocumentText, words: WordCounts, division: Division, start: int = 0, leaves_to: int = 0
 ) -> Foreseen:
-    """Of reading on from ``start``, in one read or as its ``division`` says."""
+    """Of reading on from ``start``, in one read or as its ``division`` says.
+
+    ``leaves_to``: where the leaves end that were made apart.
+    """
     if division.construction is Construction.APART:
-        return _foresee_apart(words.of(Span(start, len(content.text))), division)
+        left, untold = (words.of(Span(at, len(content.text))) for at in (start, leaves_to))
+        return _foresee_apart(left, untold, division)
     return _foresee_once(content, words, division, start)
 
 
@@ -59,14 +63,14 @@ def _foresee_once(
     return Foreseen(calls, told + summed_up + prompts)
 
 
-def _foresee_apart(left: float, division: Division) -> Foreseen:
-    """Of ``left`` words: looked at for pauses, then for gists, then for the leaves of a tree."""
+def _foresee_apart(left: float, untold: float, division: Division) -> Foreseen:
+    """Of ``left`` words for pauses, then for gists, and of ``untold`` for the leaves of a tree."""
     size = division.size
     average = (size.min_words + size.max_words) / 2
     episodes = left / average
-    segments = left / division.segment
+    segments = untold / division.segment
     nodes = segments / max(1, division.fan_out - 1)
-    looked_at = left * (size.max_words / average + 2)
+    looked_at = left * (size.max_words / average + 1) + untold
     summed_up = nodes * (division.fan_out + 1) * _WRITTEN_WORDS
     calls = 2 * episodes + segments + nodes
     prompts = calls * _INSTRUCTION_WORDS + (episodes + segments) * _WRITTEN_WORDS

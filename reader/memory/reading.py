@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from reader.memory.apart import read_apart
+from reader.memory.apart import read_apart, so_far
 from reader.memory.body import Body
 from reader.memory.embedding import Embedding
 from reader.memory.episodes import EpisodeSize, reach
@@ -93,9 +93,13 @@ def read_document(
         yield from work()
         return
     done = ReadingProgress(round(words.of(Span(0, status.read_to))), round(words.of(content.whole)))
-    foreseen = foresee(content, words, division, status.read_to)
+    leaves_to = 0
+    if apart:
+        leaves_to = _leaves_to(library, document)
+        done = so_far(content, status.read_to, leaves_to)
+    foreseen = foresee(content, words, division, status.read_to, leaves_to)
     per_word = None if model.effort is None else _tokens_per_word(content, words, model)
-    left = words.of(Span(status.read_to, len(content.text)))
+    left = done.of - done.done
     outlook = Outlook(foreseen, left, embedding.left, division.size.max_words, per_word)
     yield from promised(work(), outlook, done, lambda: model.effort, clock)
 
@@ -160,6 +164,11 @@ def _read(
         episodes=episodes,
         tree=tree,
     )
+
+
+def _leaves_to(library: Library, document: DocumentId) -> int:
+    leaves = library.memories.tree(document).leaves()
+    return leaves[-1].span.end if leaves else 0
 
 
 def _division(status: MemoryStatus, model: ReadingModel, words: float, wishes: Wishes) -> Division:

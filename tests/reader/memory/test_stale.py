@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import MemoryIsStale, Stale
+from reader.memory.events import MemoryIsStale, ReadingProgress, Stale
 from reader.memory.reading import out_of_date, read_document
 from reader.memory.tree import Grouping
 from reader.memory.values import Maker
@@ -116,6 +116,30 @@ def test_a_memory_built_apart_goes_on_as_it_was_begun(library, document, cut):
     assert part(read(library, document, segment=20)) is Stale.TREE
     list(read(library, document, construction=Construction.ONCE, fresh=True))
     assert library.memories.tree(document).leaves()[0].episode == 1
+
+
+@pytest.mark.parametrize("leaves", [0, 3])
+def test_what_is_left_of_the_third_read_is_foreseen_when_it_is_gone_on_with(
+    library, document, leaves
+):
+    events = read(library, document, construction=Construction.APART, segment=25)
+    for event in events:
+        if isinstance(event, ReadingProgress):
+            before = event
+        if library.memories.status(document).read_to == len(CONTENT.text) and (
+            len(library.memories.tree(document).leaves()) >= leaves
+        ):
+            break
+    events.close()
+    left = len(library.memories.tree(document).leaves())
+    model = ScriptedModel()
+    told = [e for e in read(library, document, model) if isinstance(e, ReadingProgress)]
+    assert before.done <= told[0].done + 1
+    assert [each.done for each in told] == sorted(each.done for each in told)
+    assert told[0].done < told[0].of
+    assert told[0].left.calls == pytest.approx(len(model.asked), rel=0.3)
+    assert told[-1].left.calls == 0
+    assert left >= leaves
 
 
 def test_vectors_are_kept_where_another_model_reads_afresh(library, document):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from reader.asking.findings import words_in
 from reader.asking.view import Memory
 from reader.memory.body import Body
 from reader.memory.titles import title
@@ -96,7 +97,7 @@ def together(gists: Sequence[Gist]) -> Gist:
 
 def _opening(gist: Gist, words: int) -> Iterator[GistSentence]:
     for number, sentence in enumerate(gist.sentences):
-        words -= len(sentence.text.split())
+        words -= words_in(sentence.text)
         if words < 0 and number:
             return
         yield sentence

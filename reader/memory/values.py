@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from reader.text.span import Span
+from reader.text.words import WordCounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ class Gist:
 
     @property
     def words(self) -> int:
-        """How long it is."""
-        return sum(len(sentence.text.split()) for sentence in self.sentences)
+        """How long it is, whatever script it is written in."""
+        return round(WordCounts(self.text).of(Span(0, len(self.text))))
 
 
 @dataclass(frozen=True, slots=True)

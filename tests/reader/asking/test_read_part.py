@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from reader.asking.asking import NOT_BEGUN, ask
 from reader.asking.describe import describe
-from reader.asking.read_part import Known, read_part
+from reader.asking.read_part import Known, read_part, together
 from reader.asking.values import Answered, Question, Strategy, Turn
 from reader.memory.reading import read_document
-from reader.memory.values import Gist
+from reader.memory.values import Gist, GistSentence
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.beginning import beginning
 from reader.text.span import Span
@@ -178,3 +178,9 @@ def test_summaries_that_cover_what_is_unread_are_made_of_what_is_read(library):
         assert set(node.summary.sentences) <= set(below)
     assert all(part.tree[node.id] == node for node in tree if node.span.end < LENGTH // 3)
     assert read_part(known, None) is known
+
+
+@pytest.mark.parametrize("said", ["読書は楽しい。" * 5, "Reading is a joy, " * 5])
+def test_summaries_put_together_are_as_long_in_whatever_script(said):
+    gist = Gist(tuple(GistSentence(said, (Span(n, n + 1),)) for n in range(40)))
+    assert 90 <= together([gist, gist]).words <= 120

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from reader.memory.values import Maker, unsigned
+from reader.memory.values import Gist, GistSentence, Maker, unsigned
+from reader.text.span import Span
+
+
+@pytest.mark.parametrize(
+    ("sentences", "words"),
+    [(["Anna lives in Oslo.", "Boris."], 5), (["読書は楽しい。"] * 10, 35), ([], 0)],
+)
+def test_a_gist_has_as_many_words_as_its_script_writes(sentences, words):
+    assert Gist(tuple(GistSentence(text, (Span(0, 1),)) for text in sentences)).words == words
 
 
 @pytest.mark.parametrize(

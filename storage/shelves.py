@@ -13,6 +13,11 @@ _ANOTHER = """(SELECT s.document FROM shelves s JOIN documents d ON d.id = s.doc
                ORDER BY s.position LIMIT 1)"""
 
 
+_LEFT = """(SELECT s.document FROM shelves s JOIN documents d ON d.id = s.document
+            WHERE s.conversation = answers.conversation AND s.document <> ?1
+            ORDER BY s.position LIMIT 1)"""
+
+
 def insert(store: Store, conversation: int, volumes: Sequence[DocumentId]) -> None:
     """Keep the volumes of a new conversation, within the caller's transaction."""
     rows = ((conversation, i, document) for i, document in enumerate(dict.fromkeys(volumes)))
@@ -38,6 +43,10 @@ def let_go(store: Store, document: DocumentId) -> None:
     )
     moved = f"UPDATE conversations SET document = {_ANOTHER} WHERE document = ?1"  # noqa: S608  # ours
     store.run(f"{moved} AND {_ANOTHER} IS NOT NULL", document)
+    # A bound in the volume that goes would allow another one's text: before the first is nothing.
+    bounded = f"""UPDATE answers SET document = {_LEFT}, up_to = 0, about_start = NULL,
+                  about_end = NULL WHERE document = ?1 AND up_to IS NOT NULL"""  # noqa: S608  # ours
+    store.run(f"{bounded} AND {_LEFT} IS NOT NULL", document)
     store.run(
         """UPDATE answers SET document = (SELECT c.document FROM conversations c
                                           WHERE c.id = answers.conversation)

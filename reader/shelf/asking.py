@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 
 from reader.asking.asking import DOES_NOT_TELL, NO_TEXT, Asking, AskSettings, ask, ask_by
+from reader.asking.turns import known_by
 from reader.asking.values import (
     Action,
     Answer,
@@ -70,7 +71,7 @@ def ask_any(
         return
     there = on_shelf(library, question)
     if question.document not in {volume.id for volume in there}:
-        question = replace(question, document=there[0].id)
+        question = _left_of(question, there)
     yield from ask_by(
         lambda asked: _ShelfAsking(shelves, asked, strategy, model, limits, encoder=encoder),
         library.conversations,
@@ -91,6 +92,24 @@ def on_shelf(library: Library, question: Question) -> list[DocumentRecord]:
             tr("Choose others in the library, and ask again."),
         )
     return there
+
+
+def _left_of(question: Question, there: Sequence[DocumentRecord]) -> Question:
+    """``question``, whose own volume is gone, put to one that is left; it knows no more then.
+
+    A bound in the one that is gone allows the volumes before it, and nothing if there are none.
+    """
+    first = replace(question, document=there[0].id, about=None)
+    if question.up_to is None:
+        return first
+    earlier = known_by(question.earlier, question.up_to)
+    shelf = question.shelf
+    at = shelf.index(question.document) if question.document in shelf else 0
+    before = [volume for volume in there if volume.id in shelf[:at]]
+    bounded = replace(first, up_to=0, earlier=tuple(replace(turn, up_to=0) for turn in earlier))
+    if not before:
+        return bounded
+    return replace(bounded, document=before[-1].id, up_to=before[-1].characters)
 
 
 class _ShelfAsking:

@@ -73,3 +73,31 @@ def test_erasing_a_volume_leaves_the_conversation_but_for_what_quotes_it(library
         library.documents.remove(volume)
     assert not library.conversations.all()
     assert library.problems() == ()
+
+
+def test_a_bound_in_a_volume_that_is_erased_allows_nothing_of_the_others(library, volumes):
+    kept = asked(library, volumes[1:])
+    for document, up_to in ((volumes[1], 9), (volumes[2], 5), (volumes[1], None)):
+        question = dataclasses.replace(kept.answer.question, document=document, up_to=up_to)
+        follow_up = dataclasses.replace(question, conversation=kept.conversation)
+        library.conversations.begin(follow_up, Strategy.AUTO, "extractive")
+    library.documents.remove(volumes[1])
+    _, *answers = library.conversations.answers(kept.conversation)
+    asked_of = [past.answer.question for past in answers]
+    assert [(q.document, q.up_to) for q in asked_of] == [
+        (volumes[2], 0),
+        (volumes[2], 5),
+        (volumes[2], None),
+    ]
+
+
+def test_a_bound_in_an_erased_volume_counts_from_the_first_that_is_left(library, volumes):
+    kept = asked(library, volumes)
+    question = dataclasses.replace(
+        kept.answer.question, document=volumes[1], up_to=9, conversation=kept.conversation
+    )
+    library.conversations.begin(question, Strategy.AUTO, "extractive")
+    library.documents.remove(volumes[0])
+    library.documents.remove(volumes[1])
+    *_, last = library.conversations.answers(kept.conversation)
+    assert (last.answer.question.document, last.answer.question.up_to) == (volumes[2], 0)

@@ -222,6 +222,27 @@ def test_up_to_where_one_is_leaves_out_the_volumes_behind(shelves, contents, doc
         assert cited.document != documents[1] or cited.span.end <= place
 
 
+@pytest.mark.parametrize("gone", [0, 1, 2])
+def test_a_bound_in_a_volume_that_is_gone_lets_nothing_be_seen_of_those_behind(
+    library, shelves, contents, documents, gone
+):
+    library.documents.set_aside(documents[gone])
+    place = len(contents[gone].text) // 2
+    asked_of = documents[:3]
+    for behind in (f"v{n}c0w30" for n in range(gone + 1, 3)):
+        answer = asked(
+            shelves, asked_of, text=f"Where is {behind}?", document=documents[gone], up_to=place
+        )
+        assert behind not in answer.text
+        places = (*answer.citations, *answer.nearest, *answer.consulted)
+        assert {each.document for each in places} <= set(documents[:gone])
+    for before in (f"v{n}c2w30" for n in range(gone)):
+        answer = asked(
+            shelves, asked_of, text=f"Where is {before}?", document=documents[gone], up_to=place
+        )
+        assert before in answer.text
+
+
 def test_nothing_about_the_question_on_the_whole_shelf(shelves, documents):
     answer = asked(shelves, documents[:2], text="Who founded the observatory?")
     assert not answer.answered

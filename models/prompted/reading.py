@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from models.prompted.alignment import sources
 from models.prompted.fencing import fenced
-from models.prompted.fitting import fitting
+from models.prompted.fitting import fits, fitting
 from models.prompted.lettering import MOST_OPTIONS, letter
 from models.prompted.talking import Begun, Segments, Writing
 from models.prompted.templates import PromptName
@@ -195,17 +195,29 @@ def summarise_all(voice: Voice, groups: Sequence[Parts]) -> Iterator[Gist]:
 
     Where the model writes nothing, each gist is told by its first sentence.
     """
-    wishes = []
-    for _, gists in groups:
-        parts = "\n".join(f"({number}) {gist.text}" for number, gist in enumerate(gists, 1))
-        said = voice.fill(PromptName.SUMMARISE, parts=fenced(parts), words=_SUMMARY_WORDS)
-        wishes.append(_writing((said,), _SUMMARY_WORDS))
+    wishes = [_writing((_summing(voice, gists),), _SUMMARY_WORDS) for _, gists in groups]
     texts = voice.talker.write_each(wishes)
     for (document, gists), text in zip(groups, texts, strict=True):
         below = [sentence for gist in gists for sentence in gist.sentences]
         origins = [each.sources for each in below] or [(document.span,)]
         told = _aligned(_plain(text), [each.text for each in below], origins)
         yield told or Gist(tuple(gist.sentences[0] for gist in gists if gist.sentences))
+
+
+def _summing(voice: Voice, gists: Sequence[Gist]) -> str:
+    """The prompt, with as many sentences of each gist as there is room for."""
+
+    def said(parts: str) -> str:
+        return voice.fill(PromptName.SUMMARISE, parts=fenced(parts), words=_SUMMARY_WORDS)
+
+    parts, written = "", _SUMMARY_WORDS * _TOKENS_PER_WORD
+    longest = max((len(gist.sentences) for gist in gists), default=0)
+    for most in range(max(1, longest), 0, -1):
+        texts = (Gist(gist.sentences[:most]).text for gist in gists)
+        parts = "\n".join(f"({number}) {text}" for number, text in enumerate(texts, 1))
+        if fits(voice.talker, said(parts), written):
+            return said(parts)
+    return said(fitting(voice.talker, parts, said, written))
 
 
 def _writing(segments: Segments, words: int) -> Writing:

@@ -13,6 +13,7 @@ from reader.errors import PromptTooLong
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead
 from reader.memory.once import read_once
+from reader.memory.values import Gist, GistSentence
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from tests.books import plain, prose
@@ -128,6 +129,23 @@ def test_a_question_is_answered_from_an_endless_word_alone():
     told, _ = model.answer(Question("What is it?", ONE), [whole(content)], ())
     (source,) = told.sources
     assert 1000 < len(source) < 5000
+
+
+@pytest.mark.parametrize(("sentences", "words"), [(6, 30), (1, 200)])
+def test_what_is_summed_up_is_told_shorter_where_there_is_no_room(sentences, words):
+    made = [
+        Gist(tuple(GistSentence(f"p{n}s{k} " * words, (Span(n, n + 1),)) for k in range(sentences)))
+        for n in range(8)
+    ]
+    model, talks = reader(BOOK, context_tokens=1300, writes=lambda said: "p0s0 and p1s0.")
+    (summary,) = model.summarise_all([(whole(BOOK), made)])
+    assert {Span(0, 1), Span(1, 2)} == set(summary.sentences[0].sources)
+    assert talks.said[0].count("s0") > 8
+    shown = [n for n in range(8) if f"p{n}s0" in talks.said[0]]
+    assert shown == list(range(8)) if sentences > 1 else shown
+    few, talks = reader(BOOK, context_tokens=9000, writes=lambda said: "p0s0.")
+    list(few.summarise_all([(whole(BOOK), made)]))
+    assert talks.said[0].count(f"s{sentences - 1}") == 8 * words
 
 
 def test_where_not_even_a_letter_has_room_the_model_says_so():

@@ -281,7 +281,9 @@ class EngineClient:
             )
 
     def _take_in(self) -> None:
-        message = self._receive(Says.EVENTS)
+        self._put_aside(self._receive(Says.EVENTS))
+
+    def _put_aside(self, message: Message) -> None:
         for of, event in events_of(message.data):
             if of in self._waiting:
                 self._waiting[of].append(event)
@@ -293,6 +295,8 @@ class EngineClient:
             message = self._child.receive()
             if message.kind == kind:
                 return message
+            if message.kind == Says.EVENTS:  # tokens are counted while calls are worked on
+                self._put_aside(message)
             call = message.data.get("call")
             happened: Exception | None = None
             if message.kind == Says.PROBLEM:

@@ -10,6 +10,7 @@ from models.engine.client import EngineClient
 from models.engine.values import Finished, Generate, Loading, Wrote
 from reader.errors import ModelProblem, PromptTooLong
 from tests.models.engine.conftest import prompt
+from tests.patience import PATIENCE_SECONDS
 
 SHORT = Generate(prompt("A gist."), 8, grammar="root ::= [a-z ]{8,12}")
 LONG = Generate(prompt("A pause, which takes longer."), 200, grammar="root ::= [a-z ]{200,220}")
@@ -36,6 +37,17 @@ def test_it_is_made_while_another_is_waited_for(engine):
     assert set(told(begun)) == {0, 1}
     assert time.perf_counter() - started < 0.05
     assert list(begun) == []
+
+
+def test_nothing_of_it_is_lost_while_tokens_are_counted(engine):
+    begun = engine.begin([SHORT, LONG])
+    until = time.monotonic() + PATIENCE_SECONDS
+    while not begun.here and time.monotonic() < until:
+        engine.count([prompt("How long?")])
+    assert begun.here
+    results = told(begun)
+    assert len(results[0].text) >= 8
+    assert len(results[1].text) >= 200
 
 
 def test_those_begun_are_told_in_whatever_order_they_are_asked_for(engine):

@@ -1,26 +1,79 @@
-"""What stands in the headings above a passage: they say what its paragraphs leave out."""
+"""What stands above a passage, heading or title of the page, says what its paragraphs leave out."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.words import content_terms, stem
 from reader.text.document import DocumentText
+from reader.text.span import Span, cover
+
+_PART_NAMES = (
+    "annex appendix article chapter clause exhibit item letter note schedule section sheet "
+    "statement table"
+)
+_PARTS = frozenset(content_terms(_PART_NAMES))
+"""What parts of a document are called."""
+
+_NAME = 3
+"""Words that count in such a name: “statement of cash flows”, “consolidated balance sheet”."""
+
+_TITLE = 12
+"""Words at the top of a page that are taken for its title; 8 do nearly as well."""
+
+_LONGEST_TITLE = 300
+"""Characters that so many words hardly exceed."""
 
 
 def heading_scores(content: DocumentText, words: Sequence[str]) -> NDArray[np.float32]:
     """Per passage, how much of ``words`` the best heading above it has; rarer ones weigh more."""
-    wanted = {stem(word) for word in words}
-    held = [wanted.intersection(content_terms(section.title)) for section in content.sections]
+    titled = [(section.title, section.span) for section in content.sections]
+    return _scores(content, {stem(word) for word in words}, titled)
+
+
+def named_scores(content: DocumentText, question: str) -> NDArray[np.float32]:
+    """Per passage, how much its page's title is that of a part which an English question names.
+
+    Where pages are as they were printed (PDF). Tables seldom stand under headings: that one is part
+    of the balance sheet says its page alone.
+    """
+    scores = np.zeros(len(content.passages), np.float32)
+    names = list(_names(question))
+    titled = list(_page_titles(content)) if names else []
+    for name in names:
+        scores = np.maximum(scores, _scores(content, name, titled))
+    return scores
+
+
+def _names(question: str) -> Iterator[set[str]]:
+    terms = content_terms(question)
+    for first in range(max(1, len(terms) - _NAME + 1)):
+        name = set(terms[first : first + _NAME])
+        if name & _PARTS:
+            yield name
+
+
+def _page_titles(content: DocumentText) -> Iterator[tuple[str, Span]]:
+    for number in np.unique(content.lines.pages).tolist():
+        if spans := content.pages[number - 1].spans:
+            page = cover(spans)
+            top = content.text[page.start : min(page.end, page.start + _LONGEST_TITLE)]
+            yield " ".join(top.split()[:_TITLE]), page
+
+
+def _scores(
+    content: DocumentText, wanted: Collection[str], titled: Sequence[tuple[str, Span]]
+) -> NDArray[np.float32]:
+    held = [set(wanted).intersection(content_terms(title)) for title, _ in titled]
     spread = {word: sum(word in terms for terms in held) for word in wanted}
     starts = content.passages.starts
     scores = np.zeros(len(starts), np.float32)
-    for section, terms in zip(content.sections, held, strict=True):
+    for (_, span), terms in zip(titled, held, strict=True):
         weight = sum(math.log1p(len(held) / spread[word]) for word in terms)
-        first, last = np.searchsorted(starts, (section.span.start, section.span.end))
+        first, last = np.searchsorted(starts, (span.start, span.end))
         scores[first:last] = np.maximum(scores[first:last], np.float32(weight))
     return scores

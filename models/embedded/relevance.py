@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from models.embedded.asked import Asked, take_apart
 from models.embedded.figures import asks_for_figures, figure_shares
-from models.embedded.headings import heading_scores
+from models.embedded.headings import heading_scores, named_scores
 from models.embedded.likeness import PassageLikeness, standardised
 from models.embedded.material import Material, Shelf
 from reader.asking.bm25 import bm25
 from reader.asking.values import Question
 from reader.ports import Encoder, Library
 from reader.records import TermCounts
+from reader.text.document import DocumentText
 
 Floats = NDArray[np.float32]
 
@@ -28,6 +29,9 @@ _AROUND = 2
 
 _HEADINGS = 0.3
 """What the headings above count, likewise; see docs/evidence.md."""
+
+_NAMED = 0.6
+"""What the title of the page counts where a question names it; measured, flat from 0.3 to 1."""
 
 _FIGURES = 0.3
 """What figures count, where they are asked for, beside words and meaning at 1 each; measured."""
@@ -61,8 +65,7 @@ class HybridRelevance:
             scores += np.float32(_FIGURES) * standardised(figure_shares(material.content))
         if len(material.vectors):
             scores += self._prepared(material).of(self._meaning(question.text, asked.clause))
-        headings = standardised(heading_scores(material.content, asked.words))
-        return scores + np.float32(_HEADINGS) * headings
+        return scores + _above(question.text, asked, material.content)
 
     def _by_words(self, question: Question, asked: Asked, material: Material) -> Floats:
         terms, count = self._library.terms, material.whole_passages
@@ -88,6 +91,14 @@ class HybridRelevance:
         middle: Floats = self._encoder.encode_questions(texts).mean(axis=0)
         length = float(np.linalg.norm(middle))
         return middle / np.float32(length) if length else middle
+
+
+def _above(question: str, asked: Asked, content: DocumentText) -> Floats:
+    """What the headings say, and where a question says on what kind of page it is answered."""
+    headings = standardised(heading_scores(content, asked.words))
+    named = standardised(named_scores(content, question))
+    above: Floats = np.float32(_HEADINGS) * headings + np.float32(_NAMED) * named
+    return above
 
 
 def _before(count: int, terms: Sequence[TermCounts]) -> list[TermCounts]:

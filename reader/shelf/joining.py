@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from reader.memory.values import Gist, GistSentence
-from reader.text.document import Block, DocumentText, Page, PrintPage, Section
+from reader.text.document import Block, DocumentText, LineTable, Page, PrintPage, Section
 from reader.text.span import Span, SpanTable
 
 APART = "\n\n"
@@ -45,8 +45,8 @@ def starts_of(contents: Sequence[DocumentText]) -> list[int]:
 def joined(titles: Sequence[str], contents: Sequence[DocumentText]) -> DocumentText:
     """One text of all, in which each volume is a section of the first level.
 
-    Pages are numbered through and keep their labels. Lines and spine are left out: pages are shown
-    of a volume, never of the whole.
+    Pages are numbered through and keep their labels. The spine is left out: pages are shown of a
+    volume, never of the whole.
     """
     starts = starts_of(contents)
     placed = list(zip(starts, contents, strict=True))
@@ -62,6 +62,7 @@ def joined(titles: Sequence[str], contents: Sequence[DocumentText]) -> DocumentT
         passages=_tables([content.passages for content in contents], starts),
         pages=tuple(_pages(starts, contents)),
         print_pages=tuple(_print_pages(starts, contents)),
+        lines=_lines(starts, contents),
         around=tuple(shifted(span, start) for start, content in placed for span in content.around),
     )
 
@@ -82,6 +83,18 @@ def _pages(starts: Sequence[int], contents: Sequence[DocumentText]) -> Iterator[
             number += 1
             spans = tuple(shifted(span, start) for span in page.spans)
             yield replace(page, number=number, spans=spans)
+
+
+def _lines(starts: Sequence[int], contents: Sequence[DocumentText]) -> LineTable:
+    """Those of the volumes whose lines do not move: where their pages begin is told by them."""
+    tables = [content.lines for content in contents]
+    pages = np.cumsum([0, *(len(content.pages) for content in contents)], dtype=np.int32)
+    return LineTable(
+        np.concatenate([t.starts + np.int32(s) for t, s in zip(tables, starts, strict=True)]),
+        np.concatenate([t.ends + np.int32(s) for t, s in zip(tables, starts, strict=True)]),
+        np.concatenate([t.pages + n for t, n in zip(tables, pages[:-1], strict=True)]),
+        np.concatenate([table.boxes for table in tables]),
+    )
 
 
 def _print_pages(starts: Sequence[int], contents: Sequence[DocumentText]) -> Iterator[PrintPage]:

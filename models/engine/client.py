@@ -38,6 +38,7 @@ from reader.errors import Cancelled, ChildFailed, ModelProblem
 
 WORKER = "models.engine.worker"
 _SILENCE = 120
+_NEW_TRIES = 2
 _LEAST_CONTEXT = 1024
 _LEAST_BATCH = 64
 
@@ -45,8 +46,8 @@ _LEAST_BATCH = 64
 class EngineClient:
     """One model in a process of its own, started when it is first needed.
 
-    If the process dies or hangs, it is started once more in a smaller configuration, and the work
-    in hand is done again; what was shown of it is not shown twice. When nobody has used it for a
+    If the process dies or hangs, it is started anew in a smaller configuration, and the work in
+    hand is done again; what was shown of it is not shown twice. When nobody has used it for a
     while, or memory runs short while nobody does, it goes. For one thread at a time, except
     ``interrupt``.
     """
@@ -118,7 +119,7 @@ class EngineClient:
 
         Raises:
             PromptTooLong: one of them does not fit.
-            ModelProblem: the model cannot be loaded, or its process died twice.
+            ModelProblem: the model cannot be loaded, or its process keeps dying.
             Cancelled: ``interrupt`` was called.
         """
         with contextlib.closing(self.begin(requests)) as events:
@@ -265,10 +266,10 @@ class EngineClient:
             if self._interrupted:
                 raise Cancelled from failed
             self._failures += 1
-            if self._failures > 1:
+            if self._failures > _NEW_TRIES:
                 self._failures = 0
                 raise ModelProblem(
-                    tr("The language model's process stopped working twice: {failed}.").format(
+                    tr("The language model's process keeps stopping: {failed}.").format(
                         failed=failed
                     ),
                     tr("Choose a smaller model or a smaller context, or close other programs."),
@@ -328,6 +329,11 @@ def _started_again(before: Loading, after: Loading) -> str:
             "The language model's process stopped working. It was started again with {layers} of "
             "its layers on the GPU, and goes on where it was."
         )
+    if before.rearranged and not after.rearranged:
+        return tr(
+            "The language model's process stopped working. It was started again in a plainer way "
+            "that may be slower, and goes on where it was."
+        )
     if after.context < before.context:
         return tr(
             "The language model's process stopped working. It was started again with a smaller "
@@ -340,9 +346,16 @@ def _started_again(before: Loading, after: Loading) -> str:
 
 
 def smaller(loading: Loading) -> Loading:
-    """A configuration that needs less: fewer layers on the GPU, else a smaller context."""
+    """A configuration that needs less: fewer layers on the GPU, else a smaller context.
+
+    Before the context, and with the layers, it gives up weights that were laid out anew: their
+    processor may not have what it says it has.
+    """
     if loading.gpu_layers:
-        return dataclasses.replace(loading, gpu_layers=loading.gpu_layers // 2)
+        layers = loading.gpu_layers // 2
+        return dataclasses.replace(loading, gpu_layers=layers, rearranged=False)
+    if loading.rearranged:
+        return dataclasses.replace(loading, rearranged=False)
     return dataclasses.replace(
         loading,
         context=max(min(_LEAST_CONTEXT, loading.context), loading.context // 2),

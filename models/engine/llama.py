@@ -176,6 +176,7 @@ class Llama:
     def _load_model(self, loading: Loading) -> Any:  # noqa: ANN401  # a C pointer
         wishes = c.llama_model_default_params()
         wishes.n_gpu_layers = loading.gpu_layers
+        wishes.use_extra_bufts = loading.rearranged
         if not loading.gpu_layers:
             # A GPU would still be used for large batches, and could still fail.
             self._no_devices = (ctypes.c_void_p * 1)(None)

@@ -123,6 +123,8 @@ class Loading:
     """How a model file is loaded.
 
     ``context`` is in tokens, shared by all sequences; ``threads`` None takes the machine's cores.
+    ``rearranged``: llama.cpp may lay weights out anew for what this processor has. That is faster,
+    takes memory, and kills the process on some processors.
     """
 
     path: Path
@@ -131,6 +133,7 @@ class Loading:
     batch: int = 512
     gpu_layers: int = 0
     threads: int | None = None
+    rearranged: bool = True
 
 
 @dataclass(frozen=True, slots=True)

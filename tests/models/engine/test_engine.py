@@ -216,38 +216,57 @@ def test_a_killed_process_is_replaced_and_nothing_is_told_twice(random_model):
         engine.close()
     assert text == result.text == whole.text
     assert len(sentences) == 1
-    assert "started again" in sentences[0]
-    assert "2,048 tokens" in sentences[0], "half of the context it had"
+    assert "started again in a plainer way" in sentences[0]
 
 
-def test_a_process_that_dies_twice_is_given_up(random_model):
+def test_a_processor_that_has_not_what_it_says_is_asked_for_less(random_model):
+    sentences = []
+    loading = Loading(random_model, context=512, sequences=2, threads=1)
+    engine = EngineClient(loading, sentences.append, worker="tests.models.engine.misled")
+    try:
+        assert run(engine, Generate(prompt("Hello"), 2))[0]
+        assert engine.loading == replace(loading, rearranged=False)
+        assert run(engine, Generate(prompt("Hello again"), 2))[0]
+    finally:
+        engine.close()
+    assert len(sentences) == 1
+    assert "in a plainer way" in sentences[0]
+
+
+def test_a_process_that_keeps_dying_is_given_up(random_model):
     engine = EngineClient(Loading(random_model, context=4096), worker="tests.models.engine.dying")
-    with pytest.raises(ModelProblem, match="twice"):
+    with pytest.raises(ModelProblem, match="keeps stopping"):
         engine.loaded()
     engine.close()
 
 
 @pytest.mark.parametrize(
     ("layers", "context", "said"),
-    [(24, 8192, "12 of its layers"), (1, 8192, "without the GPU"), (0, 512, "started again, and")],
+    [
+        (24, 8192, ["12 of its layers", "6 of its layers"]),
+        (1, 8192, ["without the GPU", "context (4,096 tokens)"]),
+        (0, 8192, ["in a plainer way", "context (4,096 tokens)"]),
+        (0, 512, ["in a plainer way", "started again, and"]),
+    ],
 )
 def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said):
     sentences = []
     loading = Loading(Path("model.gguf"), context=context, gpu_layers=layers)
     engine = EngineClient(loading, sentences.append, worker="tests.models.engine.dying")
-    with pytest.raises(ModelProblem, match="twice"):
+    with pytest.raises(ModelProblem, match="keeps stopping"):
         engine.loaded()
     engine.close()
-    assert len(sentences) == 1
-    assert said in sentences[0]
+    assert len(sentences) == len(said)
+    assert all(part in sentence for part, sentence in zip(said, sentences, strict=True))
 
 
-def test_a_smaller_configuration_first_gives_up_the_gpu_then_context():
+def test_a_smaller_configuration_gives_up_the_gpu_then_what_is_fast_then_context():
     whole = Loading(None, context=8192, gpu_layers=24)
-    assert smaller(whole).gpu_layers == 12
-    assert smaller(whole).context == 8192
-    assert smaller(Loading(None, context=8192)).context == 4096
-    assert smaller(Loading(None, context=512)).context == 512
+    assert smaller(whole) == Loading(None, context=8192, gpu_layers=12, rearranged=False)
+    plain = Loading(None, context=8192, rearranged=False)
+    assert smaller(Loading(None, context=8192)) == plain
+    assert smaller(plain).context == 4096
+    assert smaller(Loading(None, context=512, rearranged=False)).context == 512
 
 
 def test_a_file_that_is_no_model_is_named_as_such(tmp_path):

@@ -12,12 +12,13 @@ from gettext import ngettext
 
 from models.prompted.alignment import sources
 from models.prompted.fencing import fenced
+from models.prompted.fitting import fitting
 from models.prompted.grammar import numbers
 from models.prompted.lettering import BACK, MOST_OPTIONS, letter
 from models.prompted.reading import passage
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
-from models.prompted.thinking import thought_over
+from models.prompted.thinking import ROOM, thought_over
 from models.prompted.untold import is_quoted
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
@@ -115,13 +116,18 @@ def read_leaf(
     notes: Sequence[Note],
     spans: Sequence[Span],
 ) -> Verdict:
-    """Yes or no; what is kept are the leaf's sentences nearest to the question."""
+    """Yes or no; what is kept are the leaf's sentences nearest to the question.
+
+    Of a leaf for which there is no room, its beginning is read.
+    """
     said = voice.fill(PromptName.LEAF, notes=_told(notes), question=question.alone)
-    segments, thought = thought_over(voice, (passage(voice, leaf.text), said))
+    text = fitting(voice.talker, leaf.text, lambda text: passage(voice, text) + said, ROOM)
+    segments, thought = thought_over(voice, (passage(voice, text), said))
     yes, no = voice.talker.weigh(segments, [_YES, _NO])
     start = leaf.span.start
-    texts = [leaf.text[span.start - start : span.end - start] for span in spans]
-    found = tuple(spans[index] for index in sources(question.alone, texts))
+    seen = [span for span in spans if span.start < start + len(text)]
+    texts = [text[span.start - start : span.end - start] for span in seen]
+    found = tuple(seen[index] for index in sources(question.alone, texts))
     if thought:
         return Verdict(yes > no, _sure_of(thought, max(yes, no)), found)
     if yes > no:

@@ -13,6 +13,9 @@ _MOST_SENTENCES = 2
 _MOST_TOKENS = 96
 _FORM = "root ::= [^\\n]{10,400}"
 
+ROOM = 3 * _MOST_TOKENS
+"""Tokens that a thought takes with what asks for it, at most."""
+
 
 def thought_over(voice: Voice, segments: Segments) -> tuple[Segments, str]:
     """What is to be answered, with what the model thinks of it; and the thought alone.

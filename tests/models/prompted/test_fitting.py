@@ -166,3 +166,15 @@ def test_a_book_with_a_word_without_end_is_read_to_its_end(size):
         sources = [source for sentence in each.gist.sentences for source in sentence.sources]
         assert sources
         assert all(each.episode.span.intersection(source) == source for source in sources)
+
+
+@pytest.mark.parametrize("reasons", [False, True])
+def test_of_a_leaf_without_room_the_beginning_is_read(reasons):
+    talks = NarrowTalker(context_tokens=2000, writes=lambda said: "It may say so.")
+    model = PromptedModel(talks, lambda _: LONG, NoRetrieval(), reasons=reasons)
+    verdict = model.read_leaf(Question("Where is late20?", ONE), whole(LONG), ())
+    assert verdict.commit
+    for said in talks.said:
+        assert "word0 " in said
+        assert "late800 " not in said
+    assert all(span.start < len(LONG.text) - 200 for span in verdict.found)

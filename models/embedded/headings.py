@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +31,7 @@ _LONGEST_TITLE = 300
 
 def heading_scores(content: DocumentText, words: Sequence[str]) -> NDArray[np.float32]:
     """Per passage, how much of ``words`` the best heading above it has; rarer ones weigh more."""
-    titled = [(section.title, section.span) for section in content.sections]
+    titled = [(set(content_terms(each.title)), each.span) for each in content.sections]
     return _scores(content, {stem(word) for word in words}, titled)
 
 
@@ -39,13 +39,15 @@ def named_scores(content: DocumentText, question: str) -> NDArray[np.float32]:
     """Per passage, how much its page's title is that of a part which an English question names.
 
     Where pages are as they were printed (PDF). Tables seldom stand under headings: that one is part
-    of the balance sheet says its page alone.
+    of the balance sheet says its page alone. A title has what such a part is called and a word
+    beside it: “note” or “letter” alone may stand at the top of any page.
     """
     scores = np.zeros(len(content.passages), np.float32)
     names = list(_names(question))
     titled = list(_page_titles(content)) if names else []
     for name in names:
-        scores = np.maximum(scores, _scores(content, name, titled))
+        called = [(title, span) for title, span in titled if title & name & _PARTS]
+        scores = np.maximum(scores, _scores(content, name, called, least=2))
     return scores
 
 
@@ -57,22 +59,29 @@ def _names(question: str) -> Iterator[set[str]]:
             yield name
 
 
-def _page_titles(content: DocumentText) -> Iterator[tuple[str, Span]]:
+def _page_titles(content: DocumentText) -> Iterator[tuple[set[str], Span]]:
+    """Stems of the first words of each page, and all that stands there."""
     for number in np.unique(content.lines.pages).tolist():
         if spans := content.pages[number - 1].spans:
             page = cover(spans)
             top = content.text[page.start : min(page.end, page.start + _LONGEST_TITLE)]
-            yield " ".join(top.split()[:_TITLE]), page
+            yield set(content_terms(" ".join(top.split()[:_TITLE]))), page
 
 
 def _scores(
-    content: DocumentText, wanted: Collection[str], titled: Sequence[tuple[str, Span]]
+    content: DocumentText,
+    wanted: set[str],
+    titled: Sequence[tuple[set[str], Span]],
+    least: int = 1,
 ) -> NDArray[np.float32]:
-    held = [set(wanted).intersection(content_terms(title)) for title, _ in titled]
+    """Of titles with at least so many of the words ``wanted``."""
+    held = [wanted & title for title, _ in titled]
     spread = {word: sum(word in terms for terms in held) for word in wanted}
     starts = content.passages.starts
     scores = np.zeros(len(starts), np.float32)
     for (_, span), terms in zip(titled, held, strict=True):
+        if len(terms) < least:
+            continue
         weight = sum(math.log1p(len(held) / spread[word]) for word in terms)
         first, last = np.searchsorted(starts, (span.start, span.end))
         scores[first:last] = np.maximum(scores[first:last], np.float32(weight))

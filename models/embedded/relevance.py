@@ -30,8 +30,11 @@ _AROUND = 2
 _HEADINGS = 0.3
 """What the headings above count, likewise; see docs/evidence.md."""
 
-_NAMED = 0.6
-"""What the title of the page counts where a question names it; measured, flat from 0.3 to 1."""
+_NAMED = 1.0
+"""What the title of the page counts where a question names it; measured, flat to 1.5."""
+
+_MOST_NAMED = 3.0
+"""Deviations that it may lie above the others: where two pages of 300 are named, it is more."""
 
 _FIGURES = 0.3
 """What figures count, where they are asked for, beside words and meaning at 1 each; measured."""
@@ -96,7 +99,7 @@ class HybridRelevance:
 def _above(question: str, asked: Asked, content: DocumentText) -> Floats:
     """What the headings say, and where a question says on what kind of page it is answered."""
     headings = standardised(heading_scores(content, asked.words))
-    named = standardised(named_scores(content, question))
+    named: Floats = standardised(named_scores(content, question)).clip(max=_MOST_NAMED)
     above: Floats = np.float32(_HEADINGS) * headings + np.float32(_NAMED) * named
     return above
 

@@ -51,6 +51,11 @@ def test_what_stands_above_every_page_tells_them_not_apart(report):
     assert pages_with(report, "What does the Harbour Company's balance sheet say?") == {2}
 
 
+def test_what_parts_are_called_is_said_of_other_things_too(report):
+    """“Letter” stands at the top of a page, but not that of somebody."""
+    assert not named_scores(report, "What did Anna write in her letter to Boris?").any()
+
+
 def test_a_question_that_names_no_part_is_about_no_page(report):
     assert not named_scores(report, "How many owners were paid in cash?").any()
     assert not named_scores(report, "").any()

@@ -14,7 +14,11 @@ _LONGEST_WORD = 100
 
 def fits(talker: Talker, said: str, written: int) -> bool:
     """Whether the context holds a prompt and as many tokens more."""
-    return not _too_much(talker, said, written)
+    room = _room(talker, written)
+    if len(said.encode("utf-8", "surrogatepass")) <= room:
+        return True  # no token is less than a byte
+    (tokens,) = talker.count([said])
+    return tokens <= room
 
 
 def fitting(talker: Talker, text: str, prompt: Callable[[str], str], written: int) -> str:
@@ -22,19 +26,18 @@ def fitting(talker: Talker, text: str, prompt: Callable[[str], str], written: in
 
     Where that is nothing, all of it: the model says best why it cannot read on.
     """
-    shown = text
-    while shown and (factor := _too_much(talker, prompt(shown), written)):
-        shown = shown[: min(len(shown) - 1, int(len(shown) * factor))]
-    return text if shown in {"", text} else _to_a_word(text, len(shown))
+    if fits(talker, prompt(text), written):
+        return text
+    tokens, around = talker.count([prompt(text), prompt("")])
+    room, end = _room(talker, written) - around, len(text)
+    while end and tokens - around > room:
+        end = min(end - 1, int(end * max(room, 0) / max(1, tokens - around)))
+        (tokens,) = talker.count([prompt(text[:end])])
+    return _to_a_word(text, end) if end else text
 
 
-def _too_much(talker: Talker, said: str, written: int) -> float:
-    """0 if there is room for it, else about which share of it has."""
-    room = talker.context_tokens - written - _AROUND
-    if len(said.encode("utf-8", "surrogatepass")) <= room:
-        return 0.0  # no token is less than a byte
-    (tokens,) = talker.count([said])
-    return 0.0 if tokens <= room else max(room, 1) / tokens
+def _room(talker: Talker, written: int) -> int:
+    return talker.context_tokens - written - _AROUND
 
 
 def _to_a_word(text: str, end: int) -> str:

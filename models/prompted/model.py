@@ -53,6 +53,7 @@ class PromptedModel:
         self._retrieval = retrieval
         self._voice = Voice(talker, reasons)
         self._hops = PromptedHops(self._voice, content, retrieval)
+        self._searched: Untold | None = None
 
     @property
     def maker(self) -> Maker:
@@ -164,9 +165,9 @@ class PromptedModel:
 
     def _untold(self, question: Question) -> Untold:
         """In a quarter of the window: gists have half of it (``reader.asking.lookup``)."""
-        return Untold(
-            self._retrieval, question, lambda text: sum(self.measure([text])), self.window // 4
-        )
+        if self._searched is None or self._searched.question is not question:
+            self._searched = Untold(self._retrieval, question, self.measure, self.window // 4)
+        return self._searched
 
     def _in_place(
         self, question: Question, gists: Sequence[tuple[Episode, Gist]], opened: Sequence[int]

@@ -5,7 +5,7 @@ A model sees gists and summaries alone. Of text that was not read it would see n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from reader.asking.values import Excerpt, Question
@@ -21,20 +21,21 @@ UNREAD = "(not read yet)"
 
 
 class Untold:
-    """What a search finds for ``question`` in stretches without gists; ``room`` for all of it.
+    """What a search finds for ``question`` in stretches without gists; it searches once.
 
-    ``measure`` says how much of the room a text takes.
+    ``measure`` says how much of the ``room`` each text takes.
     """
 
     def __init__(
         self,
         retrieval: Retrieval,
         question: Question,
-        measure: Callable[[str], int],
+        measure: Callable[[Sequence[str]], Sequence[int]],
         room: int,
     ) -> None:
         self._retrieval = retrieval
-        self._question = question
+        self.question = question
+        self._nearest: Sequence[Excerpt] | None = None
         self._measure = measure
         self._room = room
 
@@ -72,19 +73,29 @@ class Untold:
         """By its place among ``spans``, each with the nearest passage in it."""
         if not spans:
             return {}
-        (nearest,) = self._retrieval.nearest(self._question, [self._question.alone], PASSAGES)
-        found: dict[int, Gist] = {}
-        room = self._room
-        for excerpt in nearest:
+        places: dict[int, Excerpt] = {}
+        for excerpt in self._search():
             place = _place(spans, excerpt)
-            if place is None or place in found:
-                continue
-            quote = f"{UNREAD} … {' '.join(excerpt.text.split())} …"
-            room -= self._measure(quote)
+            if place is not None:
+                places.setdefault(place, excerpt)
+        return dict(self._fitting(places))
+
+    def _search(self) -> Sequence[Excerpt]:
+        if self._nearest is None:
+            wanted = [self.question.alone]
+            (self._nearest,) = self._retrieval.nearest(self.question, wanted, PASSAGES)
+        return self._nearest
+
+    def _fitting(self, places: dict[int, Excerpt]) -> Iterator[tuple[int, Gist]]:
+        quotes = [f"{UNREAD} … {' '.join(each.text.split())} …" for each in places.values()]
+        room = self._room
+        for (place, excerpt), quote, size in zip(
+            places.items(), quotes, self._measure(quotes), strict=True
+        ):
+            room -= size
             if room < 0:
-                break
-            found[place] = Gist((GistSentence(quote, (excerpt.span,)),))
-        return found
+                return
+            yield place, Gist((GistSentence(quote, (excerpt.span,)),))
 
 
 def is_quoted(gist: Gist) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 from itertools import pairwise
 
@@ -22,23 +22,40 @@ def with_one_root(
     """The nodes there are, provisional ones without summaries over ``unread``, and one above all.
 
     Where many parts wait for their parents, provisional ones stand between, so that no node has
-    more than ``fan_out`` children. Provisional nodes get ids behind the last real one. The
-    provisional leaves name no episode. A tree that is whole is returned as it is.
+    more than ``fan_out`` children; what is read and what is not come under different ones, since
+    a summary of the one would hide the other. Provisional nodes get ids behind the last real one.
+    The provisional leaves name no episode. A tree that is whole is returned as it is.
     """
     nodes = list(tree)
     offset = max((node.id for node in nodes), default=0)
     for plan in plan_tree(content, unread, fan_out):
         children = tuple(offset + child for child in plan.children)
         nodes.append(Node(offset + plan.id, plan.level, plan.span, Gist(()), plan.title, children))
-    roots = list(MemoryTree(nodes).roots)
-    while len(roots) > fan_out:
-        free = 1 + max(node.id for node in nodes)
-        roots = _joined(content, roots, fan_out, free)
-        nodes += [root for root in roots if root.id >= free]
-    if len(roots) > 1:
+    tops: list[Node] = []
+    for roots, most in _apart(MemoryTree(nodes).roots, offset, fan_out):
+        few = list(roots)
+        while len(few) > most:
+            free = 1 + max(node.id for node in nodes)
+            few = _joined(content, few, fan_out, free)
+            nodes += [node for node in few if node.id >= free]
+        tops += few
+    if len(tops) > 1:
         top = 1 + max(node.id for node in nodes)
-        nodes.append(_above(top, roots, content.whole, Gist(()), tr(WHOLE)))
+        nodes.append(_above(top, sorted(tops, key=_place), content.whole, Gist(()), tr(WHOLE)))
     return MemoryTree(nodes)
+
+
+def _apart(roots: Sequence[Node], last: int, fan_out: int) -> Iterator[tuple[Sequence[Node], int]]:
+    """What is not read, and what is (ids to ``last``); each with how many the top has room for."""
+    unread = [root for root in roots if root.id > last]
+    read = [root for root in roots if root.id <= last]
+    few = min(len(unread), fan_out // 2) if read else fan_out
+    yield unread, few
+    yield read, fan_out - few
+
+
+def _place(node: Node) -> Span:
+    return node.span
 
 
 def _joined(content: DocumentText, roots: Sequence[Node], fan_out: int, number: int) -> list[Node]:

@@ -35,7 +35,7 @@ class Finding:
 
 
 def untold(retrieval, room=100):
-    return Untold(retrieval, ASKED, lambda text: len(text.split()), room)
+    return Untold(retrieval, ASKED, lambda texts: [len(text.split()) for text in texts], room)
 
 
 def quoted(place):
@@ -70,6 +70,23 @@ def test_what_is_opened_stays():
 
 def test_where_nothing_is_found_all_are_offered():
     assert untold(NoRetrieval()).parts(HALF_READ, ()) == HALF_READ
+
+
+def test_a_question_is_searched_for_once():
+    searched = []
+
+    class Counting(Finding):
+        def nearest(self, question, *others):
+            searched.append(question)
+            return super().nearest(question, *others)
+
+    talks = ScriptedTalker(writes=lambda said: "3")
+    model = PromptedModel(talks, lambda _: CONTENT, Counting(2, 1))
+    for _ in range(3):
+        assert model.choose_episodes(ASKED, HALF_READ, (), 1).episodes == (3,)
+    again = Question(ASKED.text, ASKED.document)
+    model.choose_episodes(again, HALF_READ, (), 1)
+    assert list(map(id, searched)) == [id(ASKED), id(again)]
 
 
 def test_where_all_is_read_nothing_is_looked_for():

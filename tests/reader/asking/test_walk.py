@@ -295,6 +295,17 @@ def test_what_waits_for_its_parents_is_told_of_by_what_is_known():
             assert node.title
 
 
+@pytest.mark.parametrize("read", range(1, len(TREE), 5))
+def test_no_summary_of_what_is_read_hides_what_is_not(read):
+    nodes = [node for node in TREE if node.level == 0][:read]
+    leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in nodes]
+    whole = with_one_root(CONTENT, MemoryTree(nodes), stretches(CONTENT, leaves, SMALL), 4)
+    end = nodes[-1].span.end
+    for node in whole:
+        if node.summary:
+            assert node.span.end <= end
+
+
 def test_what_is_not_read_yet_is_walked_through_too():
     nodes = list(TREE)[:20]
     leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in MemoryTree(nodes).leaves()]

@@ -13,9 +13,14 @@ _ANOTHER = """(SELECT s.document FROM shelves s JOIN documents d ON d.id = s.doc
                ORDER BY s.position LIMIT 1)"""
 
 
-_LEFT = """(SELECT s.document FROM shelves s JOIN documents d ON d.id = s.document
-            WHERE s.conversation = answers.conversation AND s.document <> ?1
-            ORDER BY s.position LIMIT 1)"""
+_BEFORE = """FROM shelves s JOIN documents d ON d.id = s.document
+             WHERE s.conversation = answers.conversation AND s.position <
+                 (SELECT position FROM shelves
+                  WHERE conversation = answers.conversation AND document = ?1)
+             ORDER BY s.position DESC LIMIT 1"""
+_FIRST_LEFT = """(SELECT s.document FROM shelves s JOIN documents d ON d.id = s.document
+                  WHERE s.conversation = answers.conversation AND s.document <> ?1
+                  ORDER BY s.position LIMIT 1)"""
 
 
 def insert(store: Store, conversation: int, volumes: Sequence[DocumentId]) -> None:
@@ -43,10 +48,14 @@ def let_go(store: Store, document: DocumentId) -> None:
     )
     moved = f"UPDATE conversations SET document = {_ANOTHER} WHERE document = ?1"  # noqa: S608  # ours
     store.run(f"{moved} AND {_ANOTHER} IS NOT NULL", document)
-    # A bound in the volume that goes would allow another one's text: before the first is nothing.
-    bounded = f"""UPDATE answers SET document = {_LEFT}, up_to = 0, about_start = NULL,
-                  about_end = NULL WHERE document = ?1 AND up_to IS NOT NULL"""  # noqa: S608  # ours
-    store.run(f"{bounded} AND {_LEFT} IS NOT NULL", document)
+    # A bound in the volume that goes would allow another one's text: it moves to the end of the
+    # volume before it; before the first is nothing.
+    bounded = f"""UPDATE answers
+                  SET document = coalesce((SELECT d.id {_BEFORE}), {_FIRST_LEFT}),
+                      up_to = coalesce((SELECT d.characters {_BEFORE}), 0),
+                      about_start = NULL, about_end = NULL
+                  WHERE document = ?1 AND up_to IS NOT NULL"""  # noqa: S608  # ours
+    store.run(f"{bounded} AND {_FIRST_LEFT} IS NOT NULL", document)
     store.run(
         """UPDATE answers SET document = (SELECT c.document FROM conversations c
                                           WHERE c.id = answers.conversation)

@@ -101,3 +101,16 @@ def test_a_bound_in_an_erased_volume_counts_from_the_first_that_is_left(library,
     library.documents.remove(volumes[1])
     *_, last = library.conversations.answers(kept.conversation)
     assert (last.answer.question.document, last.answer.question.up_to) == (volumes[2], 0)
+
+
+def test_a_bound_in_an_erased_volume_becomes_the_end_of_the_one_before(library, volumes):
+    kept = asked(library, volumes)
+    question = dataclasses.replace(
+        kept.answer.question, document=volumes[2], up_to=9, conversation=kept.conversation
+    )
+    library.conversations.begin(question, Strategy.AUTO, "extractive")
+    library.documents.remove(volumes[2])
+    *_, last = library.conversations.answers(kept.conversation)
+    before = library.documents.get(volumes[1])
+    asked_of = last.answer.question
+    assert (asked_of.document, asked_of.up_to) == (before.id, before.characters)

@@ -183,7 +183,8 @@ class EngineClient:
                 self._drop()
                 if not self._loading.gpu_layers:
                     raise
-                self._loading = smaller(self._loading)
+                layers = self._loading.gpu_layers // 2
+                self._loading = dataclasses.replace(self._loading, gpu_layers=layers)
 
     def _tell_of_the_gpu(self, planned: int, loaded: Loaded) -> None:
         """If it holds less than was planned: for want of room, or because it is gone."""

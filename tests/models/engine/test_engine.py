@@ -320,6 +320,7 @@ def test_layers_that_do_not_fit_are_left_to_the_processor_and_it_is_said(planned
     engine = EngineClient(loading, sentences.append, "tests.models.engine.small_gpu")
     assert engine.loaded().gpu_layers == held
     assert engine.loading.gpu_layers == held, "and not tried again when it comes back"
+    assert engine.loading.rearranged, "nothing has died"
     engine.close()
     assert len(sentences) == bool(said)
     assert all(said in each and f"no room for {planned}" in each for each in sentences)

@@ -24,6 +24,7 @@ from reader.text.quoting import quoted
 from reader.text.span import Span, cover
 
 _NUMBER = re.compile(r"\d[\d.,]*")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _YEAR_OR_DAY = re.compile(r"(?:19|20)\d\d|[12]?\d|3[01]")
 
 Indices = NDArray[np.int64]
@@ -143,8 +144,16 @@ def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> lis
 
 
 def _sentences_in(material: Material, spans: Sequence[Span]) -> Indices:
+    """All but rows that name years above others: they say nothing alone, and go with each row."""
     found = {index for span in spans for index in material.inside(span)}
-    return np.array(sorted(found), np.int64)
+    return np.array(sorted(n for n in found if not _heads_years(material, n)), np.int64)
+
+
+def _heads_years(material: Material, index: int) -> bool:
+    if material.kind(index) is not BlockKind.TABLE or not material.first_in_block(index):
+        return False
+    numbers = _numbers(material.text(index))
+    return len(numbers) > 1 and all(_YEAR.fullmatch(number) for number in numbers)
 
 
 def _scores(evidence: Evidence, question: str, indices: Indices) -> Floats:
@@ -236,8 +245,11 @@ def _header(material: Material, row: int) -> Span | None:
 
 def _names_columns(row: str) -> bool:
     """Whether the only numbers in it are years, and days of a month."""
-    numbers = [number.strip(".,") for number in _NUMBER.findall(row)]
-    return all(_YEAR_OR_DAY.fullmatch(number) for number in numbers)
+    return all(_YEAR_OR_DAY.fullmatch(number) for number in _numbers(row))
+
+
+def _numbers(row: str) -> list[str]:
+    return [number.strip(".,") for number in _NUMBER.findall(row)]
 
 
 def _close_repetitions(material: Material, open_: Flags, best: int) -> None:

@@ -336,6 +336,18 @@ def test_a_row_is_quoted_with_what_names_its_columns(minilm, first, quoted):
     assert [*([first] if quoted else []), "in 1951 | 14 herring"] in rows
 
 
+def test_a_row_of_years_is_no_answer_of_its_own(minilm):
+    head = "(Millions of herring) | 1951 | 1950"
+    table = DraftBlock(f"{head}\nCaught by boats | 14 | 12\nSold | 9 | 8", BlockKind.TABLE)
+    content, library = reader("# Herring", "The catch rose.", table, embedded=minilm)
+    model = model_of(library, minilm)
+    asked = ask("How many millions of herring were there in 1951?")
+    pieces = list(model.answer(asked, [excerpt(content, content.whole)], ()))
+    rows = [[source.of(content.text) for source in piece.sources] for piece in pieces]
+    assert [head] not in rows
+    assert [head, "Caught by boats | 14 | 12"] in rows
+
+
 @pytest.mark.parametrize(
     "question",
     [

@@ -165,6 +165,7 @@ def broken_off(open_window, pdf, tmp_path, qtbot):
     (row,) = window.jobs.rows.values()
     row.cancel.click()
     qtbot.waitUntil(lambda: not window.jobs.rows)
+    qtbot.waitUntil(lambda: len(window.left.library.contents.entries) == 1)
     return window
 
 

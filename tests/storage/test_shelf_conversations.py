@@ -75,12 +75,18 @@ def test_erasing_a_volume_leaves_the_conversation_but_for_what_quotes_it(library
     assert library.problems() == ()
 
 
+def ask_on(library, kept, document, up_to):
+    """Another question of the same conversation, bounded in ``document``."""
+    question = dataclasses.replace(
+        kept.answer.question, document=document, up_to=up_to, conversation=kept.conversation
+    )
+    library.conversations.begin(question, Strategy.AUTO, "extractive")
+
+
 def test_a_bound_in_a_volume_that_is_erased_allows_nothing_of_the_others(library, volumes):
     kept = asked(library, volumes[1:])
     for document, up_to in ((volumes[1], 9), (volumes[2], 5), (volumes[1], None)):
-        question = dataclasses.replace(kept.answer.question, document=document, up_to=up_to)
-        follow_up = dataclasses.replace(question, conversation=kept.conversation)
-        library.conversations.begin(follow_up, Strategy.AUTO, "extractive")
+        ask_on(library, kept, document, up_to)
     library.documents.remove(volumes[1])
     _, *answers = library.conversations.answers(kept.conversation)
     asked_of = [past.answer.question for past in answers]
@@ -93,10 +99,7 @@ def test_a_bound_in_a_volume_that_is_erased_allows_nothing_of_the_others(library
 
 def test_a_bound_in_an_erased_volume_counts_from_the_first_that_is_left(library, volumes):
     kept = asked(library, volumes)
-    question = dataclasses.replace(
-        kept.answer.question, document=volumes[1], up_to=9, conversation=kept.conversation
-    )
-    library.conversations.begin(question, Strategy.AUTO, "extractive")
+    ask_on(library, kept, volumes[1], 9)
     library.documents.remove(volumes[0])
     library.documents.remove(volumes[1])
     *_, last = library.conversations.answers(kept.conversation)
@@ -105,10 +108,7 @@ def test_a_bound_in_an_erased_volume_counts_from_the_first_that_is_left(library,
 
 def test_a_bound_in_an_erased_volume_becomes_the_end_of_the_one_before(library, volumes):
     kept = asked(library, volumes)
-    question = dataclasses.replace(
-        kept.answer.question, document=volumes[2], up_to=9, conversation=kept.conversation
-    )
-    library.conversations.begin(question, Strategy.AUTO, "extractive")
+    ask_on(library, kept, volumes[2], 9)
     library.documents.remove(volumes[2])
     *_, last = library.conversations.answers(kept.conversation)
     before = library.documents.get(volumes[1])

@@ -166,6 +166,15 @@ class HeldDesk(QuotingDesk):
         yield from super().read(document, **wishes)
 
 
+def import_texts(folder: Path, place: Path, *names: str) -> None:
+    """Into the library in ``folder``: a short text of each name, as a file in ``place``."""
+    with SqliteLibrary.open(folder) as library:
+        for name in names:
+            path = place / f"{name}.txt"
+            path.write_text(f"This is {name}.\n")
+            list(import_document(library, path))
+
+
 def reads_when_asked(folder: Path) -> SettingsStore:
     """Settings by which nothing is read without being asked for."""
     settings = SettingsStore(folder / "settings.json")

@@ -36,8 +36,7 @@ def report(tmp_path):
 
 def pages_with(content, question):
     scores = named_scores(content, question)
-    best = np.flatnonzero(scores) if scores.any() else []
-    best = [n for n in best if scores[n] == scores.max()]
+    best = np.flatnonzero((scores > 0) & (scores == scores.max()))
     return {page.number for n in best for page in content.pages_of(content.passages[int(n)])}
 
 

@@ -13,7 +13,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
-from tests.ui.desk import HeldDesk, reads_when_asked
+from tests.ui.desk import HeldDesk, import_texts, reads_when_asked
 from ui.settings.store import SettingsStore
 from ui.settings.table import ReadingSettings
 
@@ -31,11 +31,7 @@ def go_on():
 @pytest.fixture
 def window(open_window, qtbot, tmp_path, begun, go_on):
     folder = tmp_path / "library"
-    with SqliteLibrary.open(folder) as library:
-        for name in ("One", "Two", "Three", "Four"):
-            path = tmp_path / f"{name}.txt"
-            path.write_text(f"This is {name}.\n")
-            list(import_document(library, path))
+    import_texts(folder, tmp_path, "One", "Two", "Three", "Four")
     settings = reads_when_asked(tmp_path)
     window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on), settings=settings)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 4)
@@ -62,11 +58,7 @@ class SlowStepDesk(HeldDesk):
 
 def stepping_window(open_window, qtbot, tmp_path, step, over):
     folder = tmp_path / "library"
-    with SqliteLibrary.open(folder) as library:
-        for name in ("One", "Two"):
-            path = tmp_path / f"{name}.txt"
-            path.write_text(f"This is {name}.\n")
-            list(import_document(library, path))
+    import_texts(folder, tmp_path, "One", "Two")
     settings = reads_when_asked(tmp_path)
     window = open_window(open_desk=lambda: SlowStepDesk(folder, step, over), settings=settings)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
@@ -196,11 +188,7 @@ def noted():
 @pytest.fixture
 def forgetful(open_window, qtbot, tmp_path, noted):
     folder = tmp_path / "library"
-    with SqliteLibrary.open(folder) as library:
-        for name in ("One", "Two"):
-            path = tmp_path / f"{name}.txt"
-            path.write_text(f"This is {name}.\n")
-            list(import_document(library, path))
+    import_texts(folder, tmp_path, "One", "Two")
     window = open_window(
         open_desk=lambda: ForgetfulDesk(folder, noted),
         prepare=lambda: noted.ready.wait(PATIENCE_SECONDS) and None,

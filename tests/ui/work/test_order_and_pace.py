@@ -6,9 +6,7 @@ import threading
 
 import pytest
 
-from reader.importing.importing import import_document
-from storage.library import SqliteLibrary
-from tests.ui.desk import HeldDesk, reads_when_asked
+from tests.ui.desk import HeldDesk, import_texts, reads_when_asked
 from ui.answers.pace import Pace
 
 
@@ -26,11 +24,7 @@ def go_on():
 def window(open_window, qtbot, tmp_path, begun, go_on):
     """Three books that nobody has read, none of them read without being asked for."""
     folder = tmp_path / "library"
-    with SqliteLibrary.open(folder) as library:
-        for name in ("One", "Two", "Three"):
-            path = tmp_path / f"{name}.txt"
-            path.write_text(f"This is {name}.\n")
-            list(import_document(library, path))
+    import_texts(folder, tmp_path, "One", "Two", "Three")
     settings = reads_when_asked(tmp_path)
     window = open_window(open_desk=lambda: HeldDesk(folder, begun, go_on), settings=settings)
     qtbot.waitUntil(lambda: window.top.title.accessibleName() != "")

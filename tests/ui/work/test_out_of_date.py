@@ -11,7 +11,7 @@ from reader.memory.tree import Grouping
 from reader.memory.values import Maker
 from reader.memory.wishes import Wishes
 from storage.library import SqliteLibrary
-from tests.ui.desk import QuotingDesk, reads_when_asked
+from tests.ui.desk import QuotingDesk, import_texts, reads_when_asked
 from ui.settings.table import ReadingSettings
 from ui.work.reading_words import progress_words, reading_wishes, stale_words
 
@@ -92,11 +92,7 @@ def test_what_is_said_of_one_book_does_not_stay_in_front_of_another(
     open_window, qtbot, tmp_path, asked
 ):
     folder = tmp_path / "library"
-    with SqliteLibrary.open(folder) as library:
-        for name in ("One", "Two"):
-            path = tmp_path / f"{name}.txt"
-            path.write_text(f"This is {name}.\n")
-            list(import_document(library, path))
+    import_texts(folder, tmp_path, "One", "Two")
     desk = {"open_desk": lambda: OutOfDate(folder, asked)}
     window = open_window(**desk, settings=reads_when_asked(tmp_path))
     qtbot.waitUntil(lambda: window.left.library.list.count() == 2)

@@ -1,0 +1,61 @@
+"""Which reader does what: for every skill the language model, the embedded reader, or both.
+
+A model that was measured on somebody's documents does what it does at least as well as the
+embedded reader, which does the rest. A person may overrule that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Skill(StrEnum):
+    """One thing that is measured of a model, and done by it or by the embedded reader."""
+
+    PAUSE = "pause"
+    """Where an episode ends (ReadAgent, episode pagination)."""
+    GIST = "gist"
+    """Summarizing an episode (ReadAgent, gisting)."""
+    SUMMARY = "summary"
+    """Summarizing several gists (MemWalker, tree construction)."""
+    CHOOSING = "choosing"
+    """Which episodes to open for a question (ReadAgent, look-up)."""
+    TRIAGE = "triage"
+    """Which child of a node to go to (MemWalker, triage)."""
+    LEAF = "leaf"
+    """Whether an episode answers a question, and which of its sentences do (MemWalker, leaf)."""
+    SUB_QUESTIONS = "sub-questions"
+    """What has to be found out first (dynamic in-context editing)."""
+    FACTS = "facts"
+    """What a passage says about a sub-question (dynamic in-context editing)."""
+    ANSWER = "answer"
+    """Writing the answer."""
+    REFUSAL = "refusal"
+    """Deciding that a document doesn't say."""
+
+
+class Doer(StrEnum):
+    """Who exercises a skill."""
+
+    MODEL = "model"
+    EMBEDDED = "embedded"
+    BOTH = "both"
+    """The model's probabilities are added to the embedded reader's relevance."""
+
+
+@dataclass(frozen=True)
+class Roles:
+    """Who does what when a language model reads. ``usual`` does what is not listed."""
+
+    doers: Mapping[Skill, Doer] = field(default_factory=dict)
+    usual: Doer = Doer.MODEL
+
+    def doer(self, skill: Skill) -> Doer:
+        """Who exercises ``skill``."""
+        return self.doers.get(skill, self.usual)
+
+    def by_model(self, skill: Skill) -> bool:
+        """Whether the language model has a part in ``skill``."""
+        return self.doer(skill) is not Doer.EMBEDDED

@@ -24,7 +24,7 @@ from models.files.description import ModelFile, describe_file
 from models.files.fitting import DEFAULT_CONTEXT, Plan, needs, plan
 from models.files.header import read_header
 from models.prompted.learning import PromptedLearning
-from models.prompted.model import PromptedModel
+from models.prompted.model import PromptedModel, Surroundings
 from models.prompted.talking import EngineTalker, Talker
 from models.search.reranking import RerankedRelevance
 from models.servers.address import Server, checked
@@ -138,9 +138,16 @@ def _prompted_reader(
 ) -> Reader:
     """``behind`` is what is interrupted and ended: the engine, or the talker itself."""
     content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
-    retrieval = HybridRetrieval(library, HybridRelevance(library, encoder), reranker)
-    first = reasons_first(library, talker.name)
-    model = PromptedModel(talker, content, retrieval, reasons=first)
+    shelf = Shelf(library, encoder.name, scale=encoder.scale)
+    relevance = HybridRelevance(library, encoder, shelf)
+    looked = RerankedRelevance(shelf, relevance, reranker) if reranker else relevance
+    around = Surroundings(
+        content,
+        HybridRetrieval(library, relevance, reranker),
+        ExtractiveModel(library, LearntRelevance(shelf, looked), encoder, shelf=shelf),
+        lambda document: library.documents.get(document).title,
+    )
+    model = PromptedModel(talker, around, reasons=reasons_first(library, talker.name))
     return Reader(
         model,
         behind.interrupt,

@@ -51,6 +51,8 @@ class Roles:
 
     doers: Mapping[Skill, Doer] = field(default_factory=dict)
     usual: Doer = Doer.MODEL
+    least_yes: float = 0.5
+    """How probable the model's yes must be for it to say that a text answers a question."""
 
     def doer(self, skill: Skill) -> Doer:
         """Who exercises ``skill``."""

@@ -14,7 +14,7 @@ from reader.asking.values import Excerpt, Question
 from reader.hopping.skills import HopModel
 from reader.learning.wishes import WishKind
 from reader.memory.skills import BuildingModel
-from reader.memory.values import Episode, Gist, Maker, Node
+from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.text.span import Span
 
 
@@ -22,12 +22,20 @@ from reader.text.span import Span
 class Note:
     """Working memory: what was found at a place visited before, carried along on a walk.
 
-    ``found`` are the spans worth keeping; ``node`` is where they were found.
+    ``found`` are the spans worth keeping; ``node`` is where they were found. ``sentences`` is
+    ``text`` with the sources of each sentence, so that an answer can cite it.
     """
 
     node: int
     found: tuple[Span, ...]
     text: str
+    sentences: tuple[GistSentence, ...] = ()
+
+    @property
+    def sources(self) -> tuple[Span, ...]:
+        """All text that it comes from."""
+        told = (span for sentence in self.sentences for span in sentence.sources)
+        return tuple(dict.fromkeys((*self.found, *told)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +56,15 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """At a leaf: whether the question can be answered now, why, and what to remember of it."""
+    """At a leaf: whether the question can be answered now, why, and what to remember of it.
+
+    ``partly``: ``found`` answers a part of the question, and the rest may stand elsewhere.
+    """
 
     commit: bool
     reason: str
     found: tuple[Span, ...]
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +72,14 @@ class AnswerPiece:
     """A bit of an answer as it is being written, and the spans it rests on.
 
     ``supports`` is False for passages that are merely close to the question: they are offered as
-    such, and never make an answer.
+    such, and never make an answer. ``unsupported``: the model states it, and nothing that was read
+    bears it out.
     """
 
     text: str
     sources: tuple[Span, ...] = ()
     supports: bool = True
+    unsupported: bool = False
 
 
 class ReadingModel(BuildingModel, Protocol):
@@ -88,6 +102,11 @@ class ReadingModel(BuildingModel, Protocol):
     @property
     def window(self) -> int:
         """How much text it can look at in one go, in its own measure: tokens, where it has them."""
+        ...
+
+    @property
+    def gist_room(self) -> int:
+        """How much of gists it looks at side by side to choose among episodes, in its measure."""
         ...
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
@@ -146,6 +165,14 @@ class ReadingModel(BuildingModel, Protocol):
         """
         ...
 
+    def nearest(self, question: Question, at_most: int) -> Sequence[Span]:
+        """The passages that are closest to the question by words and meaning, the closest first.
+
+        Where a choice opens nothing or a walk turns back, these are read before anything is
+        refused.
+        """
+        ...
+
     def choose_episodes(
         self,
         question: Question,
@@ -172,6 +199,27 @@ class ReadingModel(BuildingModel, Protocol):
         """The answer, piece by piece, from what was opened and noted.
 
         Pieces that support nothing come last. An answer without one supported piece means that
-        the document does not tell.
+        the document doesn't say.
         """
+        ...
+
+
+class EmbeddedReader(ReadingModel, Protocol):
+    """The reader that needs no language model, as one beside it needs it: it measures."""
+
+    @property
+    def enough(self) -> float:
+        """The least ``sufficiency`` at which a question is answered."""
+        ...
+
+    def sufficiency(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> float:
+        """How likely ``opened`` and ``notes`` answer the question: from 0 to 1."""
+        ...
+
+    def promises(
+        self, question: Question, children: Sequence[Node], notes: Sequence[Note]
+    ) -> Sequence[float]:
+        """How relevant what is unread in each child is; 0 or more, comparable with each other."""
         ...

@@ -81,18 +81,24 @@ def triage(
     if _leaves_read(notes) >= _MOST_LEAVES:
         return Choice(None, tr("The places that promised most have been read."))
     noted = _noted(evidence, notes)
-    promises = [
-        promise + _told(evidence, f"{child.title} {child.summary.text}")
-        if (promise := evidence.promise(child.span, noted)) > 0
-        else 0.0
-        for child in children
-    ]
+    promises = promises_of(evidence, children, notes)
     best = int(np.argmax(promises)) if promises else 0
     if not promises or promises[best] <= 0:
         return Choice(None, tr("Nothing here that was not read has to do with the question."))
     if _best_outside(evidence, node.span, noted) > promises[best]:
         return Choice(None, tr("Another part of the text promises more."))
     return Choice(best, _why(evidence, children[best].span))
+
+
+def promises_of(evidence: Evidence, children: Sequence[Node], notes: Sequence[Note]) -> list[float]:
+    """How relevant each child is, without what is noted already; 0 where nothing is left of it."""
+    noted = _noted(evidence, notes)
+    return [
+        promise + _told(evidence, f"{child.title} {child.summary.text}")
+        if (promise := evidence.promise(child.span, noted)) > 0
+        else 0.0
+        for child in children
+    ]
 
 
 def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:

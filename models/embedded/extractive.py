@@ -13,6 +13,7 @@ from models.embedded.evidence import Evidence, gather
 from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.hopping import ExtractiveHops
 from models.embedded.material import Shelf
+from models.embedded.sufficiency import ENOUGH, probability
 from reader.asking.findings import words_in
 from reader.asking.overview import asks_for_overview
 from reader.asking.values import Excerpt, Question
@@ -24,6 +25,7 @@ from reader.memory.skills import OneByOne
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.ports import Encoder, Library, Relevance
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
+from reader.text.span import Span
 
 NAME = later("embedded reader")
 VERSION = "1"
@@ -117,6 +119,32 @@ class ExtractiveModel(OneByOne):
         """With names for its pronouns, and what it leaves out taken from the question before."""
         return following.understood(question.text, question.earlier)
 
+    def nearest(self, question: Question, at_most: int) -> Sequence[Span]:  # noqa: ARG002
+        """None: its choices are the closest passages already."""
+        return ()
+
+    @property
+    def gist_room(self) -> int:
+        """In words."""
+        return _CONTEXT_WORDS // 2
+
+    @property
+    def enough(self) -> float:
+        """As in ``models.embedded.sufficiency``."""
+        return ENOUGH
+
+    def sufficiency(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> float:
+        """By the share of the question's words that they have, and by their closest sentence."""
+        return probability(self._of(question), _spans(question, opened, notes))
+
+    def promises(
+        self, question: Question, children: Sequence[Node], notes: Sequence[Note]
+    ) -> Sequence[float]:
+        """By their most relevant passages."""
+        return choosing.promises_of(self._of(question), children, notes)
+
     def choose_episodes(
         self,
         question: Question,
@@ -143,8 +171,7 @@ class ExtractiveModel(OneByOne):
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> Iterator[AnswerPiece]:
         """Quotes, the best first; or the nearest passages, where they do not make an answer."""
-        spans = [excerpt.span for excerpt in opened if excerpt.document == question.document]
-        spans.extend(span for note in notes for span in note.found)
+        spans = _spans(question, opened, notes)
         evidence = self._of(question)
         tops = (part for part in evidence.material.content.sections if part.level == 1)
         volumes = tuple(tops) if question.shelf else None
@@ -192,3 +219,9 @@ class ExtractiveModel(OneByOne):
         evidence = gather(material, question.text, self._relevance.scores(question), vector)
         self._evidence = (question, evidence)
         return evidence
+
+
+def _spans(question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]) -> list[Span]:
+    spans = [excerpt.span for excerpt in opened if excerpt.document == question.document]
+    spans.extend(span for note in notes for span in note.found)
+    return spans

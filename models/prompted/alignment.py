@@ -42,3 +42,25 @@ def sources(sentence: str, candidates: Sequence[str]) -> list[int]:
 
 def _words(text: str) -> list[str]:
     return [word.casefold() for word in _WORD.findall(text)]
+
+
+_MOST_ALIGNED = 2
+_LEAST_EXPLAINED = 0.35
+"""Share of a statement's weight that stands in the sentences it is said to rest on."""
+
+
+def aligned(statement: str, candidates: Sequence[str]) -> list[int]:
+    """Indices of the candidates that ``statement`` rests on, ascending; none if none explains it.
+
+    A word that stands nowhere in the candidates weighs as much as the rarest.
+    """
+    found = sources(statement, candidates)[:_MOST_ALIGNED] if candidates else []
+    words = {word for word in _words(statement) if len(word) > _SHORT or word.isdigit()}
+    known = {word for index in found for word in _words(candidates[index])}
+    if not words or len(words & known) < _LEAST_EXPLAINED * len(words):
+        return []
+    return found
+
+
+_SHORT = 3
+"""Letters of words that say little."""

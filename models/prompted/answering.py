@@ -1,137 +1,149 @@
-"""Answering: statements that name the sentences they rest on; the grammar knows no others."""
+"""Answering: statements, each with the sentences it rests on, from what was opened and noted."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
 from gettext import gettext as tr
 
 from models.prompted import learning
-from models.prompted.fencing import fenced
-from models.prompted.fitting import fits, fitting
-from models.prompted.grammar import cited_claims
-from models.prompted.passages import SHORTLY, Numbered, apart, numbered
-from models.prompted.talking import Writing
+from models.prompted.alignment import aligned
+from models.prompted.narrowing import Ranking, budget, narrowed
+from models.prompted.passages import SUMMARY, Numbered, numbered
+from models.prompted.statements import Statement, Statements, is_denial, key_of
+from models.prompted.talking import Segments, Writing
 from models.prompted.templates import PromptName
+from models.prompted.tidying import ends, is_refusal
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
 from reader.skills import AnswerPiece, Note
 from reader.text.document import DocumentText
 from reader.text.span import Span
 
-NOT_TOLD = "The document does not tell."
-_MOST_CLAIMS = 6
-_MOST_TOKENS = 400
+MOST_TOKENS = 320
+MOST_STATEMENTS = 12
+_AROUND = 160
+"""Tokens of the prompt beside passages, question and what was learnt."""
+_PASSAGES_SHARE = 0.9
+"""Of the room: the rest is for their numbers and what stands between them."""
+_NOTES_SHARE = 3
+"""Gists beside the passages take at most a third of the room."""
 
-_CLAIM = re.compile(r"(?P<text>[^\[\]]+)(?P<marks>(?:\[\d+\])+)(?=[^\[]|$)")
 
+@dataclass(frozen=True)
+class Shown:
+    """What a model is shown to answer from, and the beginning of the prompt that shows it.
 
-def answer(
-    voice: Voice,
-    question: Question,
-    content: DocumentText,
-    opened: Sequence[Excerpt],
-    notes: Sequence[Note],
-) -> Iterator[AnswerPiece]:
-    """Each statement as soon as it stands with its marks.
-
-    Passages that do not fit into the context are left out from the last on, and of the first what
-    does not; a piece that supports nothing says which.
+    ``left_out`` was opened, and there was no room for it.
     """
-    wished = learning.wished(voice, question.wishes)
-    learnt = wished + learning.shown(voice, question.recalled)
-    shown, left_out, said = _fitting(voice, question, content, opened, notes, learnt=learnt)
-    if not shown.spans:
-        return
-    grammar = cited_claims(range(1, len(shown.spans) + 1), _MOST_CLAIMS, NOT_TOLD)
-    text = ""
-    for piece in voice.talker.write(Writing((learnt, said), _MOST_TOKENS, grammar)):
-        text += piece
-        *whole, text = _split(text)
-        yield from _pieces(whole, shown)
-    yield from _pieces(_split(text), shown)
-    if left_out:
+
+    passages: Numbered
+    segments: Segments
+    left_out: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a question is answered from. ``source`` names the document."""
+
+    source: str
+    content: DocumentText
+    opened: Sequence[Excerpt]
+    notes: Sequence[Note]
+    ranking: Ranking
+
+
+def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> Shown:
+    """As much of what was opened as the model has room and time for, the most relevant first."""
+    learnt = learning.wished(voice, question.wishes) + learning.shown(voice, question.recalled)
+    (tokens,) = voice.talker.count([learnt + question.alone])
+    room = budget(voice.talker, tokens + _AROUND + MOST_TOKENS)
+    kept = narrowed(
+        voice.talker,
+        question,
+        ground.content,
+        ground.opened,
+        ranking=ground.ranking,
+        room=round(room * _PASSAGES_SHARE),
+    )
+    used = sum(voice.talker.count([excerpt.text for excerpt in kept])) if kept else 0
+    notes = _fitting(voice, ground.notes, min(room - used, room // _NOTES_SHARE) if kept else room)
+    passages = numbered(ground.content, kept, notes, of_shelf=bool(question.shelf), marked=marked)
+    said = voice.fill(
+        PromptName.ASKED,
+        source=ground.source,
+        passages=passages.text,
+        summarized=SUMMARY if passages.summarized else "",
+        question=question.alone,
+        marked=marked,
+    )
+    seen = [excerpt.span for excerpt in kept]
+    left = [e.span for e in ground.opened if not any(e.span.overlaps(span) for span in seen)]
+    return Shown(passages, (learnt, said), tuple(left))
+
+
+def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]:
+    """Each statement as soon as it is finished, none twice; nothing of what it was not asked for.
+
+    Writing ends where the model repeats itself. Statements that nothing in the passages resembles
+    are marked as unsupported.
+    """
+    said = voice.fill(PromptName.ANSWER, marked=marked)
+    written: set[str] = set()
+    with closing(_statements(voice, Writing((*shown.segments, said), MOST_TOKENS))) as statements:
+        for statement in statements:
+            key = key_of(statement.text)
+            if key in written or len(written) >= MOST_STATEMENTS or is_refusal(statement.text):
+                return
+            if not key or is_denial(statement.text):
+                continue
+            written.add(key)
+            yield _piece(statement, shown.passages, first=len(written) == 1)
+
+
+def _statements(voice: Voice, wish: Writing) -> Generator[Statement, None, None]:
+    """The last one only if it is finished, or the only one."""
+    parts = Statements()
+    count = 0
+    with closing(voice.talker.write(wish)) as pieces:
+        for piece in pieces:
+            for statement in parts.add(piece):
+                count += 1
+                yield statement
+    for statement in parts.finish():
+        if ends(statement.text) or statement.item or statement.numbers or not count:
+            count += 1
+            yield statement
+
+
+def _piece(statement: Statement, shown: Numbered, *, first: bool) -> AnswerPiece:
+    lines = [line for number in statement.numbers if (line := shown.line(number))]
+    if not lines:
+        lines = [shown.lines[n] for n in aligned(statement.text, [x.text for x in shown.lines])]
+    sources = dict.fromkeys(span for line in lines for span in line.sources)
+    before = "" if first or not statement.item else "\n"
+    text = f"{before}- {statement.text} " if statement.item else f"{statement.text} "
+    return AnswerPiece(text, tuple(sources), unsupported=not sources)
+
+
+def not_shown(shown: Shown, content: DocumentText) -> Iterator[AnswerPiece]:
+    """Which of the passages that were opened the model had no room for, if any."""
+    left = [span for span in shown.left_out if span.of(content.text).strip()]
+    if left:
         yield AnswerPiece(
             tr("These passages did not fit into the model's context and were not read."),
-            tuple(left_out),
+            tuple(left),
             supports=False,
         )
 
 
-def _fitting(
-    voice: Voice,
-    question: Question,
-    content: DocumentText,
-    opened: Sequence[Excerpt],
-    notes: Sequence[Note],
-    *,
-    learnt: str,
-) -> tuple[Numbered, Sequence[Span], str]:
-    """Notes go first where there is no room, then the passages opened last, then a passage's end.
-
-    What is shown, what of the passages is not, and the prompt.
-    """
-    kept, told = list(opened), list(notes)
-    while True:
-        shown, said = _asked(voice, question, content, kept, told)
-        if fits(voice.talker, learnt + said, _MOST_TOKENS) or not (told or kept):
-            return shown, [excerpt.span for excerpt in opened[len(kept) :]], said
-        if told:
-            told = told[: len(told) // 2]
-        elif len(kept) > 1:
-            kept.pop()
-        else:
+def _fitting(voice: Voice, notes: Sequence[Note], room: int) -> list[Note]:
+    kept: list[Note] = []
+    counts = voice.talker.count([note.text for note in notes]) if notes else []
+    for note, tokens in zip(notes, counts, strict=True):
+        room -= tokens
+        if room < 0:
             break
-
-    def beginning(text: str) -> tuple[Numbered, str]:
-        span = Span(kept[0].span.start, kept[0].span.start + len(text))
-        return _asked(voice, question, content, [Excerpt(kept[0].document, span, text)], ())
-
-    text = fitting(
-        voice.talker, kept[0].text, lambda text: learnt + beginning(text)[1], _MOST_TOKENS
-    )
-    shown, said = beginning(text)
-    rest = Span(kept[0].span.start + len(text), kept[0].span.end)
-    left_out = [rest, *(excerpt.span for excerpt in opened[1:])]
-    return shown, [span for span in left_out if span.of(content.text).strip()], said
-
-
-def _asked(
-    voice: Voice,
-    question: Question,
-    content: DocumentText,
-    opened: Sequence[Excerpt],
-    notes: Sequence[Note],
-) -> tuple[Numbered, str]:
-    placed, beside = apart(notes)
-    shown = numbered(content, opened, placed, of_shelf=bool(question.shelf))
-    said = voice.fill(
-        PromptName.ANSWER,
-        passages=shown.text,
-        shortly=SHORTLY if placed else "",
-        notes=fenced("\n".join(note.text for note in beside)) if beside else "",
-        question=question.alone,
-        nothing=NOT_TOLD,
-    )
-    return shown, said
-
-
-def _split(text: str) -> list[str]:
-    """The statements that stand with all their marks, and what follows the last of them."""
-    pieces, end = [], 0
-    for match in _CLAIM.finditer(text):
-        if match.end() == len(text):
-            break  # more marks may follow
-        pieces.append(match.group())
-        end = match.end()
-    return [*pieces, text[end:]]
-
-
-def _pieces(claims: Iterable[str], shown: Numbered) -> Iterator[AnswerPiece]:
-    """A server may not know grammars: what names no sentence that was shown is dropped."""
-    for claim in claims:
-        match = _CLAIM.fullmatch(claim)
-        named = re.findall(r"\d+", match["marks"]) if match else ()
-        sources: list[Span] = [shown.span(int(n)) for n in named if 0 < int(n) <= len(shown.spans)]
-        if match and sources:
-            yield AnswerPiece(match["text"].strip() + " ", tuple(dict.fromkeys(sources)))
+        kept.append(note)
+    return kept

@@ -1,4 +1,4 @@
-"""Choosing: episodes to read again, the next node of a walk, whether a leaf suffices.
+"""Choosing: episodes to read again, and the next node of a walk.
 
 The model's choice is weighed, not parsed: what is not offered cannot be chosen (DESIGN, 4).
 """
@@ -7,33 +7,43 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from gettext import ngettext
 
-from models.prompted.alignment import sources
 from models.prompted.fencing import fenced
-from models.prompted.fitting import fitting
 from models.prompted.grammar import numbers
 from models.prompted.lettering import BACK, MOST_OPTIONS, letter
-from models.prompted.reading import passage
-from models.prompted.talking import Writing
+from models.prompted.talking import Segments, Writing
 from models.prompted.templates import PromptName
-from models.prompted.thinking import ROOM, thought_over
+from models.prompted.thinking import thought_over
 from models.prompted.untold import is_quoted
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt, Question
+from reader.asking.values import Question
 from reader.memory.values import Episode, Gist, Node
-from reader.skills import Choice, Note, Selection, Verdict
-from reader.text.span import Span
+from reader.skills import Choice, Note, Selection
 
 NONE = "none"
-_YES, _NO = "yes", "no"
 _TOKENS_PER_NUMBER = 6
+_CLOSE, _RANKS = 2.0, 2
+"""What the embedded reader's ranks weigh, and how slowly ranks lose weight."""
+_DOUBT = 0.5
+"""Added to the model's weights, so that relevance decides where the model has no opinion."""
+_NO_QUESTION = "N/A"
+"""Asked instead of a question, it shows which letters the model prefers whatever is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, and what the document is called of which it is asked."""
+
+    question: Question
+    source: str
 
 
 def choose_episodes(
     voice: Voice,
-    question: Question,
+    asked: Asked,
     gists: Sequence[tuple[Episode, Gist]],
     opened: Mapping[int, str],
     at_most: int,
@@ -50,9 +60,10 @@ def choose_episodes(
     )
     said = voice.fill(
         PromptName.CHOOSE,
+        source=asked.source,
         parts=fenced(parts),
         opened=", ".join(map(str, opened)),
-        question=question.alone,
+        question=asked.question.alone,
         most=at_most,
         nothing=NONE,
     )
@@ -69,84 +80,120 @@ def choose_episodes(
     return Selection(chosen, tr("By its gist it may hold the answer."))
 
 
+def merged(close: Selection, chosen: Selection, at_most: int) -> Selection:
+    """Both readers' choices as one: by the sum of their reciprocal ranks, the embedded first."""
+    scores: dict[int, float] = {}
+    for weight, selection in ((_CLOSE, close), (1.0, chosen)):
+        for rank, number in enumerate(selection.episodes):
+            scores[number] = scores.get(number, 0.0) + weight / (_RANKS + rank)
+    ranked = sorted(scores, key=lambda number: -scores[number])[:at_most]
+    best = chosen if ranked and ranked[0] in chosen.episodes[:1] else close
+    return Selection(tuple(ranked), best.reason)
+
+
+def by_both(weights: Sequence[float], promises: Sequence[float]) -> Choice:
+    """The child that the model's weights and the relevance of its text, multiplied, speak for."""
+    total = sum(promises) or 1.0
+    shares = [promise / total for promise in promises[: len(weights)]]
+    scores = [
+        share * (_DOUBT + weight) if share > 0 else 0.0
+        for share, weight in zip(shares, weights, strict=True)
+    ]
+    best = max(range(len(scores)), key=scores.__getitem__)
+    sure = scores[best] / (sum(scores) or 1.0)
+    return Choice(best, best_of(len(scores), f"{sure:.0%}"))
+
+
 def triage(
     voice: Voice,
-    question: Question,
+    asked: Asked,
     children: Sequence[Node],
     notes: Sequence[Note],
 ) -> Choice:
     """One evaluation weighs all children and the way back, after a thought if the model has one."""
     shown = children[:MOST_OPTIONS]
-    letters = [letter(index) for index in range(len(shown))]
-    parts = "\n".join(
-        f"{name}: {_told_of(child, question)}" for name, child in zip(letters, shown, strict=True)
-    )
-    said = voice.fill(
-        PromptName.TRIAGE,
-        parts=fenced(parts),
-        notes=_told(notes),
-        question=question.alone,
-        back=BACK,
-    )
-    segments, thought = thought_over(voice, (said,))
-    weights = voice.talker.weigh(segments, [*letters, BACK])
+    segments, thought = thought_over(voice, _prompt(voice, asked, shown, notes))
+    weights = voice.talker.weigh(segments, _letters(shown))
     best = max(range(len(weights)), key=weights.__getitem__)
     sure = f"{weights[best]:.0%}"
     if thought:
-        return Choice(best if best < len(shown) else None, _sure_of(thought, weights[best]))
+        return Choice(best if best < len(shown) else None, f"{thought} ({sure})")
     if best == len(shown):
-        reason = ngettext(
-            "The only part here does not promise the answer ({sure}).",
-            "None of the {count} parts here promises the answer ({sure}).",
-            len(shown),
-        )
-        return Choice(None, reason.format(count=len(shown), sure=sure))
-    reason = ngettext(
-        "The only part here promises the answer ({sure}).",
-        "Of {count} parts this one promises most ({sure}).",
-        len(shown),
-    )
-    return Choice(best, reason.format(count=len(shown), sure=sure))
+        return Choice(None, none_of(len(shown), sure))
+    return Choice(best, best_of(len(shown), sure))
 
 
-def read_leaf(
+def child_weights(
     voice: Voice,
-    question: Question,
-    leaf: Excerpt,
+    asked: Asked,
+    children: Sequence[Node],
     notes: Sequence[Note],
-    spans: Sequence[Span],
-) -> Verdict:
-    """Yes or no; what is kept are the leaf's sentences nearest to the question.
+) -> tuple[float, ...]:
+    """How much more likely the question makes each child than no question does; they add up to 1.
 
-    Of a leaf for which there is no room, its beginning is read.
+    A small model's probabilities are its preference for letters more than for parts: what it says
+    without a question is divided out.
     """
-    said = voice.fill(PromptName.LEAF, notes=_told(notes), question=question.alone)
-    text = fitting(voice.talker, leaf.text, lambda text: passage(voice, text) + said, ROOM)
-    segments, thought = thought_over(voice, (passage(voice, text), said))
-    yes, no = voice.talker.weigh(segments, [_YES, _NO])
-    start = leaf.span.start
-    seen = [span for span in spans if span.start < start + len(text)]
-    texts = [text[span.start - start : span.end - start] for span in seen]
-    found = tuple(seen[index] for index in sources(question.alone, texts))
-    if thought:
-        return Verdict(yes > no, _sure_of(thought, max(yes, no)), found)
-    if yes > no:
-        return Verdict(True, tr("It holds what is asked ({share:.0%}).").format(share=yes), found)
-    return Verdict(
-        False, tr("It does not hold what is asked ({share:.0%}).").format(share=no), found
+    shown = children[:MOST_OPTIONS]
+    letters = _letters(shown)
+    weights = voice.talker.weigh(_prompt(voice, asked, shown, notes), letters)
+    empty = replace(asked, question=replace(asked.question, text=_NO_QUESTION, understood=""))
+    prior = voice.talker.weigh(_prompt(voice, empty, shown, notes), letters)
+    ratios = [weight / max(before, 1e-6) for weight, before in zip(weights, prior, strict=True)]
+    inside = ratios[: len(shown)]
+    total = sum(inside) or 1.0
+    return tuple(ratio / total for ratio in inside)
+
+
+def best_of(count: int, sure: str) -> str:
+    """Why a part was chosen among ``count``."""
+    return ngettext(
+        "The only part here may contain the answer ({sure}).",
+        "Of {count} parts this one matches best ({sure}).",
+        count,
+    ).format(count=count, sure=sure)
+
+
+def none_of(count: int, sure: str) -> str:
+    """Why none of ``count`` parts was chosen."""
+    return ngettext(
+        "The only part here does not seem to contain the answer ({sure}).",
+        "None of the {count} parts here seems to contain the answer ({sure}).",
+        count,
+    ).format(count=count, sure=sure)
+
+
+def _letters(shown: Sequence[Node]) -> list[str]:
+    return [*(letter(index) for index in range(len(shown))), BACK]
+
+
+def _prompt(
+    voice: Voice,
+    asked: Asked,
+    shown: Sequence[Node],
+    notes: Sequence[Note],
+) -> Segments:
+    parts = "\n".join(
+        f"{letter(index)}: {_described(child, asked.question)}" for index, child in enumerate(shown)
     )
+    said = voice.fill(
+        PromptName.TRIAGE,
+        source=asked.source,
+        parts=fenced(parts),
+        notes=noted(notes),
+        question=asked.question.alone,
+        back=BACK,
+    )
+    return (said,)
 
 
-def _told_of(child: Node, question: Question) -> str:
+def noted(notes: Sequence[Note]) -> str:
+    """Working memory as a prompt shows it; empty without any."""
+    texts = [" ".join(note.text.split()) for note in notes if note.text]
+    return fenced("\n".join(texts)) if texts else ""
+
+
+def _described(child: Node, question: Question) -> str:
     """Its summary; of volumes the title too, and that alone where there is no summary."""
     text = child.summary.text
     return f"{child.title}: {text}" if question.shelf and text else text or child.title
-
-
-def _told(notes: Sequence[Note]) -> str:
-    return fenced("\n".join(note.text for note in notes if note.text)) if notes else ""
-
-
-def _sure_of(thought: str, share: float) -> str:
-    """The model's own words, and how probable what follows from them is to it."""
-    return f"{thought} ({share:.0%})"

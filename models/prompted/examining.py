@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from models.prompted.fencing import fenced
 from models.prompted.lettering import letter
-from models.prompted.passages import SHORTLY, apart, in_places
+from models.prompted.passages import SUMMARY, apart, in_places
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
@@ -55,7 +55,7 @@ def _fitting(
         said = voice.fill(
             PromptName.OPTIONS,
             passages=in_places([(each.span, each.text) for each in kept], placed),
-            shortly=SHORTLY if placed else "",
+            shortly=SUMMARY if placed else "",
             notes=fenced("\n".join(note.text for note in beside)) if beside else "",
             question=question.alone,
             options=lettered,

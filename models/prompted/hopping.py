@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from models.prompted.answering import NOT_TOLD
 from models.prompted.claims import read_marked
 from models.prompted.fencing import fenced
 from models.prompted.grammar import cited_claims, several
@@ -27,6 +26,7 @@ _TOKENS_PER_WANTED = 64
 _MOST_CLAIMS = 2
 _MOST_PARTS = 3
 NOT_FOUND = "not told"
+NOT_TOLD = "The document doesn't say."
 
 Round = list[tuple[str, str]]
 

@@ -1,28 +1,42 @@
-"""A language model as a reader: every skill is a prompt, and no answer has a form of its own."""
+"""A language model as a reader: every skill is a prompt, and some are left to the embedded reader.
+
+Which ones is said by ``reader.roles``: what a model does worse than the embedded reader, the
+embedded reader does.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import dataclass, field
 
-from models.prompted import answering, choosing, examining, reading, solving
+from models.prompted import answering, choosing, examining, leaf, pausing, solving
+from models.prompted.answering import Ground, Shown
+from models.prompted.choosing import Asked
 from models.prompted.fencing import fenced
+from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
+from models.prompted.naming import UNNAMED, section_of, titled
 from models.prompted.passages import sentences_in
+from models.prompted.refusing import sufficiency, together
+from models.prompted.summarizing import summarize_all
 from models.prompted.talking import Talker, Writing
 from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
 from models.prompted.untold import Untold
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
+from reader.errors import NoChoice
 from reader.evaluation.skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
 from reader.learning.values import Recalled
 from reader.learning.wishes import WishKind
 from reader.memory.skills import Effort, Parts
 from reader.memory.values import Episode, Gist, Maker, Node
-from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
+from reader.roles import Doer, Roles, Skill
+from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict
 from reader.text.document import DocumentId, DocumentText
+from reader.text.span import Span
 
 _TOKENS_PER_WORD = 1.7
 """Of prose in European languages rarely more; measured per prompt where it matters."""
@@ -30,35 +44,59 @@ _ROOM_FOR_TALK = 600
 """Tokens of a context kept for instruction and answer."""
 _QUESTION_TOKENS = 96
 _MOST_TURNS = 4
+_ALL_GISTS = 1_000_000
+_MOST_RANKED = 200
+"""Passages of a document among which those that are shown are chosen."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a language model needs beside itself.
+
+    ``content`` and ``title`` give the document that an excerpt is of; its sentences are what can
+    be cited. ``retrieval`` finds passages. ``aide`` is the embedded reader: it does what ``roles``
+    say, and replaces what the model does badly.
+    """
+
+    content: Callable[[DocumentId], DocumentText]
+    retrieval: Retrieval
+    aide: EmbeddedReader
+    title: Callable[[DocumentId], str] = lambda _: ""
+    roles: Roles = field(default_factory=Roles)
 
 
 class PromptedModel:
     """Implements ``reader.skills.ReadingModel`` over any ``Talker``.
 
-    ``content`` gives the document that an excerpt is of; its sentences are what can be cited.
-    ``retrieval`` is what questions in several hops look for their passages with. ``reasons``: it
-    gives its reason before it chooses.
+    ``reasons``: it gives its reason before it chooses. ``marked``: it names the sentences that its
+    statements rest on; else these are found by the words they share, which small models do better.
     """
 
     def __init__(
         self,
         talker: Talker,
-        content: Callable[[DocumentId], DocumentText],
-        retrieval: Retrieval,
+        around: Surroundings,
         *,
         reasons: bool = False,
+        marked: bool = False,
     ) -> None:
         self._talker = talker
-        self._content = content
-        self._retrieval = retrieval
+        self._around = around
+        self._aide = around.aide
+        self._content = around.content
         self._voice = Voice(talker, reasons)
-        self._hops = PromptedHops(self._voice, content, retrieval)
+        self._marked = marked
+        self._hops = PromptedHops(self._voice, around.content, around.retrieval)
         self._searched: Untold | None = None
 
     @property
     def maker(self) -> Maker:
         """The model, and the versions of the prompts that gists and summaries are made with."""
-        versions = {"prompts": VERSION, "summary_prompt": SUMMARY_VERSION}
+        versions: dict[str, object] = {"prompts": VERSION, "summary_prompt": SUMMARY_VERSION}
+        if not self._does(Skill.GIST):
+            versions["gists"] = Doer.EMBEDDED.value
+        if not self._does(Skill.SUMMARY):
+            versions["summary_by"] = Doer.EMBEDDED.value
         return Maker(self._talker.name, VERSION, json.dumps(versions, sort_keys=True))
 
     @property
@@ -68,7 +106,7 @@ class PromptedModel:
 
     def reasoning(self, first: bool) -> PromptedModel:  # noqa: FBT001  # which of the two
         """The same model, that gives its reason before it chooses, or does not."""
-        return PromptedModel(self._talker, self._content, self._retrieval, reasons=first)
+        return PromptedModel(self._talker, self._around, reasons=first, marked=self._marked)
 
     @property
     def context_words(self) -> int:
@@ -81,6 +119,11 @@ class PromptedModel:
         tokens = self._talker.context_tokens
         return max(tokens - _ROOM_FOR_TALK, tokens // 2)
 
+    @property
+    def gist_room(self) -> int:
+        """Half of the window; no limit where the embedded reader chooses."""
+        return self.window // 2 if self._does(Skill.CHOOSING) else _ALL_GISTS
+
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         """In tokens, by the model's own vocabulary."""
         return self._talker.count(list(texts)) if texts else []
@@ -92,7 +135,7 @@ class PromptedModel:
 
     @property
     def heeds(self) -> frozenset[WishKind]:
-        """All: it is told of them in words."""
+        """All: they are part of its prompts."""
         return frozenset(WishKind)
 
     @property
@@ -110,46 +153,64 @@ class PromptedModel:
         )
         prompt = self._voice.fill(PromptName.FOLLOW_UP, turns=fenced(turns), question=question.text)
         (written,) = self._talker.write_all(
-            [Writing((prompt,), _QUESTION_TOKENS, grammar='root ::= [^\\n]{3,400} "?"')]
+            [Writing((prompt,), _QUESTION_TOKENS, grammar="root ::= [^\\n]{3,400}")]
         )
         return " ".join(written.split()) or question.text
 
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
         """The likeliest of the places."""
-        return reading.pause(self._voice, window, pauses)
+        if not self._does(Skill.PAUSE):
+            return self._aide.pause(window, pauses)
+        return pausing.pause(self._voice, self._section(window), window, pauses)
 
     def shorten(self, episode: Excerpt) -> Gist:
-        """The same text told shorter, each sentence with those it came from."""
-        with closing(self._shortening(1)) as alone:
+        """Its summary, each sentence with those it came from."""
+        with closing(self._gisting(1)) as alone:
             (gist,) = alone.add(episode)
         return gist
 
-    def shortening(self, words: float) -> reading.Shortening:
+    def shortening(self, words: float) -> Gisting:
         """As many as the talker holds in mind, from the pause to the last word of the gist."""
-        return self._shortening(
-            self._talker.at_once(int(words * _TOKENS_PER_WORD) + _ROOM_FOR_TALK)
-        )
+        return self._gisting(self._talker.at_once(int(words * _TOKENS_PER_WORD) + _ROOM_FOR_TALK))
 
-    def _shortening(self, room: int) -> reading.Shortening:
-        return reading.Shortening(
-            self._voice,
-            room,
-            lambda episode: sentences_in(self._content(episode.document), episode.span),
-        )
+    def _gisting(self, room: int) -> Gisting:
+        by_model = self._does(Skill.GIST)
+        return Gisting(self._voice, room, self._passage, self._aide.shorten, by_model=by_model)
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
         """What serves the question, each sentence with those it came from."""
-        spans = sentences_in(self._content(episode.document), episode.span)
-        return reading.shorten_for(self._voice, question, episode, spans)
+        if not self._does(Skill.GIST):
+            return self._aide.shorten_for(question, episode)
+        return gist_for(self._voice, question, self._passage(episode))
+
+    def _passage(self, episode: Excerpt) -> Passage:
+        content = self._content(episode.document)
+        inside = tuple(sentences_in(content, episode.span))
+        table = is_table(content, episode.span)
+        return Passage(episode, self._section(episode), inside, table)
+
+    def _section(self, excerpt: Excerpt) -> str:
+        return section_of(self._content(excerpt.document), excerpt.span.start)
 
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
-        """One summary, each sentence with the sources of what it tells of."""
+        """One summary, each sentence with the sources of what it summarizes."""
         (summary,) = self.summarise_all([(document, gists)])
         return summary
 
     def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
         """In one batch."""
-        return reading.summarise_all(self._voice, groups)
+        if not self._does(Skill.SUMMARY):
+            return self._aide.summarise_all(groups)
+        return summarize_all(self._voice, groups, lambda _: UNNAMED, self._quoted_summary)
+
+    def _quoted_summary(self, parts: Parts) -> Gist:
+        return self._aide.summarise(*parts)
+
+    def nearest(self, question: Question, at_most: int) -> Sequence[Span]:
+        """By words and meaning, without asking the model."""
+        wanted = [question.alone]
+        (found,) = self._around.retrieval.nearest(question, wanted, at_most)
+        return [excerpt.span for excerpt in found]
 
     def choose_episodes(
         self,
@@ -159,14 +220,23 @@ class PromptedModel:
         at_most: int,
     ) -> Selection:
         """Numbers, of which only those offered can be said."""
+        doer = self._around.roles.doer(Skill.CHOOSING)
+        if doer is Doer.EMBEDDED:
+            return self._aide.choose_episodes(question, gists, opened, at_most)
         parts = self._untold(question).parts(gists, opened)
         shown = self._in_place(question, parts, opened)
-        return choosing.choose_episodes(self._voice, question, parts, shown, at_most)
+        asked = self._asked(question)
+        chosen = choosing.choose_episodes(self._voice, asked, parts, shown, at_most)
+        if doer is Doer.MODEL:
+            return chosen
+        close = self._aide.choose_episodes(question, gists, opened, at_most)
+        return choosing.merged(close, chosen, at_most)
 
     def _untold(self, question: Question) -> Untold:
         """In a quarter of the window: gists have half of it (``reader.asking.lookup``)."""
         if self._searched is None or self._searched.question is not question:
-            self._searched = Untold(self._retrieval, question, self.measure, self.window // 4)
+            retrieval = self._around.retrieval
+            self._searched = Untold(retrieval, question, self.measure, self.window // 4)
         return self._searched
 
     def _in_place(
@@ -180,35 +250,102 @@ class PromptedModel:
         spans = {episode.number: episode.span for episode, _ in gists}
         room = self.window - sum(self.measure(["\n".join(gist.text for _, gist in gists)]))
         for number in reversed(opened):
-            told = " ".join(spans[number].of(text).split()) if number in spans else ""
-            room -= sum(self.measure([told]))
+            full = " ".join(spans[number].of(text).split()) if number in spans else ""
+            room -= sum(self.measure([full]))
             if room < 0:
                 break
-            shown[number] = told
+            shown[number] = full
         return shown
 
     def triage(
-        self,
-        question: Question,
-        node: Node,  # noqa: ARG002  # where it stands shows in the children
-        children: Sequence[Node],
-        notes: Sequence[Note],
+        self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
     ) -> Choice:
         """The likeliest of the children and of going back."""
-        told = self._untold(question).children(children)
-        return choosing.triage(self._voice, question, told, notes)
+        doer = self._around.roles.doer(Skill.TRIAGE)
+        if doer is Doer.EMBEDDED:
+            return self._aide.triage(question, node, children, notes)
+        described = self._untold(question).children(children)
+        asked = self._asked(question)
+        if doer is Doer.MODEL:
+            return choosing.triage(self._voice, asked, described, notes)
+        close = self._aide.triage(question, node, children, notes)
+        if close.option is None:
+            return close
+        weights = choosing.child_weights(self._voice, asked, described, notes)
+        promises = self._aide.promises(question, children, notes)
+        return choosing.by_both(weights, promises)
 
-    def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
-        """Commit if yes is likelier than no."""
-        spans = sentences_in(self._content(leaf.document), leaf.span)
-        return choosing.read_leaf(self._voice, question, leaf, notes, spans)
+    def read_leaf(self, question: Question, leaf_: Excerpt, notes: Sequence[Note]) -> Verdict:
+        """Yes, partly or no, and which sentences."""
+        if not self._does(Skill.LEAF):
+            return self._aide.read_leaf(question, leaf_, notes)
+        spans = sentences_in(self._content(leaf_.document), leaf_.span)
+        asked = self._asked(question)
+        return leaf.read_leaf(self._voice, asked, leaf_, notes, spans)
 
     def answer(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> Iterator[AnswerPiece]:
-        """Statements, each with the sentences it rests on."""
+        """Statements, each with the sentences it rests on; or the closest passages, as no more."""
+        if not self._does(Skill.ANSWER):
+            yield from self._aide.answer(question, opened, notes)
+            return
         content = self._content(question.document)
-        return answering.answer(self._voice, question, content, opened, notes)
+        ground = Ground(self._title(question), content, opened, notes, self._ranked)
+        shown = answering.show(self._voice, question, ground, marked=self._marked)
+        if not shown.passages.lines:
+            return
+        if not self._suffices(question, shown, opened, notes):
+            yield from self._close(question, opened, notes)
+            return
+        written = False
+        for piece in answering.answer(self._voice, shown, marked=self._marked):
+            written = written or not piece.unsupported
+            yield piece
+        if not written:
+            yield from self._close(question, opened, notes)
+        yield from answering.not_shown(shown, content)
+
+    def _suffices(
+        self,
+        question: Question,
+        shown: Shown,
+        opened: Sequence[Excerpt],
+        notes: Sequence[Note],
+    ) -> bool:
+        """Whether there is an answer in what was read, by whoever decides that."""
+        doer = self._around.roles.doer(Skill.REFUSAL)
+        if doer is Doer.EMBEDDED:
+            return self._aide.sufficiency(question, opened, notes) >= self._aide.enough
+        try:
+            own = sufficiency(self._voice, shown)
+        except NoChoice:  # it has been asked three times already
+            return True
+        least = self._around.roles.least_yes
+        if doer is Doer.MODEL:
+            return own >= least
+        close = self._aide.sufficiency(question, opened, notes)
+        return together((own, least), (close, self._aide.enough))
+
+    def _close(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> Iterator[AnswerPiece]:
+        """What was read as no more than close to the question."""
+        for piece in self._aide.answer(question, opened, notes):
+            if piece.sources:
+                yield AnswerPiece(piece.text, piece.sources, supports=False)
+
+    def _ranked(self, question: Question) -> Sequence[Span]:
+        return self.nearest(question, _MOST_RANKED)
+
+    def _title(self, question: Question) -> str:
+        return titled(self._around.title(question.document))
+
+    def _asked(self, question: Question) -> Asked:
+        return Asked(question, self._title(question))
+
+    def _does(self, skill: Skill) -> bool:
+        return self._around.roles.by_model(skill)
 
     def weigh_options(
         self,

@@ -1,9 +1,9 @@
-"""Sentences of a document, numbered for a prompt: a number leads back to its sentence."""
+"""Sentences of a document, numbered for a prompt: a number leads back to its places in the text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from models.prompted.fencing import fenced
 from reader.asking.values import Excerpt
@@ -12,22 +12,34 @@ from reader.skills import Note
 from reader.text.document import DocumentText
 from reader.text.span import Span
 
-SHORTLY = "(shortly)"
-"""Leads in what is told shortly between passages."""
+SUMMARY = "(summary)"
+"""Marks what is a summary between passages."""
 
 _APART = "\n…\n"
 
 
-@dataclass(frozen=True)
-class Numbered:
-    """Passages as they are shown to the model. ``spans`` are the sentences' in order, from 1."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence as it is shown, and where it stands: a sentence of a gist may have many places."""
 
     text: str
-    spans: tuple[Span, ...]
+    sources: tuple[Span, ...]
 
-    def span(self, number: int) -> Span:
-        """The sentence with ``number``."""
-        return self.spans[number - 1]
+
+@dataclass(frozen=True)
+class Numbered:
+    """Passages as they are shown to the model; ``lines`` count from 1.
+
+    ``summarized``: some of them are sentences of gists.
+    """
+
+    text: str
+    lines: tuple[Line, ...] = field(default=())
+    summarized: bool = False
+
+    def line(self, number: int) -> Line | None:
+        """The one with ``number``; None if there is none."""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else None
 
 
 def sentences_in(content: DocumentText, span: Span) -> list[Span]:
@@ -42,36 +54,55 @@ def sentences_in(content: DocumentText, span: Span) -> list[Span]:
     return found or parts
 
 
-def apart(notes: Sequence[Note]) -> tuple[list[Note], list[Note]]:
-    """Those whose place in the text is known, and those that are told beside it."""
-    return [note for note in notes if note.found], [note for note in notes if not note.found]
-
-
-def in_places(blocks: Sequence[tuple[Span, str]], told: Sequence[Note]) -> str:
-    """Passages, and in their places among them the parts that are told shortly (ReadAgent, §3)."""
-    shortly = [(min(each.found), f"{SHORTLY} {' '.join(each.text.split())}") for each in told]
-    return fenced(_APART.join(text for _, text in sorted([*blocks, *shortly])))
-
-
 def numbered(
     content: DocumentText,
     passages: Sequence[Excerpt],
-    told: Sequence[Note] = (),
+    notes: Sequence[Note] = (),
     *,
     of_shelf: bool = False,
+    marked: bool = True,
 ) -> Numbered:
-    """All passages in the order of the text, each sentence behind its number in brackets.
+    """All passages in the order of the text, and ``notes`` in their places among them.
 
-    ``told`` stand in their places without numbers. ``of_shelf``: each passage is led in with the
-    title of its volume.
+    ``of_shelf``: each passage is led in with the title of its volume. ``marked``: each sentence
+    stands on a line of its own behind its number; else they are running text.
     """
-    spans: list[Span] = []
-    blocks = []
-    for passage in sorted(passages, key=lambda each: each.span):
+    parts: list[tuple[Span, str, list[Line], str]] = []
+    for passage in passages:
         title = volume_title(content, passage.span.start) if of_shelf else ""
-        lines = [f"{' '.join(title.split())}:"] if title else []
-        for span in sentences_in(content, passage.span):
-            spans.append(span)
-            lines.append(f"[{len(spans)}] {' '.join(span.of(content.text).split())}")
-        blocks.append((passage.span, "\n".join(lines)))
-    return Numbered(in_places(blocks, told), tuple(spans))
+        lines = [
+            Line(" ".join(span.of(content.text).split()), (span,))
+            for span in sentences_in(content, passage.span)
+        ]
+        parts.append((passage.span, f"{' '.join(title.split())}:" if title else "", lines, ""))
+    for note in notes:
+        lines = [Line(" ".join(s.text.split()), s.sources) for s in note.sentences]
+        if lines:
+            parts.append((min(note.sources), "", lines, f"{SUMMARY} "))
+    parts.sort(key=lambda part: part[0])
+    shown: list[Line] = []
+    blocks = []
+    for _, title, lines, lead in parts:
+        blocks.append(_block(title, lines, lead, len(shown), marked=marked))
+        shown.extend(lines)
+    summarized = any(lead for *_, lead in parts)
+    return Numbered(fenced(_APART.join(blocks)), tuple(shown), summarized)
+
+
+def _block(title: str, lines: Sequence[Line], lead: str, before: int, *, marked: bool) -> str:
+    if not marked:
+        text = lead + " ".join(line.text for line in lines)
+        return f"{title}\n{text}" if title else text
+    rows = [f"[{before + place}] {lead}{line.text}" for place, line in enumerate(lines, 1)]
+    return "\n".join([title, *rows] if title else rows)
+
+
+def apart(notes: Sequence[Note]) -> tuple[list[Note], list[Note]]:
+    """Those whose place in the text is known, and those beside it."""
+    return [note for note in notes if note.found], [note for note in notes if not note.found]
+
+
+def in_places(blocks: Sequence[tuple[Span, str]], notes: Sequence[Note]) -> str:
+    """Passages, and in their places among them the parts that are summarized (ReadAgent, §3)."""
+    shortly = [(min(each.found), f"{SUMMARY} {' '.join(each.text.split())}") for each in notes]
+    return fenced(_APART.join(text for _, text in sorted([*blocks, *shortly])))

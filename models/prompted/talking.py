@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -78,12 +79,17 @@ class Talker(Protocol):
         """How much it can look at, its answer included."""
         ...
 
+    @property
+    def rate(self) -> float | None:
+        """Tokens of a prompt that it reads in a second, as measured here; None if unknown."""
+        ...
+
     def count(self, texts: Sequence[str]) -> list[int]:
         """How many tokens each text has."""
         ...
 
-    def write(self, wish: Writing) -> Iterator[str]:
-        """Piece by piece."""
+    def write(self, wish: Writing) -> Generator[str, None, None]:
+        """Piece by piece; closing it ends the writing."""
         ...
 
     def write_all(self, wishes: Sequence[Writing]) -> list[str]:
@@ -121,6 +127,10 @@ class Talker(Protocol):
         ...
 
 
+_TRIAL, _TRIALS = "The quick brown fox jumps over the lazy dog. ", 6
+"""About sixty tokens: a second for a model of 1.5 billion parameters on two cores."""
+
+
 class EngineTalker:
     """Implements ``Talker`` over the engine. ``name`` identifies the model file."""
 
@@ -129,6 +139,19 @@ class EngineTalker:
         self._name = name
         self._sampling = sampling
         self._effort = Effort()
+        self._rate: float | None = None
+
+    @property
+    def rate(self) -> float | None:
+        """Measured once, on a short text that every model knows how to read."""
+        if self._rate is None:
+            trial = Score((Part(_TRIAL * _TRIALS),), ("A",))
+            started = time.monotonic()
+            (scored,) = self._engine.run([trial])
+            assert isinstance(scored, Scored)  # noqa: S101  # a score has no other event
+            if scored.evaluated:
+                self._rate = scored.evaluated / max(1e-3, time.monotonic() - started)
+        return self._rate
 
     @property
     def name(self) -> str:
@@ -155,7 +178,7 @@ class EngineTalker:
         loading = self._engine.loading
         return max(1, min(loading.sequences // 2, loading.context // max(1, tokens)))
 
-    def write(self, wish: Writing) -> Iterator[str]:
+    def write(self, wish: Writing) -> Generator[str, None, None]:
         """Piece by piece."""
         answer = WithoutReasoning()
         for event in self._engine.run([self._generate(wish)]):

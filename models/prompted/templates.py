@@ -9,12 +9,12 @@ from jinja2 import meta
 
 from resources.prompts import FOLDER
 
-VERSION = "1"
-"""To be raised whenever ``passage``, ``pause`` or ``shorten`` is changed: what was read with others
-is stale."""
+VERSION = "2"
+"""To be raised whenever ``passage``, ``pause`` or ``gist`` is changed: what was read with others is
+stale."""
 
-SUMMARY_VERSION = "1"
-"""To be raised whenever ``summarise`` is: only the summaries made with another are stale."""
+SUMMARY_VERSION = "2"
+"""To be raised whenever ``summary`` is: only the summaries made with another are stale."""
 
 
 class PromptName(StrEnum):
@@ -22,15 +22,18 @@ class PromptName(StrEnum):
 
     PASSAGE = "passage"
     PAUSE = "pause"
-    SHORTEN = "shorten"
-    SHORTEN_FOR = "shorten_for"
-    SUMMARISE = "summarise"
+    GIST = "gist"
+    GIST_FOR = "gist_for"
+    SUMMARY = "summary"
+    SUMMARY_AGAIN = "summary_again"
     CHOOSE = "choose"
     TRIAGE = "triage"
     LEAF = "leaf"
     THINK = "think"
     THOUGHT = "thought"
+    ASKED = "asked"
     ANSWER = "answer"
+    SUFFICIENT = "sufficient"
     FOLLOW_UP = "follow_up"
     HOP_QUESTIONS = "hop_questions"
     HOP_STEPS = "hop_steps"
@@ -47,17 +50,20 @@ class PromptName(StrEnum):
 
 
 HOLES: dict[PromptName, frozenset[str]] = {
-    PromptName.PASSAGE: frozenset({"text"}),
+    PromptName.PASSAGE: frozenset({"source", "text"}),
     PromptName.PAUSE: frozenset({"places"}),
-    PromptName.SHORTEN: frozenset({"words"}),
-    PromptName.SHORTEN_FOR: frozenset({"words", "question", "nothing"}),
-    PromptName.SUMMARISE: frozenset({"parts", "words"}),
-    PromptName.CHOOSE: frozenset({"parts", "opened", "question", "most", "nothing"}),
-    PromptName.TRIAGE: frozenset({"parts", "notes", "question", "back"}),
-    PromptName.LEAF: frozenset({"notes", "question"}),
+    PromptName.GIST: frozenset({"words", "table", "faults"}),
+    PromptName.GIST_FOR: frozenset({"words", "question", "nothing"}),
+    PromptName.SUMMARY: frozenset({"source", "parts", "words"}),
+    PromptName.SUMMARY_AGAIN: frozenset(),
+    PromptName.CHOOSE: frozenset({"source", "parts", "opened", "question", "most", "nothing"}),
+    PromptName.TRIAGE: frozenset({"source", "parts", "notes", "question", "back"}),
+    PromptName.LEAF: frozenset({"source", "sentences", "notes", "question", "example"}),
     PromptName.THINK: frozenset({"sentences"}),
     PromptName.THOUGHT: frozenset({"thought"}),
-    PromptName.ANSWER: frozenset({"passages", "shortly", "notes", "question", "nothing"}),
+    PromptName.ASKED: frozenset({"source", "passages", "summarized", "question", "marked"}),
+    PromptName.ANSWER: frozenset({"marked"}),
+    PromptName.SUFFICIENT: frozenset(),
     PromptName.FOLLOW_UP: frozenset({"turns", "question"}),
     PromptName.HOP_QUESTIONS: frozenset({"examples", "question", "known", "nothing"}),
     PromptName.HOP_STEPS: frozenset({"examples", "question", "known", "nothing"}),
@@ -98,8 +104,8 @@ class Prompts:
         if holes.keys() != HOLES[name]:
             raise ValueError(f"{name} wants {sorted(HOLES[name])}, not {sorted(holes)}")
         filled = self._templates[name].render(**holes).strip("\n")
-        # A passage is followed by an instruction.
-        return f"{filled}\n" if name is PromptName.PASSAGE else filled
+        # These are followed by an instruction.
+        return f"{filled}\n" if name in (PromptName.PASSAGE, PromptName.ASKED) else filled
 
 
 def _checked(environment: jinja2.Environment, name: PromptName) -> jinja2.Template:

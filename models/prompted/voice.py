@@ -1,16 +1,17 @@
-"""A model and what it is told: the two things every skill needs."""
+"""A model and its prompts: the two things every skill needs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from models.prompted.fencing import fenced
 from models.prompted.talking import Talker
 from models.prompted.templates import PromptName, Prompts
 
 
 @dataclass(frozen=True)
 class Voice:
-    """Speaks to ``talker`` in the words of ``prompts``.
+    """Asks ``talker`` with ``prompts``.
 
     ``reasons``: the model gives its reason before it chooses.
     """
@@ -18,6 +19,10 @@ class Voice:
     talker: Talker
     reasons: bool = False
     prompts: Prompts = field(default_factory=Prompts)
+
+    def passage(self, source: str, text: str) -> str:
+        """The text that pause and gist have in common, at the beginning of their prompts."""
+        return self.fill(PromptName.PASSAGE, source=source, text=fenced(text))
 
     def fill(self, name: PromptName, **holes: object) -> str:
         """A prompt with its holes filled."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from gettext import gettext as tr
@@ -60,11 +60,16 @@ class ServerTalker:
         told = self._told().get("total_slots")
         return self._slots or (told if isinstance(told, int) and told > 0 else 1)
 
+    @property
+    def rate(self) -> float | None:
+        """Not known: a server may find much of a prompt in its cache."""
+        return None
+
     def count(self, texts: Sequence[str]) -> list[int]:
         """By the server's own vocabulary if it lends it; else a cautious guess."""
         return [self._count(text) for text in texts]
 
-    def write(self, wish: Writing) -> Iterator[str]:
+    def write(self, wish: Writing) -> Generator[str, None, None]:
         """Piece by piece; reasoning of the model is left out."""
         answer = WithoutReasoning()
         written = ""

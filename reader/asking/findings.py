@@ -1,4 +1,4 @@
-"""What going back into a text brings home: the ground on which an answer may stand."""
+"""What going back into a text has found: the text that an answer may rest on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Findings:
     @property
     def ground(self) -> tuple[Span, ...]:
         """All text that the answer may quote."""
-        noted = (span for note in self.notes for span in note.found)
+        noted = (span for note in self.notes for span in note.sources)
         return (*(excerpt.span for excerpt in self.opened), *noted)
 
 

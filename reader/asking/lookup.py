@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.asking.findings import TRIES, Findings, Search, words_in
+from reader.asking.nearest import open_nearest
 from reader.asking.values import Action, Consulted, Excerpt, Question, Step
 from reader.asking.view import Memory, gists_in_view
 from reader.language import later
@@ -47,10 +48,12 @@ def look_up(
 ) -> Search:
     """Choose episodes by their gists and open them; they replace their gists in place.
 
+    Where nothing is chosen, the passages closest to the question are opened beside the gists, so
+    that nothing is refused unread; what the gists say already can be answered from them.
     ``unread`` are provisional stretches; those without a gist are offered all the same. Gists take
-    at most half of the window; where they are more, ``tree`` leads to those shown. What the model
-    may not choose (no such episode, opened already, too many) is ignored; a choice of nothing else
-    is asked for again, up to three times. No more is opened than three quarters of the model's
+    at most the model's ``gist_room``; where they are more, ``tree`` leads to those shown. What the
+    model may not choose (no such episode, opened already, too many) is ignored; a choice of nothing
+    else is asked for again, up to three times. No more is opened than three quarters of the model's
     window hold.
 
     Raises:
@@ -59,7 +62,7 @@ def look_up(
     tree = tree or MemoryTree(())
     every = sorted([*memory, *unread], key=lambda pair: pair[0].span)
     told = [pair for pair in every if pair[1]]
-    shown = gists_in_view(question, told, tree, model, model.window // 2)
+    shown = gists_in_view(question, told, tree, model, model.gist_room)
     shelf = sorted([*shown, *(p for p in every if not p[1])], key=lambda pair: pair[0].span)
     provisional = {stretch.number for stretch, _ in unread}
     room = model.window * 3 // 4
@@ -74,14 +77,18 @@ def look_up(
         opened[number] = excerpt
         known = None if number in provisional else number
         yield Step(Action.OPEN, reason, span, episode=known, words_read=words_in(excerpt.text))
-    return Findings(
-        tuple(opened[number] for number in sorted(opened)),
-        tuple(_gists_beside(shelf, opened, model, limits, room)),
-        tuple(Consulted(opened[n].span, None if n in provisional else n) for n in opened),
-    )
+    consulted = tuple(Consulted(opened[n].span, None if n in provisional else n) for n in opened)
+    excerpts = tuple(opened[number] for number in sorted(opened))
+    if not opened:
+        episodes = [episode for episode, _ in memory]
+        nearest = yield from open_nearest(question, content, model, episodes)
+        excerpts, consulted = nearest.opened, nearest.consulted
+        room -= sum(model.measure([excerpt.text for excerpt in excerpts]))
+    beside = tuple(_gists_beside(shelf, opened, model, limits, room))
+    return Findings(excerpts, beside, consulted)
 
 
-NEXT = later("It promises next most.")
+NEXT = later("It is the next best match.")
 
 
 def _wanted(
@@ -132,5 +139,5 @@ def _gists_beside(
         if min(words, room) < 0:
             break
         found = tuple(span for sentence in gist.sentences for span in sentence.sources)
-        notes.append(Note(episode.number, found, gist.text))
+        notes.append(Note(episode.number, found, gist.text, gist.sentences))
     return sorted(notes, key=lambda note: note.node)

@@ -3,7 +3,8 @@
 What the paper leaves open is decided so: a leaf that was read is not offered again, nor a branch
 whose leaves all were; a branch that was left is offered again once something else has been read; a
 node without anything to offer is left by itself; going back from the root, or spending the budget,
-ends the walk, and the answer rests on working memory if that suffices.
+ends the walk. Then the passages closest to the question are opened, and the answer rests on them
+and on working memory. What answers a part of a question is kept as a note, and the walk goes on.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from dataclasses import dataclass, field
 from gettext import gettext as tr
 
 from reader.asking.findings import TRIES, Findings, Search, words_in
+from reader.asking.nearest import Nearest, open_nearest
 from reader.asking.values import Action, Consulted, Excerpt, Question, Step
 from reader.errors import NoChoice
 from reader.language import later
-from reader.memory.values import MemoryTree, Node
+from reader.memory.values import Episode, Gist, GistSentence, MemoryTree, Node
 from reader.skills import Note, ReadingModel
 from reader.text.document import DocumentText
 
@@ -47,7 +49,8 @@ def walk(
 ) -> Search:
     """Go down from the root of ``tree`` and back, until a leaf is committed to or it is over.
 
-    The last step is a COMMIT or a STOP. ``tree`` has one root, or none if nothing is there.
+    It ends with a COMMIT, or with a STOP after which the closest passages are opened. ``tree`` has
+    one root, or none if nothing is there.
 
     Raises:
         ModelProblem: from the model's skills.
@@ -59,10 +62,15 @@ def walk(
     for _ in range(limits.steps):
         step = walker.step()
         yield step
-        if step.action in (Action.COMMIT, Action.STOP):
+        if step.action is Action.COMMIT:
             return walker.findings()
-    yield Step(Action.STOP, tr(SPENT))
-    return walker.findings()
+        if step.action is Action.STOP:
+            break
+    else:
+        yield Step(Action.STOP, tr(SPENT))
+    episodes = [Episode(leaf.episode, leaf.span) for leaf in tree.leaves() if leaf.episode]
+    nearest = yield from open_nearest(question, content, model, episodes)
+    return walker.findings(nearest)
 
 
 @dataclass
@@ -95,13 +103,16 @@ class _Walker:
         here = self.path[-1]
         return self._triage(here) if here.children else self._read(here)
 
-    def findings(self) -> Findings:
-        """What the answer may rest on: the leaf committed to, and working memory."""
-        opened = () if self.committed is None else (self.read[self.committed.id],)
+    def findings(self, nearest: Nearest = Nearest()) -> Findings:  # noqa: B008  # frozen
+        """What the answer may rest on: the leaf committed to or ``nearest``, and working memory."""
+        opened = nearest.opened if self.committed is None else (self.read[self.committed.id],)
         holding = {note.node for note in self.notes if note.found}
         best = sorted(self.read, key=lambda leaf: leaf not in holding)
-        consulted = (Consulted(self.tree[leaf].span, self.tree[leaf].episode) for leaf in best)
-        return Findings(opened, self._memory(), tuple(consulted))
+        consulted = [Consulted(self.tree[leaf].span, self.tree[leaf].episode) for leaf in best]
+        held = sum(leaf in holding for leaf in best)
+        # What the model took notes of comes first, then what is close, then what held nothing.
+        ordered = (*consulted[:held], *nearest.consulted, *consulted[held:])
+        return Findings(opened, self._memory(), ordered)
 
     def _triage(self, here: Node) -> Step:
         below = self.tree.children(here.id)
@@ -112,7 +123,7 @@ class _Walker:
             return self._back(here, tr(ALL_TRIED))
         for _ in range(TRIES):
             try:
-                choice = self.model.triage(self.question, here, children, self._memory())
+                choice = self.model.triage(self.question, here, children, self._memory(here))
             except NoChoice:  # it has been asked three times already
                 break
             if choice.option is None:
@@ -127,7 +138,8 @@ class _Walker:
     def _down(self, here: Node, child: Node, reason: str) -> Step:
         self.path.append(child)
         if child.children and child.id not in self.left and child.summary.sentences:
-            self.notes.append(Note(child.id, (), child.summary.text))
+            summary = child.summary
+            self.notes.append(Note(child.id, (), summary.text, summary.sentences))
         return Step(Action.DESCEND, reason, child.span, here.id, child.id, child.episode)
 
     def _back(self, here: Node, reason: str, words: int = 0) -> Step:
@@ -152,20 +164,25 @@ class _Walker:
             return Step(Action.STOP, reason, leaf.span, leaf.id, None, leaf.episode, words)
         found = tuple(span for span in verdict.found if span and leaf.span.contains(span))
         if found:
-            told = " ".join(span.of(self.content.text) for span in found)
-            self.notes.append(Note(leaf.id, found, told))
+            kept = tuple(GistSentence(span.of(self.content.text), (span,)) for span in found)
+            self.notes.append(Note(leaf.id, found, Gist(kept).text, kept))
         if not verdict.commit:
             return self._back(leaf, verdict.reason, words)
         self.committed = leaf
         return Step(Action.COMMIT, verdict.reason, leaf.span, leaf.id, None, leaf.episode, words)
 
-    def _memory(self) -> tuple[Note, ...]:
-        """Working memory as far as a quarter of the window holds it: the latest notes."""
+    def _memory(self, here: Node | None = None) -> tuple[Note, ...]:
+        """Working memory as far as a quarter of the window holds it: the latest notes.
+
+        The summary of the node where the walk stands (``here``) is no news to a choice there.
+        """
         if not self.limits.working_memory:
             return ()
         room = self.model.window // 4
         kept: list[Note] = []
         for note in reversed(self.notes):
+            if here is not None and note.node == here.id:
+                continue
             room -= self._size(note.text)
             if room < 0:
                 break

@@ -1,0 +1,208 @@
+"""Gists of episodes (ReadAgent, gisting): written, checked, written once more, or else quoted."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from models.prompted.fitting import fitting
+from models.prompted.gist_faults import Fault, faults, proper_sentences
+from models.prompted.lengths import words_for
+from models.prompted.prose import prose
+from models.prompted.sourcing import sourced_in
+from models.prompted.talking import Begun, Writing
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+from reader.asking.findings import words_in
+from reader.asking.values import Excerpt, Question
+from reader.errors import Cancelled, GistwalkerError
+from reader.memory.values import Gist
+from reader.text.document import BlockKind, DocumentText
+from reader.text.span import Span
+
+NOTHING = "nothing"
+"""What a model says of a passage that does not serve a question."""
+
+_TABLE = 0.5
+"""Share of an episode's characters in table rows from which on it is summarized as a table."""
+
+Quoting = Callable[[Excerpt], Gist]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """An episode as far as the model has room for it.
+
+    ``source`` names the document; ``inside`` are its sentences; ``table``: it consists mainly of
+    table rows.
+    """
+
+    excerpt: Excerpt
+    source: str
+    inside: tuple[Span, ...]
+    table: bool = False
+
+    @property
+    def words(self) -> int:
+        """That its gist is asked to have."""
+        return words_for(words_in(self.excerpt.text))
+
+
+class Gisting:
+    """Gists in the making (``reader.memory.skills.Shortening``), some while others are asked for.
+
+    ``room`` is how many prompts of this length the model holds in mind; ``passage`` prepares an
+    episode. What the model writes badly is written once more; ``quoting`` replaces what is bad
+    then too, and all where the model is not to write gists (``by_model``).
+    """
+
+    def __init__(
+        self,
+        voice: Voice,
+        room: int,
+        passage: Callable[[Excerpt], Passage],
+        quoting: Quoting,
+        *,
+        by_model: bool = True,
+    ) -> None:
+        self._voice = voice
+        self._room = room
+        self._passage = passage
+        self._quoting = quoting
+        self._by_model = by_model
+        self._in_hand: deque[tuple[Passage, Begun]] = deque()
+
+    def add(self, episode: Excerpt) -> Sequence[Gist]:
+        """Begin one more. What fails is raised when all is handed over that was there before it."""
+        if not self._by_model:
+            return [self._quoting(episode)]
+        self._in_hand.append(self._begin(episode))
+        done: list[Gist] = []
+        while self._in_hand and (self._full or self._in_hand[0][1].here):
+            try:
+                done.append(self._oldest())
+            except (GistwalkerError, Cancelled):
+                if not done:
+                    raise
+                break
+        return done
+
+    def rest(self) -> Iterator[Gist]:
+        """Those still in hand."""
+        while self._in_hand:
+            yield self._oldest()
+
+    def close(self) -> None:
+        """What is in hand is given up."""
+        while self._in_hand:
+            self._in_hand.pop()[1].close()
+
+    @property
+    def _full(self) -> bool:
+        return len(self._in_hand) >= self._room
+
+    def _begin(self, episode: Excerpt) -> tuple[Passage, Begun]:
+        passage = self._passage(episode)
+        try:
+            passage = _fitted(self._voice, passage)
+            return passage, self._voice.talker.begin(_wish(self._voice, passage))
+        except (GistwalkerError, Cancelled) as problem:
+            return passage, _Failed(problem)
+
+    def _oldest(self) -> Gist:
+        passage, begun = self._in_hand[0]
+        try:
+            gist = self._checked(passage, begun.text())
+        except (GistwalkerError, Cancelled) as problem:
+            # Asked again, it would have nothing to say.
+            self._in_hand[0] = passage, _Failed(problem)
+            begun.close()
+            raise
+        self._in_hand.popleft()
+        return gist
+
+    def _checked(self, passage: Passage, written: str) -> Gist:
+        kept = _kept(passage, written)
+        found = faults(kept, passage.excerpt.text, passage.words)
+        if found:
+            (again,) = self._voice.talker.write_all([_wish(self._voice, passage, found)])
+            second = _kept(passage, again)
+            if faults(second, passage.excerpt.text, passage.words):
+                return self._quoting(passage.excerpt)
+            kept = second
+        return sourced_in(kept, passage.excerpt, passage.inside)
+
+
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    """Implements ``Begun``: says what went wrong when it was begun."""
+
+    problem: Exception
+    here: bool = True
+
+    def text(self) -> str:
+        raise self.problem
+
+    def close(self) -> None:
+        pass
+
+
+def is_table(content: DocumentText, span: Span) -> bool:
+    """Whether more than half of ``span`` are rows of tables."""
+    rows = sum(
+        min(block.span.end, span.end) - max(block.span.start, span.start)
+        for block in content.blocks
+        if block.kind is BlockKind.TABLE and block.span.overlaps(span)
+    )
+    return rows > _TABLE * len(span)
+
+
+def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
+    """Only what serves the question; without a sentence where the model says that nothing does."""
+    holes = {"question": question.alone, "nothing": NOTHING}
+    passage = _fitted(voice, passage, PromptName.GIST_FOR, **holes)
+    wish = _wish_for(voice, passage, PromptName.GIST_FOR, **holes)
+    (written,) = voice.talker.write_all([wish])
+    if written.strip().rstrip(".").casefold() == NOTHING:
+        return Gist(())
+    return sourced_in(_kept(passage, written), passage.excerpt, passage.inside)
+
+
+def _kept(passage: Passage, written: str) -> list[str]:
+    return proper_sentences(written, passage.excerpt.text, passage.words, passage.source)
+
+
+def _fitted(
+    voice: Voice, passage: Passage, name: PromptName = PromptName.GIST, **holes: str
+) -> Passage:
+    """As much of it as there is room for."""
+    excerpt = passage.excerpt
+    words = passage.words
+    said = voice.fill(name, words=words, **(holes or _holes(passage)))
+
+    def prompt(text: str) -> str:
+        return voice.passage(passage.source, text) + said
+
+    most = prose(words, excerpt.text).tokens
+    text = fitting(voice.talker, excerpt.text, prompt, most)
+    if len(text) == len(excerpt.text):
+        return passage
+    span = Span(excerpt.span.start, excerpt.span.start + len(text))
+    inside = tuple(each for each in passage.inside if each.end <= span.end)
+    return Passage(Excerpt(excerpt.document, span, text), passage.source, inside, passage.table)
+
+
+def _wish(voice: Voice, passage: Passage, found: frozenset[Fault] = frozenset()) -> Writing:
+    return _wish_for(voice, passage, PromptName.GIST, **_holes(passage, found))
+
+
+def _holes(passage: Passage, found: frozenset[Fault] = frozenset()) -> dict[str, object]:
+    return {"table": passage.table, "faults": sorted(fault.value for fault in found)}
+
+
+def _wish_for(voice: Voice, passage: Passage, name: PromptName, **holes: object) -> Writing:
+    said = voice.fill(name, words=passage.words, **holes)
+    form = prose(passage.words, passage.excerpt.text)
+    segments = (voice.passage(passage.source, passage.excerpt.text), said)
+    return Writing(segments, form.tokens, form.grammar)

@@ -1,0 +1,82 @@
+"""Reading a leaf (MemWalker, leaf): does it answer the question, and which of its sentences do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from models.prompted.alignment import sources
+from models.prompted.choosing import Asked, noted
+from models.prompted.fencing import fenced
+from models.prompted.fitting import fits
+from models.prompted.grammar import verdict
+from models.prompted.talking import Writing
+from models.prompted.templates import PromptName
+from models.prompted.thinking import ROOM, thought_over
+from models.prompted.voice import Voice
+from reader.asking.values import Excerpt
+from reader.skills import Note, Verdict
+from reader.text.span import Span
+
+YES, PARTLY, NO = "yes", "partly", "no"
+MOST_SENTENCES = 6
+_EXAMPLE = f"{PARTLY}: 2, 5"
+_TOKENS = 8 + 5 * MOST_SENTENCES
+
+
+def read_leaf(
+    voice: Voice,
+    asked: Asked,
+    leaf: Excerpt,
+    notes: Sequence[Note],
+    spans: Sequence[Span],
+) -> Verdict:
+    """Yes, partly or no, and the sentences that help.
+
+    Of a leaf for which there is no room, its beginning is read. Where the model names no sentence
+    of a leaf that answers, those with the most words of the question are kept.
+    """
+    start = leaf.span.start
+    texts = [" ".join(leaf.text[s.start - start : s.end - start].split()) for s in spans]
+    shown = _fitting(voice, asked, texts, notes)
+    segments, thought = thought_over(voice, (_prompt(voice, asked, shown, notes),))
+    grammar = verdict((YES, PARTLY), NO, range(1, len(shown) + 1), MOST_SENTENCES)
+    (written,) = voice.talker.write_all([Writing(segments, _TOKENS, grammar)])
+    reply = written.strip().casefold()
+    named = [int(number) for number in re.findall(r"\d+", reply)]
+    numbers = [number - 1 for number in dict.fromkeys(named) if 0 < number <= len(shown)]
+    answers, partly = reply.startswith(YES), reply.startswith(PARTLY)
+    if answers and not numbers:
+        numbers = sources(asked.question.alone, shown)
+    found = tuple(spans[index] for index in sorted(numbers)) if answers or partly else ()
+    return Verdict(answers, thought or _reason(answers, partly=partly), found, partly=partly)
+
+
+def _reason(answers: bool, *, partly: bool) -> str:  # noqa: FBT001  # the two replies
+    if answers:
+        return tr("It answers the question.")
+    return tr("It answers a part of the question.") if partly else tr("It does not answer it.")
+
+
+def _fitting(
+    voice: Voice, asked: Asked, texts: Sequence[str], notes: Sequence[Note]
+) -> Sequence[str]:
+    shown = list(texts)
+    while len(shown) > 1 and not fits(
+        voice.talker, _prompt(voice, asked, shown, notes), ROOM + _TOKENS
+    ):
+        shown = shown[: max(1, len(shown) * 3 // 4)]
+    return shown
+
+
+def _prompt(voice: Voice, asked: Asked, texts: Sequence[str], notes: Sequence[Note]) -> str:
+    lines = (f"[{number}] {text}" for number, text in enumerate(texts, 1))
+    return voice.fill(
+        PromptName.LEAF,
+        source=asked.source,
+        sentences=fenced("\n".join(lines)),
+        notes=noted(notes),
+        question=asked.question.alone,
+        example=_EXAMPLE,
+    )

@@ -1,0 +1,31 @@
+"""What a prompt calls the text it shows: the document's title, the section, the pages."""
+
+from __future__ import annotations
+
+from reader.memory.titles import pages_label, section_name
+from reader.text.document import DocumentText
+from reader.text.span import Span
+
+_LONGEST = 120
+UNNAMED = "a document"
+
+
+def titled(title: str) -> str:
+    """A document by its title."""
+    name = " ".join(title.split())[:_LONGEST].strip()
+    return f"“{name}”" if name else UNNAMED
+
+
+def section_of(content: DocumentText, start: int) -> str:
+    """A passage by the section in which it begins, without the document's title.
+
+    A model that knows a famous book by its title writes what it remembers of it into gists.
+    """
+    section = content.section_at(start)
+    name = " ".join(section.title.split())[:_LONGEST].strip() if section else ""
+    return f"the section “{name}” of a document" if name else UNNAMED
+
+
+def place_of(content: DocumentText, span: Span) -> str:
+    """A place in a document by section and pages; empty where it has neither."""
+    return section_name(content, span) or pages_label(content, span)

@@ -1,0 +1,72 @@
+"""Where to pause: the end of an episode (ReadAgent, episode pagination)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from models.prompted.fitting import fitting
+from models.prompted.lettering import MOST_OPTIONS, letter
+from models.prompted.talking import Segments
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+from reader.asking.values import Excerpt
+from reader.errors import NoChoice
+
+_WORDS = 8
+_LETTERS = 160
+"""Of those words at most: some have no end."""
+_LETTER_TOKENS = 8
+"""More than a letter needs as an answer."""
+
+
+def pause(voice: Voice, source: str, window: Excerpt, pauses: Sequence[int]) -> int:
+    """Which of ``pauses``: an index. Of more than there are letters some are offered, evenly.
+
+    Where there is no room for all of the window, those in its beginning. A model that names none is
+    taken to read as far as it sees.
+    """
+    if len(pauses) == 1:
+        return 0
+
+    def asked(text: str) -> Segments:
+        offered = _offered(window.span.start + len(text), pauses)
+        return voice.passage(source, text), _places(voice, window, [pauses[n] for n in offered])
+
+    text = fitting(voice.talker, window.text, lambda text: "".join(asked(text)), _LETTER_TOKENS)
+    offered = _offered(window.span.start + len(text), pauses)
+    if len(offered) == 1:
+        return offered[0]
+    try:
+        weights = voice.talker.weigh(asked(text), [letter(n) for n in range(len(offered))])
+    except NoChoice:  # it has been asked three times already
+        return offered[-1]
+    return offered[max(range(len(offered)), key=weights.__getitem__)]
+
+
+def _offered(end: int, pauses: Sequence[int]) -> list[int]:
+    """Indices of the pauses up to ``end``, of the first where it comes later."""
+    return _spread([n for n, at in enumerate(pauses) if at <= end] or [0])
+
+
+def _places(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> str:
+    places = [
+        {
+            "letter": letter(n),
+            "before": " ".join(_plain(window.text[: at - window.span.start])[-_WORDS:])[-_LETTERS:],
+            "after": " ".join(_plain(window.text[at - window.span.start :])[:_WORDS])[:_LETTERS],
+        }
+        for n, at in enumerate(pauses)
+    ]
+    return voice.fill(PromptName.PAUSE, places=places)
+
+
+def _plain(text: str) -> list[str]:
+    """Words that stand in quotation marks, which they must not close."""
+    return text.replace('"', "”").split()
+
+
+def _spread(indices: Sequence[int]) -> list[int]:
+    if len(indices) <= MOST_OPTIONS:
+        return list(indices)
+    step = (len(indices) - 1) / (MOST_OPTIONS - 1)
+    return [indices[round(n * step)] for n in range(MOST_OPTIONS)]

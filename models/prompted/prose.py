@@ -1,0 +1,39 @@
+"""How much prose is asked for: a least and a most number of letters, and a limit in tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reader.asking.findings import words_in
+
+_LEAST, _MOST = 0.75, 1.6
+"""Shares of the length asked. Small models stop early unless they are kept writing; what is too
+long is cut after a sentence."""
+_LETTERS = (3.0, 9.0)
+"""Of a word with the space after it, in any language that has words."""
+_TOKENS_PER_LETTER = 0.45
+"""More than any language of Europe needs."""
+_FEWEST = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A grammar for one paragraph, and the tokens that it may take."""
+
+    grammar: str
+    tokens: int
+
+
+def prose(words: int, like: str) -> Prose:
+    """A paragraph of about so many ``words``, which are as long as those of ``like``."""
+    length = words_in(like)
+    letters = min(max(len(like) / length if length else 6.0, _LETTERS[0]), _LETTERS[1])
+    least, most = round(_LEAST * words * letters), round(_MOST * words * letters)
+    tokens = max(_FEWEST, round(most * _tokens_per_letter(like)))
+    return Prose(f"root ::= [^\\n]{{{least},{most}}}", tokens)
+
+
+def _tokens_per_letter(like: str) -> float:
+    """Letters beyond Latin often take a token each, or more."""
+    plain = sum(character.isascii() for character in like) / max(1, len(like))
+    return _TOKENS_PER_LETTER if plain > 0.8 else 1.5  # noqa: PLR2004  # mostly ASCII

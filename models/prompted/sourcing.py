@@ -1,0 +1,29 @@
+"""Sentences that a model wrote, each with the sentences of the text it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from models.prompted.alignment import sources
+from reader.asking.values import Excerpt
+from reader.memory.values import Gist, GistSentence
+from reader.text.span import Span
+
+Origins = Sequence[tuple[Span, ...]]
+
+
+def sourced(written: Sequence[str], candidates: Sequence[str], origins: Origins) -> Gist:
+    """A gist of ``written``; ``origins`` are the spans that each of ``candidates`` stands for."""
+    made = []
+    for sentence in written:
+        found = sources(sentence, candidates)
+        spans = [span for index in found for span in origins[index]] or list(origins[0])
+        made.append(GistSentence(sentence, tuple(dict.fromkeys(spans))))
+    return Gist(tuple(made))
+
+
+def sourced_in(written: Sequence[str], passage: Excerpt, inside: Sequence[Span]) -> Gist:
+    """A gist of ``passage``, whose sentences are ``inside``."""
+    start = passage.span.start
+    texts = [passage.text[span.start - start : span.end - start] for span in inside]
+    return sourced(written, texts, [(span,) for span in inside] or [(passage.span,)])

@@ -1,0 +1,73 @@
+"""One summary of several gists (MemWalker, memory tree construction)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from models.prompted.fencing import fenced
+from models.prompted.fitting import fits, fitting
+from models.prompted.gist_faults import faults, proper_sentences
+from models.prompted.lengths import words_for
+from models.prompted.prose import prose
+from models.prompted.sourcing import sourced
+from models.prompted.talking import Writing
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+from reader.memory.skills import Parts
+from reader.memory.values import Gist
+
+Quoting = Callable[[Parts], Gist]
+
+
+def summarize_all(
+    voice: Voice, groups: Sequence[Parts], source: Callable[[Parts], str], quoting: Quoting
+) -> Iterator[Gist]:
+    """A sentence's sources are those of the gist sentences it summarizes.
+
+    ``source`` names what a group is a part of. What the model writes badly is written once more;
+    ``quoting`` replaces what is bad then too.
+    """
+    wishes = [_wish(voice, gists, source((excerpt, gists))) for excerpt, gists in groups]
+    for group, wish, text in zip(groups, wishes, voice.talker.write_each(wishes), strict=True):
+        yield _checked(group, text) or _checked(group, _again(voice, wish)) or quoting(group)
+
+
+def _again(voice: Voice, wish: Writing) -> str:
+    said = voice.fill(PromptName.SUMMARY_AGAIN)
+    (text,) = voice.talker.write_all(
+        [Writing((*wish.segments, f"\n{said}"), wish.most, wish.grammar)]
+    )
+    return text
+
+
+def _checked(group: Parts, written: str) -> Gist:
+    """Nothing where it is no summary."""
+    excerpt, gists = group
+    below = [sentence for gist in gists for sentence in gist.sentences]
+    text = " ".join(sentence.text for sentence in below)
+    words = words_for(sum(gist.words for gist in gists))
+    kept = proper_sentences(written, text, words)
+    if faults(kept, text, words):
+        return Gist(())
+    origins = [each.sources for each in below] or [(excerpt.span,)]
+    return sourced(kept, [each.text for each in below], origins)
+
+
+def _wish(voice: Voice, gists: Sequence[Gist], source: str) -> Writing:
+    """With as many sentences of each gist as there is room for."""
+    words = words_for(sum(gist.words for gist in gists))
+    form = prose(words, " ".join(gist.text for gist in gists))
+
+    def said(parts: str) -> str:
+        return voice.fill(PromptName.SUMMARY, parts=fenced(parts), words=words, source=source)
+
+    parts = ""
+    longest = max((len(gist.sentences) for gist in gists), default=0)
+    for most in range(max(1, longest), 0, -1):
+        texts = (Gist(gist.sentences[:most]).text for gist in gists)
+        parts = "\n".join(f"({number}) {text}" for number, text in enumerate(texts, 1))
+        if fits(voice.talker, said(parts), form.tokens):
+            break
+    else:
+        parts = fitting(voice.talker, parts, said, form.tokens)
+    return Writing((said(parts),), form.tokens, form.grammar)

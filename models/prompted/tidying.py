@@ -1,0 +1,68 @@
+"""What a model wrote, without what is no part of it: greetings, repetitions, an unfinished end."""
+
+from __future__ import annotations
+
+import re
+
+from reader.asking.findings import words_in
+from reader.text.document import Block, BlockKind
+from reader.text.sentences import sentences
+from reader.text.span import Span
+
+_OPENER = re.compile(
+    r"^\s*(?:(?:sure|certainly|of course|okay|ok|absolutely)\b[!,.]?\s*)?"
+    r"(?:(?:here(?:’|')?s|here is|here are|below is|this is|the following is)\b[^.:\n]{0,80}:\s*"
+    r"|(?:\*\*)?(?:summary|answer|result)(?:\*\*)?\s*:(?:\*\*)?\s*)",
+    re.IGNORECASE,
+)
+_GREETING = re.compile(r"^\s*(?:sure|certainly|of course|absolutely)\s*[!.]\s*", re.IGNORECASE)
+_REFUSAL = re.compile(
+    r"^\s*(?:i(?:’|')?m sorry|i am sorry|sorry,|i can(?:’|')?t|i cannot|as an ai\b|"
+    r"unfortunately, i)",
+    re.IGNORECASE,
+)
+_END = re.compile("[.!?…\u3002\uff01\uff1f][\"'”’»)\\]*_]*$")
+
+
+def sentences_of(text: str) -> list[str]:
+    """The sentences of running text."""
+    block = Block(Span(0, len(text)), BlockKind.PARAGRAPH)
+    return [span.of(text) for span in sentences(text, [block])] if text else []
+
+
+def without_opener(text: str) -> str:
+    """``text`` without “Sure! Here is the summary:” and the like."""
+    shorter = _OPENER.sub("", _GREETING.sub("", text, count=1), count=1)
+    return shorter.strip()
+
+
+def is_refusal(text: str) -> bool:
+    """Whether the model apologizes instead of doing what it was asked."""
+    return bool(_REFUSAL.match(text))
+
+
+def ends(sentence: str) -> bool:
+    """Whether a sentence is finished."""
+    return bool(_END.search(sentence.strip()))
+
+
+def tidied(text: str, most_words: float | None = None) -> list[str]:
+    """Finished sentences of ``text``, each once, as many as ``most_words`` hold but at least one.
+
+    A model that has lost its way writes the same again and again: what comes after the first
+    repetition is left out.
+    """
+    kept: list[str] = []
+    count = 0.0
+    for sentence in sentences_of(" ".join(without_opener(text).split())):
+        if not ends(sentence) or _key(sentence) in map(_key, kept):
+            break
+        count += words_in(sentence)
+        if kept and most_words is not None and count > most_words:
+            break
+        kept.append(sentence)
+    return kept
+
+
+def _key(sentence: str) -> str:
+    return " ".join(re.findall(r"\w+", sentence.casefold()))

@@ -1,0 +1,60 @@
+"""Reading the closest passages where a way into the text has found nothing: before any refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from gettext import gettext as tr
+
+from reader.asking.citations import joined
+from reader.asking.findings import words_in
+from reader.asking.values import Action, Consulted, Excerpt, Question, Step
+from reader.memory.values import Episode
+from reader.skills import ReadingModel
+from reader.text.document import DocumentText
+from reader.text.span import Span
+
+PASSAGES = 3
+"""Each about eighty words, and its neighbors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """Passages that were opened, in document order, and what they are part of, closest first."""
+
+    opened: tuple[Excerpt, ...] = ()
+    consulted: tuple[Consulted, ...] = ()
+
+
+def open_nearest(
+    question: Question,
+    content: DocumentText,
+    model: ReadingModel,
+    episodes: Iterable[Episode],
+    at_most: int = PASSAGES,
+) -> Generator[Step, None, Nearest]:
+    """Open the passages closest to ``question``, each with those beside it; a step for each.
+
+    Raises:
+        ModelProblem: from the model's skills.
+    """
+    known = list(episodes)
+    spans: list[Span] = []
+    consulted: list[Consulted] = []
+    for passage in model.nearest(question, at_most):
+        span = _with_neighbors(content, passage)
+        number = next((e.number for e in known if e.span.contains(passage)), None)
+        reason = tr("It is among the passages closest to the question.")
+        words = words_in(span.of(content.text))
+        yield Step(Action.OPEN, reason, span, episode=number, words_read=words)
+        spans.append(span)
+        consulted.append(Consulted(span, number))
+    whole = joined(content, spans)
+    opened = (Excerpt(question.document, span, span.of(content.text)) for span in whole)
+    return Nearest(tuple(opened), tuple(consulted))
+
+
+def _with_neighbors(content: DocumentText, passage: Span) -> Span:
+    inside = content.passages.overlapping(passage)
+    first, last = max(0, inside.start - 1), min(len(content.passages), inside.stop + 1) - 1
+    return Span(content.passages[first].start, content.passages[last].end)

@@ -23,7 +23,7 @@ from reader.support.number_words import (
     PERCENT,
     is_firm,
 )
-from reader.support.spelled import SCALES, Spelled, fraction, spelled
+from reader.support.spelled import SCALES, Spelled, fraction, may_begin, spelled
 from reader.support.tokens import Tokens
 from reader.text.span import Span
 
@@ -93,6 +93,8 @@ class _Numbers:
             return at + 1, self._made(at, at + 1, [Amount(v, Kind.DECADE) for v in values])
         if word in DOZENS:
             return self._dozens(at, at + 1, Decimal(1))
+        if not may_begin(word):
+            return at + 1, None
         words = self._tokens.words(at)
         found = spelled(words)
         return self._spelled(at, found) if found else self._named_part(at, words)

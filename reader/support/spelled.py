@@ -81,6 +81,17 @@ _LEAST_ORDINAL_BY_ST = 20
 _STARTS = frozenset({*_SMALL, *_TENS, *_ORDINALS, *_TENTHS, "a", "an", "hundred", "thousand"})
 
 
+_GERMAN_BEGINNING = re.compile(
+    "null|ein|zw[eoaö]|zwoe|drei|drit|vier|fünf|fuenf|sech|sieb|acht|neun|zehn|elf|hundert|tausend"
+    "|erst|h[aä]l|zehntel"
+)
+
+
+def may_begin(word: str) -> bool:
+    """Whether a folded word may be the first of a number spelled out; quick, and not sure."""
+    return word in _STARTS or word in _PARTS or _GERMAN_BEGINNING.match(word) is not None
+
+
 def spelled(words: Sequence[str]) -> Spelled | None:
     """The number that ``words``, folded, begin with; None if they begin with none.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from reader.support.amounts import Figure
 from reader.support.figures import figures
 from reader.support.matching import KnownFigures
 from reader.support.names import KnownNames, names
@@ -75,15 +76,18 @@ def foreign_share(statement: str, sources: Sequence[str]) -> float:
 
 
 def says_nothing_of(statement: str, sources: Sequence[str]) -> bool:
-    """Whether a statement without figure or name shares no content word with ``sources``.
+    """Whether a statement without figure, name or quote shares no content word with ``sources``.
 
     A statement in another language than its sources is not judged.
     """
-    if len(content_stems(statement)) < _FEWEST_WORDS or figures(statement) or names(statement):
+    if quotations(statement):
         return False
-    if is_german(statement) != is_german(" ".join(sources)):
+    said = content_stems(statement)
+    if len(said) < _FEWEST_WORDS or foreign_share(statement, sources) < 1.0:
         return False
-    return foreign_share(statement, sources) == 1.0
+    if figures(statement) or names(statement):
+        return False
+    return is_german(statement) == is_german(" ".join(sources))
 
 
 class Checked:
@@ -102,8 +106,9 @@ class Checked:
         true = [quote for quote in quotes if self._is_true(quote)]
         found = [(quote, Lacking.QUOTE) for quote in quotes if quote not in true]
         left = _without(self._statement, true)
-        found += self._figures(left)
-        found += self._names(left)
+        said = figures(left)
+        found += self._figures(said)
+        found += self._names(left, [figure.span for figure in said])
         wrong = [span for span, kind in found if kind is not Lacking.NAME]
         kept = (
             Unsupported(kind, self._words(span, kind))
@@ -119,18 +124,17 @@ class Checked:
     def _is_true(self, quote: Span) -> bool:
         return self._sources.text.has(quote.of(self._statement))
 
-    def _figures(self, text: str) -> list[tuple[Span, Lacking]]:
-        firm = [figure for figure in figures(text) if figure.firm]
+    def _figures(self, said: Sequence[Figure]) -> list[tuple[Span, Lacking]]:
         return [
             (figure.span, Lacking.FIGURE)
-            for figure in firm
-            if not self._sources.figures.bear_out(figure)
+            for figure in said
+            if figure.firm
+            and not self._sources.figures.bear_out(figure)
             and not self._beside.figures.bear_out(figure)
             and not self._together.figures.bear_out(figure)
         ]
 
-    def _names(self, text: str) -> Iterator[tuple[Span, Lacking]]:
-        taken = [figure.span for figure in figures(text)]
+    def _names(self, text: str, taken: Sequence[Span]) -> Iterator[tuple[Span, Lacking]]:
         for name in names(text):
             if any(span.overlaps(name.span) for span in taken):
                 continue

@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 _WORD = re.compile("[^\\W_]+(?:['’][^\\W_]+)*")
+_ACCENTS = re.compile("[\u0300-\u036f]")
 _POSSESSIVE = re.compile("['’]s?$")
 _ENDINGS = re.compile("(?<=[^\\W\\d_]{3})(?:ingly|edly|ings?|edly|ed|es|s|ly|ern|en|er|em|e|n)$")
 _SHARED = 5
@@ -49,10 +50,8 @@ _GERMAN_SIGNS = listed("der die das und ist nicht ein eine mit von zu den dem wa
 
 def folded(text: str) -> str:
     """Without capitals and accents."""
-    plain = (
-        unicodedata.normalize("NFKD", text.casefold()) if not text.isascii() else text.casefold()
-    )
-    return "".join(c for c in plain if not unicodedata.combining(c))
+    low = text.casefold()
+    return low if low.isascii() else _ACCENTS.sub("", unicodedata.normalize("NFKD", low))
 
 
 def words(text: str) -> list[str]:

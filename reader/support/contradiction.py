@@ -15,6 +15,8 @@ _NEGATIONS = listed(
     "keinen keiner keinem"
 )
 _NEGATED = re.compile("n['’]t\\b", re.IGNORECASE)
+_WHOLE = {"ca": "can", "wo": "will", "sha": "shall"}
+"""What “can’t”, “won’t” and “shan’t” leave without their negation."""
 _ROUGHLY = listed(
     "about around approximately roughly nearly almost over under more less than least most up "
     "above below again also another estimated some etwa rund ungefähr fast über mehr weniger "
@@ -53,7 +55,7 @@ def _said(text: str) -> frozenset[str]:
     plain = text
     for figure in reversed(_firm(text)):
         plain = f"{plain[: figure.span.start]} {plain[figure.span.end :]}"
-    said = words(_NEGATED.sub("", plain))
+    said = [_WHOLE.get(word, word) for word in words(_NEGATED.sub("", plain))]
     return frozenset(stem(w) for w in said if w not in _LITTLE and w not in _NEGATIONS)
 
 

@@ -127,8 +127,6 @@ def _clock(match: re.Match[str]) -> Iterator[tuple[Amount, ...]]:
     yield (_time(whole),)
     if whole <= _HALF_DAY:
         yield (_time(whole + _HALF_DAY),)
-    if match["h"] and not match["suffix"]:
-        yield (Amount(Decimal(match["h"])), Amount(Decimal(match["m"])))
 
 
 def _time(minutes: int) -> Amount:

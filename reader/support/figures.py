@@ -20,7 +20,11 @@ _HEADED = re.compile(
     re.IGNORECASE,
 )
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
-_ENUMERATION = re.compile("^[ \t]*\\(?(?P<number>\\d{1,2})[.)](?=\\s)", re.MULTILINE)
+_ENUMERATION = re.compile(
+    "^[ \t]*\\(?(?P<number>\\d{1,2})[.)](?=\\s)|(?:^|[.!?]\\s)(?P<ordinal>[A-Z][a-zäöü]+)(?=,\\s)",
+    re.MULTILINE,
+)
+"""“2.” at the beginning of a line, “Third,” at the beginning of a sentence."""
 
 
 def figures(text: str) -> tuple[Figure, ...]:
@@ -30,7 +34,7 @@ def figures(text: str) -> tuple[Figure, ...]:
         if not kept or each.span.start >= kept[-1].span.end:
             kept.append(each)
     inside = [each.span for each in kept]
-    listed = {Span(*match.span("number")) for match in _ENUMERATION.finditer(text)}
+    listed = {Span(*match.span(match.lastgroup or 0)) for match in _ENUMERATION.finditer(text)}
     kept += (
         replace(each, firm=False) if each.span in listed else each
         for each in numbers(text)

@@ -11,6 +11,8 @@ from reader.support.words import folded, is_german, listed, says_little
 from reader.text.span import Span
 
 _WORD = re.compile("[^\\W_]+(?:[’'.&][^\\W_]+)*\\.?")
+_LETTERS = re.compile("(?<![^\\W_])(?:[A-Z][._ ]+)+[A-Z](?![^\\W_])")
+"""An acronym letter by letter: T.V., T_V_, T V."""
 _POSSESSIVE = re.compile("['’]s?$")
 _BEGINNING = re.compile("(?:^|[.!?:;…]['\"”’)\\]]*\\s|[\n•–—]\\s*|[-*]\\s|\\|\\s*)\\W*$")
 _ABBREVIATED = re.compile(
@@ -202,7 +204,8 @@ class KnownNames:
             found.add(word.folded)
             if any(mark in word.text for mark in "'’.&"):
                 found.update(filter(None, re.split("['’.&]", folded(word.text))))
-        return frozenset(found)
+        spelled = (re.sub("[^A-Z]", "", each) for each in _LETTERS.findall(self._joined))
+        return frozenset(found.union(map(folded, spelled)))
 
     @cached_property
     def _acronyms(self) -> frozenset[str]:

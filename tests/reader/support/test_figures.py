@@ -112,7 +112,9 @@ def test_what_is_no_figure_has_not_to_be_borne_out(text):
     assert not [figure for figure in figures(text) if figure.firm]
 
 
-@pytest.mark.parametrize("text", ["IFITM3", "COVID-19", "2BP", "1. It was built.", "the two"])
+@pytest.mark.parametrize(
+    "text", ["IFITM3", "COVID-19", "2BP", "1. It was built.", "Third, it rained.", "the two"]
+)
 def test_identifiers_and_enumerations_have_not_to_be_borne_out(text):
     assert figures(text)
     assert not [figure for figure in figures(text) if figure.firm]

@@ -24,6 +24,8 @@ def foreign(statement, *texts):
         ("The Jean-Paul bridge", "Jean Paul"),
         ("The WHO agreed.", "The World Health Organization agreed."),
         ("The World Health Organization agreed.", "The WHO agreed."),
+        ("The TV is on.", "a T_V_ set"),
+        ("The TV is on.", "a T.V. set"),
         ("The Canadian won.", "He is from Canada."),
         ("He is from England.", "an English ship"),
         ("Repairs cost more.", "It is dear to mend it."),

@@ -11,6 +11,7 @@ from reader.support.words import folded, is_german, listed, says_little
 from reader.text.span import Span
 
 _WORD = re.compile("[^\\W_]+(?:[’'.&][^\\W_]+)*\\.?")
+_LETTERS_ALONE = re.compile("[^\\W_]+")
 _LETTERS = re.compile("(?<![^\\W_])(?:[A-Z][._ ]+)+[A-Z](?![^\\W_])")
 """An acronym letter by letter: T.V., T_V_, T V."""
 _POSSESSIVE = re.compile("['’]s?$")
@@ -197,6 +198,11 @@ class KnownNames:
         return "\n".join(self._texts)
 
     @cached_property
+    def _plain(self) -> frozenset[str]:
+        """Words as they are: most names are found among them, and no more is needed."""
+        return frozenset(_LETTERS_ALONE.findall(folded(self._joined)))
+
+    @cached_property
     def _words(self) -> frozenset[str]:
         found: set[str] = set()
         for match in _WORD.finditer(self._joined):
@@ -228,6 +234,8 @@ class KnownNames:
         return [[word.folded for word in run] for run in _runs(self._joined)]
 
     def _has(self, part: str) -> bool:
+        if part in self._plain:
+            return True
         if not self._words.isdisjoint((part, f"{part}s", part.removesuffix("s"))):
             return True
         if any(_alike(part, each) for each in self._by_beginning.get(part[:_SHARED], ())):

@@ -224,11 +224,16 @@ class Asking:
             yield self._taken(changed)
         yield from self._choose()
         findings, answer = yield from self._found()
-        told = self._told = CitedText(self._content, self._question.document, findings.ground)
+        told = self._told = self._cited(findings)
         for piece in answer:
             if grown := told.add(piece):
                 yield AnswerGrew(grown)
         return self._conclude(self._strategy, findings, told, tr(DOES_NOT_TELL), seconds())
+
+    def _cited(self, findings: Findings) -> CitedText:
+        title = self._library.documents.get(self._question.document).title
+        beside = (self._question.text, self._alone.text, title)
+        return CitedText(self._content, self._question.document, findings.ground, beside)
 
     def so_far(self) -> Answer:
         """What an answer that is not whole yet holds already."""

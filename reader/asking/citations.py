@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from gettext import gettext as tr
 
 from reader.asking.values import Citation
 from reader.memory.titles import trimmed
 from reader.skills import AnswerPiece
+from reader.support.support import says_nothing_of, unsupported
 from reader.text.document import DocumentId, DocumentText
+from reader.text.quoting import quoted
 from reader.text.span import Span, merge
 
 _OWN_MARK = re.compile(r"\[(\d+)\]")
 _CLOSING = tuple(".,;:!?)]}’”")
+_LONGEST_NOTE = 60
+"""Characters shown of one thing that is unconfirmed."""
 
 
 def verified(
@@ -44,14 +49,24 @@ class CitedText:
     """An answer as it grows: text with marks [1], [2] … that count into ``citations``.
 
     A piece whose every source fails verification is dropped. Text is held back until the first
-    piece that is supported, so that nothing is shown that has to be taken back.
+    piece that is supported, so that nothing is shown that has to be taken back. Names, figures and
+    quotes that the cited text does not have stand behind the marks as unconfirmed; ``beside``
+    (question, titles) confirms names and figures too.
     """
 
-    def __init__(self, content: DocumentText, document: DocumentId, ground: Iterable[Span]) -> None:
+    def __init__(
+        self,
+        content: DocumentText,
+        document: DocumentId,
+        ground: Iterable[Span],
+        beside: Iterable[str] = (),
+    ) -> None:
         self._content = content
         self._document = document
         self._ground = joined(content, ground)
+        self._beside = tuple(beside)
         self._held = ""
+        self._noted = "]"
         self.text = ""
         self.citations: list[Citation] = []
         self.nearest: list[Citation] = []
@@ -73,7 +88,9 @@ class CitedText:
         if cited:
             body = grown.rstrip()
             marks = "".join(f"[{self._number(citation)}]" for citation in cited)
-            grown = f"{body} {marks}{grown[len(body) :]}"
+            note = self._unconfirmed(piece.text, cited)
+            self._noted = note or "]"
+            grown = f"{body} {marks}{note}{grown[len(body) :]}"
         self._held += grown
         if not self.supported:
             return ""
@@ -84,6 +101,24 @@ class CitedText:
     def _verified(self, piece: AnswerPiece) -> list[Citation]:
         made = (verified(self._content, self._document, s, self._ground) for s in piece.sources)
         return list(dict.fromkeys(citation for citation in made if citation is not None))
+
+    def _unconfirmed(self, statement: str, cited: Sequence[Citation]) -> str:
+        """What the quotes do not bear out, as it stands behind the marks."""
+        quotes = [citation.quote for citation in cited]
+        foreign = unsupported(statement, quotes, self._beside)
+        if foreign:
+            beside = (*self._beside, *self._titles(cited))
+            foreign = unsupported(statement, quotes, beside)
+        if foreign:
+            words = ", ".join(quoted(_shortened(each.words)) for each in foreign)
+            return " " + _OWN_MARK.sub(r"(\1)", tr("(unconfirmed: {words})").format(words=words))
+        return " " + tr("(unconfirmed)") if says_nothing_of(statement, quotes) else ""
+
+    def _titles(self, cited: Sequence[Citation]) -> Iterator[str]:
+        """Of the sections and volumes that hold the quotes."""
+        for section in self._content.sections:
+            if any(section.span.contains(citation.span) for citation in cited):
+                yield section.title
 
     def _number(self, citation: Citation) -> int:
         """Counted from 1; the same place keeps its number."""
@@ -97,5 +132,11 @@ class CitedText:
         before = self.text + self._held
         if not before:
             return plain.lstrip()
-        follows = before.endswith("]") and plain and not plain[0].isspace()
+        follows = before.endswith(("]", self._noted)) and plain and not plain[0].isspace()
         return f" {plain}" if follows and not plain.startswith(_CLOSING) else plain
+
+
+def _shortened(words: str) -> str:
+    if len(words) <= _LONGEST_NOTE:
+        return words
+    return words[:_LONGEST_NOTE].rsplit(" ", 1)[0] + " …"

@@ -1,4 +1,4 @@
-"""Whether a fact says what its quote says: names and figures must stand in the text."""
+"""Whether a fact says what its quote says, and whether two facts exclude each other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from gettext import gettext as tr
 
 from reader.asking.values import Excerpt
 from reader.hopping.skills import Claim
-from reader.hopping.wording import figures, key, names
+from reader.support.contradiction import contradiction
+from reader.support.support import Lacking, unsupported
 
 
 def objection(claim: Claim, passages: Sequence[Excerpt], known: Iterable[str]) -> str:
@@ -18,27 +19,24 @@ def objection(claim: Claim, passages: Sequence[Excerpt], known: Iterable[str]) -
     """
     if not claim.quotes or not all(_stands_in(quote, passages) for quote in claim.quotes):
         return tr("What it was said to rest on does not stand in the text.")
-    said = list(known)
-    quoted = [*(quote.text for quote in claim.quotes), *said]
-    foreign = figures(claim.text) - frozenset().union(*map(figures, quoted))
-    read = key(" ".join([*(passage.text for passage in passages), *said]))
-    foreign |= names(claim.text) - read
+    said = tuple(known)
+    foreign = unsupported(claim.text, [quote.text for quote in claim.quotes], said)
+    if any(each.kind is Lacking.NAME for each in foreign):
+        read = unsupported(claim.text, [passage.text for passage in passages], said)
+        names = {each for each in read if each.kind is Lacking.NAME}
+        foreign = tuple(e for e in foreign if e.kind is not Lacking.NAME or e in names)
     if not foreign:
         return ""
-    listed = ", ".join(f"“{word}”" for word in sorted(foreign))
+    listed = ", ".join(f"“{each.words}”" for each in foreign)
     return tr("It says {listed}, which the text does not.").format(listed=listed)
 
 
 def contradict(one: Claim, other: Claim) -> bool:
-    """Whether two claims about the same matter, from different places, name different things."""
+    """Whether two claims about the same matter, from different places, exclude each other."""
     if set(one.quotes) & set(other.quotes):
         return False
-    first, second = _named(one), _named(other)
-    return bool(first - second) and bool(second - first)
-
-
-def _named(claim: Claim) -> frozenset[str]:
-    return figures(claim.text) | names(claim.text)
+    first, second = ([quote.text for quote in claim.quotes] for claim in (one, other))
+    return contradiction(one.text, first, other.text, second)
 
 
 def _stands_in(quote: Excerpt, passages: Sequence[Excerpt]) -> bool:

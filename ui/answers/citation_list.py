@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.asking.values import Citation
+from reader.text.quoting import quoted as quotation
 from ui.answers.rows import Row, RowList
 from ui.look.wording import one_line, quoted
 
@@ -20,8 +21,8 @@ _LONGEST_TITLE = 120
 class CitationList(RowList):
     """Numbered from 1; counted from 0 everywhere else.
 
-    A quote that the answer tells in full is not told again: its place is enough. Those of a shelf
-    stand by volume.
+    A quote that the answer gives in quotation marks is not repeated: its place is enough. Those of
+    a shelf stand by volume.
     """
 
     citation_chosen = Signal(int)
@@ -71,6 +72,6 @@ class CitationList(RowList):
 def _row(number: int, citation: Citation, place: str, answer: str) -> Row:
     quote = one_line(citation.quote, _LONGEST_QUOTE)
     says = tr("Citation {number}, {place}: {quote}").format(number=number, place=place, quote=quote)
-    if citation.quote in answer:
+    if quotation(citation.quote) in answer:
         return Row(place, lead=str(number), says=says)
     return Row(quoted(quote), place, str(number), says)

@@ -14,6 +14,7 @@ from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks, vol
 from reader.text.document import DocumentText
 from ui.terminal.console import Console
 from ui.terminal.counting import counted
+from ui.terminal.quotes import cited
 
 _SHORT = 160
 _LITTLE = 0.01
@@ -56,7 +57,7 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
     """Under an answer that has streamed: its evidence and its way."""
     console.line()
     for number, citation in enumerate(found.citations, start=1):
-        console.line(f"[{number}] {place(content, citation.span)}")
+        console.line(cited(number, place(content, citation.span), citation.quote))
     if found.nearest:
         console.line("Nearest passages:")
         for citation in found.nearest:
@@ -88,7 +89,8 @@ def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None
             if found.nearest:
                 _nearest(console, citation, content)
             else:
-                console.line(f"  [{number}] {place_on_shelf(content, citation.span)}")
+                where = place_on_shelf(content, citation.span)
+                console.line(cited(number, where, citation.quote, indent="  "))
     console.line()
     console.line("How it read")
     for step in found.trace:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from reader.asking.citations import CitedText, verified
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
+from reader.text.quoting import quoted
 from reader.text.span import Span
 from tests.books import plain
 
@@ -103,3 +104,39 @@ def test_white_space_between_what_was_read_does_not_part_a_quote():
     told = CitedText(CONTENT, ONE, [LAMP, DOOR])
     assert told.add(AnswerPiece("\n\nBoth.", (both,))) == "Both. [1]"
     assert told.citations[0].quote == "The lamp was red. It stood by the door."
+
+
+def test_what_the_cited_text_does_not_say_stands_behind_the_marks():
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    told.add(AnswerPiece("The lamp was red in 1999. ", (LAMP,)))
+    told.add(AnswerPiece("Dario said “it was blue”.", (LAMP, DOOR)))
+    assert told.text == (
+        "The lamp was red in 1999. [1] (unconfirmed: “1999”) "
+        "Dario said “it was blue”. [1][2] (unconfirmed: “Dario”, “it was blue”)"
+    )
+
+
+def test_a_piece_that_follows_a_note_is_parted_from_it():
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    told.add(AnswerPiece("It was red in 1999.", (LAMP,)))
+    told.add(AnswerPiece("It stood by the door.", (DOOR,)))
+    assert told.text.endswith("(unconfirmed: “1999”) It stood by the door. [2]")
+
+
+def test_question_and_titles_confirm_names_and_figures():
+    told = CitedText(CONTENT, ONE, [CONTENT.whole], ("Did Boris have a lamp in 1999?",))
+    told.add(AnswerPiece("The lamp of Boris was red in 1999.", (LAMP,)))
+    assert told.text == "The lamp of Boris was red in 1999. [1]"
+
+
+def test_a_statement_about_something_else_is_unconfirmed():
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    told.add(AnswerPiece("Their children sold fresh bread.", (LAMP,)))
+    assert told.text == "Their children sold fresh bread. [1] (unconfirmed)"
+
+
+@given(quote=st.sampled_from(CONTENT.sentences))
+def test_a_verbatim_quote_is_never_marked(quote):
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    told.add(AnswerPiece(f"The text says: {quoted(quote.of(CONTENT.text))}", (quote,)))
+    assert "unconfirmed" not in told.text

@@ -70,7 +70,7 @@ def test_a_fact_that_is_not_in_the_text_carries_no_answer():
     model = ScriptedHops(chain, lambda wanted, passages: [claim("Zorro owns a boat.", FRIEND)])
     _, hopped = run(model)
     assert {hop.state for hop in hopped.graph} == {HopState.UNSUPPORTED}
-    assert "zorro" in hopped.graph[0].reason
+    assert "Zorro" in hopped.graph[0].reason
     assert hopped.graph[0].facts == (Fact("Zorro owns a boat."),)
     assert hopped.conclusions == ()
 
@@ -87,7 +87,7 @@ def test_a_conclusion_from_what_carries_nothing_is_dropped():
 
 
 def test_contradicting_passages_stand_side_by_side():
-    told = [claim("It was built in 1887.", "It was built in 1887."), claim("Boris has it.", BOAT)]
+    told = [claim(BOAT, BOAT), claim("Boris owns no red boat.", "It was built in 1887.")]
     wanted = "When was the red boat built?"
     model = ScriptedHops(lambda known: [] if known else [wanted], lambda w, p: told)
     _, hopped = run(model)
@@ -165,8 +165,9 @@ def test_whatever_a_model_does_it_ends_within_its_budget(plan, made, most, bread
     events, hopped = run(model, limits=limits)
     assert len(hopped.graph) <= most
     assert len(events) <= 2 * most
+    numbers = {hop.number for hop in hopped.graph}
     for hop in hopped.graph:
-        assert all(n < 1 + most and n != hop.number for n in hop.after)
+        assert numbers - {hop.number} >= set(hop.after)
         if hop.state is HopState.FOUND:
             assert all(fact.quotes for fact in hop.facts)
     carrying = {hop.number for hop in hopped.graph if hop.carries}

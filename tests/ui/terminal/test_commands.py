@@ -108,7 +108,9 @@ def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
     code, out, _ = gistwalker("ask", "Skerra", "What was the ship called that went down in 1871?")
     assert code == ExitCode.OK
     assert "Marigold" in out
-    assert "[1] page 3" in out
+    told = " ".join(out.split())
+    assert "[1] page 3: “" in told
+    assert told.count("Marigold") > 1  # in the answer, and in the quote beside the mark
     assert "How it read" in out
 
 

@@ -71,7 +71,7 @@ def test_people_see_the_volumes_over_their_quotes(gistwalker, collection):
     code, out, _ = gistwalker("ask", *collection, "Who was the engineer of the lighthouse?")
     assert code == ExitCode.OK
     lines = out.splitlines()
-    assert lines[lines.index("The Light at Skerra") + 1].startswith("  [1] page 2")
+    assert lines[lines.index("The Light at Skerra") + 1].startswith("  [1] page 2: “")
 
 
 def test_markdown_groups_quotes_by_volume(gistwalker, collection):

@@ -1,0 +1,1 @@
+"""Whether a statement is borne out by the sentences that it cites."""

@@ -1,0 +1,57 @@
+"""What figures are once they have been read: values with their kind and their precision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from reader.text.span import Span
+
+ONE = Decimal(1)
+
+
+class Kind(StrEnum):
+    """What a value counts; values of kinds that exclude each other are never the same."""
+
+    NUMBER = "number"
+    ORDINAL = "ordinal"
+    FRACTION = "fraction"
+    PERCENT = "percent"
+    MONEY = "money"
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+    DECADE = "decade"
+    """The first of its ten years."""
+    CENTURY = "century"
+    """The first of its hundred years, counted from 0."""
+    TIME = "time"
+    """Minutes since midnight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """One value. ``step`` is what its last digit counts, ``scale`` the word behind it (million)."""
+
+    value: Decimal
+    kind: Kind = Kind.NUMBER
+    step: Decimal = ONE
+    scale: Decimal = ONE
+    currency: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of a text, as written and as the values it may stand for.
+
+    Each of ``readings`` holds all values of one way to read it: one of a number, three of a date.
+    ``firm`` figures have to be borne out; the others (“first”, “once”, part of an identifier) only
+    bear out. ``counted`` is the word behind it, folded.
+    """
+
+    span: Span
+    words: str
+    readings: tuple[tuple[Amount, ...], ...]
+    firm: bool = True
+    counted: str = ""

@@ -1,0 +1,52 @@
+"""Every figure of a text as values, in whatever spelling it stands there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+
+from reader.support.amounts import Amount, Figure, Kind
+from reader.support.dates import dates, times
+from reader.support.numbers import numbers
+from reader.text.span import Span
+
+_HEADED = re.compile(
+    "\\b(?:Chapter|Part|Book|Volume|Act|Scene|Section|Article|Appendix|Title|Canto|War|Louis|Henry"
+    "|George|Charles|James|Edward|Richard|William|Elizabeth|Pope|King|Queen|Kapitel|Teil|Band|Buch"
+    "|Akt|Szene|Abschnitt|Artikel|Ludwig|Heinrich|Karl|Wilhelm|Friedrich|Pius|Paul|John|Napoleon"
+    "|Phase|Type|Class)\\s+(?P<roman>[IVXLC]+)\\b",
+    re.IGNORECASE,
+)
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_ENUMERATION = re.compile(
+    "^[ \t]*\\(?(?P<number>\\d{1,2})[.)](?=\\s)|(?:^|[.!?]\\s)(?P<ordinal>[A-Z][a-zäöü]+)(?=,\\s)",
+    re.MULTILINE,
+)
+"""“2.” at the beginning of a line, “Third,” at the beginning of a sentence."""
+
+
+def figures(text: str) -> tuple[Figure, ...]:
+    """All figures of ``text`` in their order; none lies within another."""
+    kept: list[Figure] = []
+    for each in sorted([*dates(text), *times(text), *_romans(text)], key=lambda each: each.span):
+        if not kept or each.span.start >= kept[-1].span.end:
+            kept.append(each)
+    inside = [each.span for each in kept]
+    listed = {Span(*match.span(match.lastgroup or 0)) for match in _ENUMERATION.finditer(text)}
+    kept += (
+        replace(each, firm=False) if each.span in listed else each
+        for each in numbers(text)
+        if not any(span.overlaps(each.span) for span in inside)
+    )
+    return tuple(sorted(kept, key=lambda each: each.span))
+
+
+def _romans(text: str) -> Iterator[Figure]:
+    for match in _HEADED.finditer(text):
+        digits = [_ROMAN[letter] for letter in match["roman"].lower()]
+        pairs = zip(digits, [*digits[1:], 0], strict=True)
+        value = sum(-one if one < after else one for one, after in pairs)
+        span = Span(*match.span("roman"))
+        yield Figure(span, match["roman"], ((Amount(Decimal(value), Kind.ORDINAL),),))

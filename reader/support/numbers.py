@@ -1,0 +1,221 @@
+"""Numbers in a text, in digits and in words, with magnitude, currency and per cent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from reader.support.amounts import Amount, Figure, Kind
+from reader.support.digits import readings
+from reader.support.number_words import (
+    AFTER_PRONOUN,
+    BEFORE_PRONOUN,
+    CENTURIES,
+    COUNTING,
+    CURRENCIES,
+    DECADE_ENDINGS,
+    DECADES,
+    DOZENS,
+    MORE,
+    ORDINAL_ENDINGS,
+    PARTS,
+    PERCENT,
+    is_firm,
+)
+from reader.support.spelled import SCALES, Spelled, fraction, may_begin, spelled
+from reader.support.tokens import Tokens
+from reader.text.span import Span
+
+_FRACTION_STEP = Decimal("0.02")
+_LONGEST_UNIT = 3
+_KNOWN_ENDINGS = frozenset({*SCALES, *CURRENCIES, *ORDINAL_ENDINGS, *DECADE_ENDINGS})
+_DOZEN = 12
+_LARGEST_DIVISOR = 100
+
+
+def numbers(text: str) -> Iterator[Figure]:
+    """All of them in their order; dates and times of day are not known here."""
+    return _Numbers(text).all()
+
+
+class _Numbers:
+    def __init__(self, text: str) -> None:
+        self._tokens = Tokens(text)
+
+    def all(self) -> Iterator[Figure]:
+        at = 0
+        while at < len(self._tokens):
+            end, figure = self._at(at)
+            if figure is not None:
+                yield figure
+            at = max(end, at + 1)
+
+    def _at(self, at: int) -> tuple[int, Figure | None]:
+        token = self._tokens[at]
+        if token.kind == "digits":
+            return self._digits(at)
+        if token.kind == "part":
+            return self._finish(at, at + 1, [_part(PARTS[token.low])])
+        if token.kind == "word":
+            return self._word(at)
+        return at, None
+
+    def _digits(self, at: int) -> tuple[int, Figure | None]:
+        tokens, low = self._tokens, self._tokens.low(at)
+        values = [Amount(value, step=step) for value, step in readings(low)]
+        if self._is_identifier(at):
+            return at + 1, self._made(at, at + 1, values, firm=False)
+        if tokens.glued(at + 1):
+            after = tokens.low(at + 1)
+            if after in ORDINAL_ENDINGS:
+                ordinals = [replace(each, kind=Kind.ORDINAL) for each in values]
+                return self._finish(at, at + 2, ordinals)
+            if after in DECADE_ENDINGS and (decades := _decades(low)):
+                return at + 2, self._made(at, at + 2, decades)
+            if (
+                after == "/"
+                and tokens.glued(at + 2)
+                and (part := _divided(low, tokens.low(at + 2)))
+            ):
+                return self._finish(at, at + 3, [part, *values])
+        if tokens.is_a("part", at + 1) and tokens.near(at + 1):
+            more = PARTS[tokens.low(at + 1)]
+            return self._finish(at, at + 2, [replace(v, value=v.value + more) for v in values])
+        return self._finish(at, at + 1, values)
+
+    def _word(self, at: int) -> tuple[int, Figure | None]:
+        word = self._tokens.low(at)
+        if word in COUNTING:
+            return at + 1, self._made(at, at + 1, [Amount(Decimal(COUNTING[word]))], firm=False)
+        if word in DECADES:
+            values = [Decimal(base + DECADES[word]) for base in (1800, 1900)]
+            return at + 1, self._made(at, at + 1, [Amount(v, Kind.DECADE) for v in values])
+        if word in DOZENS:
+            return self._dozens(at, at + 1, Decimal(1))
+        if not may_begin(word):
+            return at + 1, None
+        words = self._tokens.words(at)
+        found = spelled(words)
+        return self._spelled(at, found) if found else self._named_part(at, words)
+
+    def _spelled(self, at: int, found: Spelled) -> tuple[int, Figure | None]:
+        end, value, after = at + found.length, Decimal(found.value), ""
+        if self._is_pronoun(at, end):
+            return end, None
+        if self._tokens.near(end):
+            after = self._tokens.low(end)
+        if after in DOZENS:
+            return self._dozens(at, end + 1, value)
+        single = found.length == 1
+        part = fraction(after) if single and not found.ordinal else None
+        if part is not None:
+            return self._finish(at, end + 1, [_part(value * part)])
+        scale = Decimal(found.scale)
+        kind = Kind.ORDINAL if found.ordinal else Kind.NUMBER
+        amounts = [Amount(value, kind, scale, scale)]
+        if single and found.ordinal and (part := fraction(self._tokens.low(at))):
+            amounts.append(_part(part))
+        return self._finish(at, end, amounts)
+
+    def _named_part(self, at: int, words: Sequence[str]) -> tuple[int, Figure | None]:
+        if words[:2] == ["half", "a"] and self._tokens.low(at + 2) in DOZENS:
+            return self._dozens(at, at + 3, Decimal("0.5"))
+        part = fraction(words[0])
+        if part is None:
+            return at + 1, None
+        return at + 1, self._made(at, at + 1, [_part(part)], firm=is_firm(words[0], ""))
+
+    def _finish(self, start: int, end: int, values: Sequence[Amount]) -> tuple[int, Figure | None]:
+        """With what stands behind the number: a half, magnitudes, per cent, currency."""
+        tokens = self._tokens
+        behind = tokens.words(end)[:3] if tokens.near(end) else []
+        if more := MORE.get(" ".join(behind)):
+            values = [replace(v, value=v.value + more, step=more) for v in values]
+            end += len(behind)
+        while tokens.near(end) and (scale := self._scale(start, end)):
+            values = [_scaled(each, scale) for each in values]
+            end += 1
+        low = tokens.low(end) if tokens.near(end) else ""
+        if low == "per" and tokens.low(end + 1) == "cent":
+            values, end = [replace(v, kind=Kind.PERCENT) for v in values], end + 2
+        elif low in PERCENT:
+            values, end = [replace(v, kind=Kind.PERCENT) for v in values], end + 1
+        elif low in CENTURIES:
+            values = [replace(v, value=(v.value - 1) * 100, kind=Kind.CENTURY) for v in values]
+            end += 1
+        elif currency := self._currency(start) or CURRENCIES.get(low, ""):
+            values = [replace(v, kind=Kind.MONEY, currency=currency) for v in values]
+            end += low in CURRENCIES
+        return end, self._made(start, end, values, firm=self._is_firm(start, end))
+
+    def _dozens(self, start: int, end: int, count: Decimal) -> tuple[int, Figure]:
+        return end, self._made(start, end, [Amount(count * _DOZEN)])
+
+    def _made(self, start: int, end: int, values: Sequence[Amount], *, firm: bool = True) -> Figure:
+        tokens = self._tokens
+        first = start - 1 if self._currency(start) else start
+        span = Span(tokens[first].start, tokens[end - 1].end)
+        counted = tokens.low(end) if tokens.near(end) and tokens.is_a("word", end) else ""
+        one_each = tuple((each,) for each in values)
+        return Figure(span, span.of(tokens.text), one_each, firm, counted)
+
+    def _scale(self, start: int, at: int) -> int:
+        low = self._tokens.low(at)
+        if low == "m" and self._currency(start):
+            return 10**6
+        return SCALES.get(low, 0)
+
+    def _currency(self, start: int) -> str:
+        before = self._tokens.low(start - 1) if self._tokens.near(start) else ""
+        return CURRENCIES.get(before, "")
+
+    def _is_firm(self, start: int, end: int) -> bool:
+        return end - start > 1 or is_firm(self._tokens.low(start), self._tokens.low(start - 1))
+
+    def _is_pronoun(self, start: int, end: int) -> bool:
+        tokens = self._tokens
+        if end - start > 1 or tokens.low(start) != "one":
+            return False
+        if tokens.low(start - 1) in BEFORE_PRONOUN:
+            return True
+        return (
+            not (tokens.is_a("word", end) and tokens.near(end)) or tokens.low(end) in AFTER_PRONOUN
+        )
+
+    def _is_identifier(self, at: int) -> bool:
+        """Whether letters are part of it: IFITM3, COVID-19, 2BP."""
+        tokens = self._tokens
+        if tokens.is_a("word", at - 1):
+            gap, before = tokens.gap(at), tokens.text[tokens[at - 1].end - 1]
+            if not gap or (gap in {"-", "\u2011"} and before.isupper()):
+                return True
+        if not tokens.glued(at + 1) or not tokens.is_a("word", at + 1):
+            return False
+        after = tokens.text[tokens[at + 1].start : tokens[at + 1].end]
+        odd = after[0].isupper() or len(after) > _LONGEST_UNIT
+        return odd and after.casefold() not in _KNOWN_ENDINGS
+
+
+def _scaled(amount: Amount, scale: int) -> Amount:
+    return replace(
+        amount, value=amount.value * scale, step=amount.step * scale, scale=amount.scale * scale
+    )
+
+
+def _part(value: Decimal) -> Amount:
+    return Amount(value, Kind.FRACTION, _FRACTION_STEP)
+
+
+def _divided(over: str, under: str) -> Amount | None:
+    both = over.isdecimal() and under.isdecimal()
+    if not both or not 0 < int(under) <= _LARGEST_DIVISOR:
+        return None
+    return _part(Decimal(over) / int(under))
+
+
+def _decades(digits: str) -> list[Amount]:
+    if not digits.isdecimal() or len(digits) not in {2, 4} or digits[-1] != "0":
+        return []
+    bases = (1800, 1900, 2000) if len(digits) == len("80") else (0,)
+    return [Amount(Decimal(base + int(digits)), Kind.DECADE) for base in bases]

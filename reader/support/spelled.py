@@ -1,0 +1,280 @@
+"""Numbers spelled out in English and German."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+
+class Spelled(NamedTuple):
+    """A number that was read from ``length`` words; ``scale`` is the magnitude it ends with."""
+
+    value: int
+    length: int
+    ordinal: bool = False
+    scale: int = 1
+
+
+def _numbered(words: str, first: int = 0, step: int = 1) -> dict[str, int]:
+    return {word: first + step * n for n, word in enumerate(words.split())}
+
+
+_SMALL = _numbered(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
+)
+_TENS = _numbered("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10) | {"fourty": 40}
+_SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_GERMAN_SCALES = {
+    "tausend": 10**3,
+    "million": 10**6,
+    "millionen": 10**6,
+    "milliarde": 10**9,
+    "milliarden": 10**9,
+    "billionen": 10**12,
+}
+SCALES = {
+    **_SCALES,
+    **_GERMAN_SCALES,
+    **dict.fromkeys(("k", "tsd"), 10**3),
+    **dict.fromkeys(("mn", "mln", "mio", "millions"), 10**6),
+    **dict.fromkeys(("bn", "bln", "mrd", "billions"), 10**9),
+    **dict.fromkeys(("tn", "trn", "trillions"), 10**12),
+    "thousands": 10**3,
+}
+"""Magnitudes as they stand behind digits."""
+
+_ORDINALS = {
+    **_numbered("first second third fourth fifth sixth seventh eighth ninth tenth", 1),
+    **_numbered("eleventh twelfth thirteenth fourteenth fifteenth sixteenth", 11),
+    **_numbered("seventeenth eighteenth nineteenth", 17),
+    "ninteenth": 19,
+}
+_TENTHS = {f"{word[:-1]}ieth": value for word, value in _TENS.items()}
+_HIGH = {f"{word}th": value for word, value in _SCALES.items()}
+
+_GERMAN_SMALL = {
+    **_numbered("null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn"),
+    **_numbered("vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn", 14),
+    "eins": 1,
+    "zwo": 2,
+    "fuenf": 5,
+    "zwoelf": 12,
+    "fuenfzehn": 15,
+}
+_GERMAN_TENS = {
+    **_numbered("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig", 20, 10),
+    "dreissig": 30,
+    "fuenfzig": 50,
+}
+_GERMAN_ORDINALS = {"erst": 1, "dritt": 3, "siebt": 7, "acht": 8}
+_GERMAN_NUMERAL = re.compile(
+    "(?:null|eins?|zwei|zwo|drei|vier|fünf|fuenf|sechs?|sieb(?:en)?|acht|neun|zehn|elf|zwölf"
+    "|zwoelf|zwanzig|zig|ßig|ssig|und|hundert|tausend)+"
+)
+_GERMAN_ORDINAL = re.compile("(?P<stem>[a-zäöüß]+t)e[rnms]?")
+_ARTICLES = frozenset({"ein", "eine", "einen", "einer", "einem"})
+_LEAST_ORDINAL_BY_ST = 20
+
+_STARTS = frozenset({*_SMALL, *_TENS, *_ORDINALS, *_TENTHS, "a", "an", "hundred", "thousand"})
+
+
+_GERMAN_BEGINNING = re.compile(
+    "null|ein|zw[eoaö]|zwoe|drei|drit|vier|fünf|fuenf|sech|sieb|acht|neun|zehn|elf|hundert|tausend"
+    "|erst|h[aä]l|zehntel"
+)
+
+
+def may_begin(word: str) -> bool:
+    """Whether a folded word may be the first of a number spelled out; quick, and not sure."""
+    return word in _STARTS or word in _PARTS or _GERMAN_BEGINNING.match(word) is not None
+
+
+def spelled(words: Sequence[str]) -> Spelled | None:
+    """The number that ``words``, folded, begin with; None if they begin with none.
+
+    An article alone is none. “twenty twenty” is a year.
+    """
+    if words[0] in _STARTS:
+        return _english(words)
+    return _german(words)
+
+
+def _english(words: Sequence[str]) -> Spelled | None:
+    if words[0] in {"a", "an"}:
+        if len(words) < 2 or words[1] not in {"hundred", *_SCALES}:  # noqa: PLR2004  # a pair
+            return None
+        return _english(["one", *words[1:]])
+    if words[0] in {"hundred", *_SCALES}:
+        found = _english(["one", *words])
+        return found and found._replace(length=found.length - 1)
+    return _year(words) or _by_scales(words)
+
+
+def _by_scales(words: Sequence[str]) -> Spelled | None:
+    """Groups of three digits, each with its magnitude; the last may be an ordinal."""
+    total, at, last = 0, 0, 10**15
+    done: Spelled | None = None
+    while at < len(words):
+        start = at + (words[at] == "and" and done is not None)
+        group = _group(words[start:])
+        if group is None:
+            break
+        at = start + group.length
+        scale = 1 if group.ordinal else _SCALES.get(words[at] if at < len(words) else "", 1)
+        ends = _HIGH.get(words[at] if at < len(words) else "", 0)
+        if max(scale, ends) >= last or (done is not None and done.scale == 1):
+            break
+        total += group.value * max(scale, ends)
+        at += bool(ends) or scale > 1
+        done = Spelled(total, at, group.ordinal or bool(ends), scale)
+        last = scale
+        if done.ordinal or scale == 1:
+            break
+    return done
+
+
+def _group(words: Sequence[str]) -> Spelled | None:
+    """Up to ninety-nine hundred and ninety-nine."""
+    first = _pair(words)
+    if first is None or first.ordinal or first.length >= len(words):
+        return first
+    after = words[first.length]
+    if after == "hundredth":
+        return Spelled(first.value * 100, first.length + 1, ordinal=True)
+    if after != "hundred" or not first.value:
+        return first
+    at = first.length + 1
+    skipped = at + (at < len(words) and words[at] == "and")
+    rest = _pair(words[skipped:]) if skipped < len(words) else None
+    behind = skipped + rest.length if rest else 0
+    if rest is None or not rest.value or (behind < len(words) and words[behind] == "hundred"):
+        return Spelled(first.value * 100, at)
+    return Spelled(first.value * 100 + rest.value, behind, rest.ordinal)
+
+
+def _pair(words: Sequence[str]) -> Spelled | None:
+    """Below a hundred."""
+    if not words:
+        return None
+    word = words[0]
+    if word in _TENS:
+        unit = words[1] if len(words) > 1 else ""
+        if 0 < _SMALL.get(unit, 0) < 10:  # noqa: PLR2004  # one digit
+            return Spelled(_TENS[word] + _SMALL[unit], 2)
+        if _ORDINALS.get(unit, 10) < 10:  # noqa: PLR2004  # one digit
+            return Spelled(_TENS[word] + _ORDINALS[unit], 2, ordinal=True)
+        return Spelled(_TENS[word], 1)
+    if word in _SMALL:
+        return Spelled(_SMALL[word], 1)
+    ordinal = _ORDINALS.get(word, _TENTHS.get(word))
+    return None if ordinal is None else Spelled(ordinal, 1, ordinal=True)
+
+
+def _year(words: Sequence[str]) -> Spelled | None:
+    """“nineteen eighty-four”: two pairs, of which the first is a century."""
+    first = _pair(words[:2])
+    if first is None or first.ordinal or first.length > 1 or not 10 < first.value <= 20:  # noqa: PLR2004  # centuries
+        return None
+    second = _pair(words[1:3])
+    if second is None or second.ordinal or second.value < 10:  # noqa: PLR2004  # two digits
+        return None
+    return Spelled(first.value * 100 + second.value, 1 + second.length)
+
+
+def _german(words: Sequence[str]) -> Spelled | None:
+    total, at = 0, 0
+    while at < len(words):
+        value = _compound(words[at])
+        article = words[at] in _ARTICLES
+        value = 1 if article else value
+        if value is None:
+            break
+        scale = _GERMAN_SCALES.get(words[at + 1], 1) if at + 1 < len(words) else 1
+        if article and scale == 1:
+            break
+        total += value * scale
+        at += 1 + (scale > 1)
+        if scale == 1:
+            return Spelled(total, at)
+        if at < len(words) - 1 and words[at] == "und" and _compound(words[at + 1]) is not None:
+            at += 1
+    if at:
+        return Spelled(total, at, scale=scale)
+    ordinal = _german_ordinal(words[0])
+    return None if ordinal is None else Spelled(ordinal, 1, ordinal=True)
+
+
+def _compound(word: str) -> int | None:
+    """One German word as a number below a million."""
+    return _thousands(word) if _GERMAN_NUMERAL.fullmatch(word) else None
+
+
+def _thousands(word: str) -> int | None:
+    left, found, right = word.partition("tausend")
+    if not found:
+        return _hundreds(word)
+    return _sum(_hundreds(left) if left else 1, 1000, right, _hundreds)
+
+
+def _hundreds(word: str) -> int | None:
+    left, found, right = word.partition("hundert")
+    if not found:
+        return _below_hundred(word)
+    return _sum(_below_hundred(left) if left else 1, 100, right, _below_hundred)
+
+
+def _sum(left: int | None, scale: int, right: str, read: Callable[[str], int | None]) -> int | None:
+    rest = read(right.removeprefix("und")) if right else 0
+    return None if left is None or rest is None else left * scale + rest
+
+
+def _below_hundred(word: str) -> int | None:
+    if word in _GERMAN_SMALL:
+        return _GERMAN_SMALL[word]
+    if word in _GERMAN_TENS:
+        return _GERMAN_TENS[word]
+    unit, found, ten = word.partition("und")
+    if found and 0 < _GERMAN_SMALL.get(unit, 0) < 10 and ten in _GERMAN_TENS:  # noqa: PLR2004  # one digit
+        return _GERMAN_TENS[ten] + _GERMAN_SMALL[unit]
+    return None
+
+
+def _german_ordinal(word: str) -> int | None:
+    match = _GERMAN_ORDINAL.fullmatch(word)
+    if match is None:
+        return None
+    stem = match["stem"]
+    if stem in _GERMAN_ORDINALS:
+        return _GERMAN_ORDINALS[stem]
+    for ending in ("st", "t"):
+        value = _compound(stem.removesuffix(ending)) if stem.endswith(ending) else None
+        if value is not None:
+            low = 0 < value % 100 < _LEAST_ORDINAL_BY_ST
+            return value if low == (ending == "t") else None
+    return None
+
+
+def fraction(word: str) -> Decimal | None:
+    """What a word is that divides: half, thirds, quarters, Drittel; None if it is none."""
+    if word in _PARTS:
+        return Decimal(1) / _PARTS[word]
+    singular = word.removesuffix("s")
+    divisor = _ORDINALS.get(singular, _TENTHS.get(singular, 0))
+    return Decimal(1) / divisor if divisor > 2 else None  # noqa: PLR2004  # halves are named
+
+
+_PARTS = {
+    **dict.fromkeys(("half", "halves", "hälfte", "halb", "halbe", "halben"), 2),
+    **dict.fromkeys(("quarter", "quarters", "viertel"), 4),
+    "drittel": 3,
+    "fünftel": 5,
+    "sechstel": 6,
+    "achtel": 8,
+    "zehntel": 10,
+    "hundertstel": 100,
+    "hundredth": 100,
+    "hundredths": 100,
+}

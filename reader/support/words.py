@@ -1,0 +1,91 @@
+"""Words as support compares them: folded, without endings, and without those that say little."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_WORD = re.compile("[^\\W_]+(?:['’][^\\W_]+)*")
+_ACCENTS = re.compile("[\u0300-\u036f]")
+_POSSESSIVE = re.compile("['’]s?$")
+_ENDINGS = re.compile("(?<=[^\\W\\d_]{3})(?:ingly|edly|ings?|edly|ed|es|s|ly|ern|en|er|em|e|n)$")
+_SHARED = 5
+"""Letters at the beginning by which long words count as forms of one."""
+
+
+def listed(text: str) -> frozenset[str]:
+    """The words of a list."""
+    return frozenset(text.split())
+
+
+_ENGLISH = listed(
+    """
+    a about above after again all also although am among an and any are as at be because
+    been before being below between both but by can could did do does doing down during each
+    every few for from further had has have having he her here hers him his how however i if
+    in into is it its itself just many may me might more most much must my neither no nor
+    not now of off on once only or other our out over own per same she should since so some
+    such than that the their them then there these they this those through thus to too under
+    until up upon us very was we were what when where whether which while who whom whose why
+    will with within without would yes yet you your
+    """
+)
+_GERMAN = listed(
+    """
+    aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim
+    bin bis da damit dann das dass dein dem den denn der des dessen die dies diese diesem
+    diesen dieser dieses doch dort du durch ein eine einem einen einer eines er es etwas
+    euch für gegen hat hatte hatten haben hier hin hinter ich ihm ihn ihnen ihr ihre ihrem
+    ihren ihrer im in ins ist ja jede jedem jeden jeder jedes jene jener kann kein keine
+    keinem keinen keiner können man mehr mein mit muss nach nicht noch nun nur ob oder ohne
+    sehr sein seine seinem seinen seiner sich sie sind so sondern soll sollen sowie über um
+    und uns unter vom von vor war waren was weil weiter welche welcher wenn wer werden wie
+    wieder will wir wird wo wurde wurden zu zum zur zwischen
+    """
+)
+_LITTLE = _ENGLISH | _GERMAN
+_ENGLISH_SIGNS = listed("the of and is was to that his her with were has had by are")
+_GERMAN_SIGNS = listed("der die das und ist nicht ein eine mit von zu den dem war wurde")
+
+
+def folded(text: str) -> str:
+    """Without capitals and accents."""
+    low = text.casefold()
+    return low if low.isascii() else _ACCENTS.sub("", unicodedata.normalize("NFKD", low))
+
+
+def words(text: str) -> list[str]:
+    """In order, folded, without the ending of possession; hyphens part words."""
+    return [_POSSESSIVE.sub("", word) for word in _WORD.findall(folded(text))]
+
+
+def stem(word: str) -> str:
+    """A folded word without the ending that its form gives it."""
+    return _ENDINGS.sub("", word)
+
+
+def content_stems(text: str) -> frozenset[str]:
+    """The stems of all words that say something."""
+    return frozenset(stem(word) for word in words(text) if word not in _LITTLE)
+
+
+def says_little(word: str) -> bool:
+    """Whether a folded word is an article, a pronoun, a preposition or the like."""
+    return word in _LITTLE
+
+
+def foreign_share(statement: str, known: frozenset[str]) -> float:
+    """The share of the statement's content words that are forms of none of ``known`` stems."""
+    said = content_stems(statement)
+    if not said:
+        return 0.0
+    beginnings = {each[:_SHARED] for each in known if len(each) >= _SHARED}
+    foreign = [each for each in said - known if each[:_SHARED] not in beginnings]
+    return len(foreign) / len(said)
+
+
+def is_german(text: str) -> bool:
+    """Whether its little words are German rather than English."""
+    found = words(text)
+    german = sum(word in _GERMAN_SIGNS for word in found)
+    return german > sum(word in _ENGLISH_SIGNS for word in found)

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reader.support.figures import figures
+from reader.support.matching import KnownFigures
+from tests.reader.support.spelling import english
+
+
+def borne_out(said, text):
+    known = KnownFigures([text])
+    return all(known.bear_out(figure) for figure in figures(said) if figure.firm)
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("25 Euros", "twenty five Euros"),
+        ("$3,100 million", "$3.1 billion"),
+        ("$3.1 billion", "3,098 (in millions)"),
+        ("$3.1 billion", "$3,098 million"),
+        ("3,098 million", "Net sales: 3,098"),
+        ("30 %", "30.4 percent"),
+        ("30.4 per cent", "30.4%"),
+        ("50 %", "a half of them"),
+        ("a third", "33 %"),
+        ("2 May 1854", "On May 2, 1854"),
+        ("in 1854", "2.5.1854"),
+        ("the 1880s", "in 1884"),
+        ("the 19th century", "in 1884"),
+        ("at 15:00", "at three"),
+        ("Chapter 4", "CHAPTER IV"),
+        ("12 eggs", "a dozen eggs"),
+        ("2 men", "the pair of them"),
+        ("the third time", "3 times"),
+    ],
+)
+def test_other_spellings_bear_out(said, text):
+    assert borne_out(said, text)
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("1999", "1998"),
+        ("$3.2 billion", "$3,098 million"),
+        ("3,098 million", "$3.1 billion"),
+        ("7 Euros", "7 dollars"),
+        ("30 %", "$30"),
+        ("2 May 1854", "2 June 1854"),
+        ("2 May 1854", "3 May 1854"),
+        ("in 1884", "in the 1880s"),
+        ("the 1870s", "in 1884"),
+        ("3 pm", "15:30"),
+    ],
+)
+def test_other_figures_do_not(said, text):
+    assert not borne_out(said, text)
+
+
+@given(st.integers(3, 999_999), st.integers(3, 999_999))
+def test_a_whole_number_is_borne_out_by_itself_alone(said, known):
+    assert borne_out(f"It cost {said} in all", f"It cost {english(known)}") == (said == known)

@@ -1,0 +1,39 @@
+"""Quotes as the command line shows them: beside their mark, wrapped, not too long."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+
+from reader.text.quoting import quoted
+
+_MOST = 360
+"""Characters of one quote; of a longer one the middle is left out."""
+_WIDEST = 100
+_NARROWEST = 40
+
+
+def cited(number: int, place: str, quote: str, indent: str = "") -> str:
+    """A mark with its place and its quote, as lines; what goes on stands under the place."""
+    mark = f"{indent}[{number}] "
+    columns = shutil.get_terminal_size().columns
+    return textwrap.fill(
+        f"{place}: {quoted(shortened(quote))}",
+        width=min(max(columns, _NARROWEST), _WIDEST),
+        initial_indent=mark,
+        subsequent_indent=" " * len(mark),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def shortened(text: str, most: int = _MOST) -> str:
+    """On one line, with at most ``most`` characters: beginning and end of what is longer."""
+    flat = " ".join(text.split())
+    if len(flat) <= most:
+        return flat
+    half = (most - len(" … ")) // 2
+    head, tail = flat[:half], flat[-half:]
+    if " " in head and " " in tail:
+        head, tail = head.rsplit(" ", 1)[0], tail.split(" ", 1)[1]
+    return f"{head} … {tail}"

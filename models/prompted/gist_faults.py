@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from models.prompted.tidying import is_refusal, tidied
 from reader.asking.findings import words_in
+from reader.support.support import unsupported
 
 TOLERANCE = 1 / 3
 """A gist is at most this share longer or shorter than asked."""
@@ -17,7 +18,6 @@ _MOST_COPIED = 0.5
 _LEAST_SHARED = 0.25
 """Share of a gist's words that stand in the passage; below it the gist is about something else, or
 in another language."""
-_FIGURE = re.compile(r"\d(?:[\d.,]*\d)?")
 _WORD = re.compile(r"\w+")
 
 
@@ -34,10 +34,9 @@ class Fault(StrEnum):
 
 
 def proper_sentences(written: str, passage: str, words: int, beside: str = "") -> list[str]:
-    """The sentences of a gist worth keeping: finished, each once, with no figure of their own."""
+    """The sentences of a gist worth keeping: finished, each once, nothing in them made up."""
     kept = tidied(written, words * (1 + TOLERANCE)) if not is_refusal(written) else []
-    known = _figures(f"{passage} {beside}")
-    return [sentence for sentence in kept if not _figures(sentence) - known]
+    return [sentence for sentence in kept if not unsupported(sentence, [passage], [beside])]
 
 
 def faults(sentences: list[str], passage: str, words: int) -> frozenset[Fault]:
@@ -73,7 +72,3 @@ def _runs(text: str) -> list[tuple[str, ...]]:
 def _shared(text: str, passage: str) -> float:
     words = set(_WORD.findall(text.casefold()))
     return len(words & set(_WORD.findall(passage.casefold()))) / max(1, len(words))
-
-
-def _figures(text: str) -> set[str]:
-    return {re.sub(r"[.,]", "", figure) for figure in _FIGURE.findall(text)}

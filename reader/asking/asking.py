@@ -56,7 +56,7 @@ T = TypeVar("T")
 _MOST_HITS = 200
 """Of full-text search, of which only those in the part that is read are shown."""
 
-DOES_NOT_TELL = later("The document does not tell.")
+DOES_NOT_SAY = later("The document doesn't say.")
 NO_TEXT = later("This document has no text that could be read.")
 NOT_BEGUN = later(
     "There is no text yet up to that place. Read on a little, or ask without that limit."
@@ -228,7 +228,7 @@ class Asking:
         for piece in answer:
             if grown := told.add(piece):
                 yield AnswerGrew(grown)
-        return self._conclude(self._strategy, findings, told, tr(DOES_NOT_TELL), seconds())
+        return self._conclude(self._strategy, findings, told, tr(DOES_NOT_SAY), seconds())
 
     def _cited(self, findings: Findings) -> CitedText:
         title = self._library.documents.get(self._question.document).title

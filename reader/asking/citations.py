@@ -85,6 +85,9 @@ class CitedText:
         if piece.sources and not cited:
             return ""
         grown = self._joined(piece.text)
+        if piece.unsupported:
+            self._noted = " " + tr("(unconfirmed)")
+            grown = f"{grown.rstrip()}{self._noted} "
         if cited:
             body = grown.rstrip()
             marks = "".join(f"[{self._number(citation)}]" for citation in cited)

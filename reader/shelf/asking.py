@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 
-from reader.asking.asking import DOES_NOT_TELL, NO_TEXT, Asking, AskSettings, ask, ask_by
+from reader.asking.asking import DOES_NOT_SAY, NO_TEXT, Asking, AskSettings, ask, ask_by
 from reader.asking.turns import known_by
 from reader.asking.values import (
     Action,
@@ -199,7 +199,7 @@ class _ShelfAsking:
 
     def _own(self, answer: Answer, whole: Whole) -> Answer:
         """The answer in the volumes' own terms."""
-        untold = not answer.answered and answer.text == tr(DOES_NOT_TELL)
+        untold = not answer.answered and answer.text == tr(DOES_NOT_SAY)
         return replace(
             answer,
             question=self._question,

@@ -32,7 +32,7 @@ from ui.services import Services
 from ui.settings.store import SettingsStore
 from ui.settings.table import ReadingSettings
 
-NOT_TOLD = "The document does not tell."
+NOT_TOLD = "The document doesn't say."
 
 
 class Said:

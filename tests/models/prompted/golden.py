@@ -44,7 +44,7 @@ FILLED = {
         "shortly": "(shortly)",
         "notes": "",
         "question": "Who?",
-        "nothing": "The document does not tell.",
+        "nothing": "The document doesn't say.",
     },
     PromptName.FOLLOW_UP: {"turns": "<<<\nQuestion: Who?\nAnswer: He.\n>>>", "question": "Why?"},
     PromptName.HOP_QUESTIONS: {
@@ -62,17 +62,17 @@ FILLED = {
     PromptName.HOP_FACT: {
         "passages": "<<<\n[1] One.\n>>>",
         "question": "Who?",
-        "nothing": "The document does not tell.",
+        "nothing": "The document doesn't say.",
     },
     PromptName.HOP_EDIT: {
         "passages": "<<<\n[1] One.\n>>>",
         "step": "It was he.",
-        "nothing": "The document does not tell.",
+        "nothing": "The document doesn't say.",
     },
     PromptName.HOP_ANSWER: {
         "facts": "<<<\n[1] One.\n>>>",
         "question": "Who?",
-        "nothing": "The document does not tell.",
+        "nothing": "The document doesn't say.",
     },
 }
 

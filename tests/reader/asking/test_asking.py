@@ -6,7 +6,7 @@ from itertools import count, islice
 import pytest
 
 from reader.asking.asking import (
-    DOES_NOT_TELL,
+    DOES_NOT_SAY,
     NO_TEXT,
     AskSettings,
     UnclearQuestion,
@@ -111,7 +111,7 @@ def test_what_the_document_does_not_tell_is_said_so_with_what_is_near(library, s
     read(library, document)
     events, answer = asked(library, document, strategy, text="Who wrote c3w17?")
     assert not answer.answered
-    assert answer.text == DOES_NOT_TELL
+    assert answer.text == DOES_NOT_SAY
     assert answer.citations == ()
     assert answer.nearest
     assert all(c.quote == c.span.of(CONTENT.text) for c in answer.nearest)

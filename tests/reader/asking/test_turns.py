@@ -40,7 +40,7 @@ def test_of_several_answers_to_one_question_the_last_is_the_turn():
 
 def test_nothing_leans_on_what_was_not_answered():
     asked = Question("What?", ONE)
-    (turn,) = turns_of([told(asked, "The document does not tell.", answered=False)], asked)
+    (turn,) = turns_of([told(asked, "The document doesn't say.", answered=False)], asked)
     assert (turn.question, turn.answer) == ("What?", "")
 
 

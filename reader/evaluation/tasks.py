@@ -5,6 +5,7 @@ from __future__ import annotations
 from reader.evaluation.answer_task import FreeAnswers
 from reader.evaluation.choice_task import MultipleChoice
 from reader.evaluation.evidence_task import EvidencePlaces
+from reader.evaluation.gist_task import GistQualities
 from reader.evaluation.hop_simulation import HopSimulation
 from reader.evaluation.hop_task import SeveralHops
 from reader.evaluation.memory_simulation import MemorySimulation
@@ -17,6 +18,7 @@ _TASKS: tuple[Task, ...] = (
     MultipleChoice(),
     FreeAnswers(),
     EvidencePlaces(),
+    GistQualities(),
     SeveralHops(),
     VariableTracking(),
     MemoryStreams(),

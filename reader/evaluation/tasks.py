@@ -10,6 +10,7 @@ from reader.evaluation.hop_simulation import HopSimulation
 from reader.evaluation.hop_task import SeveralHops
 from reader.evaluation.memory_simulation import MemorySimulation
 from reader.evaluation.memory_task import MemoryStreams
+from reader.evaluation.refusal_task import Refusals
 from reader.evaluation.tracking_task import VariableTracking
 from reader.evaluation.trials import Task
 from reader.evaluation.walk_simulation import WalkSimulation
@@ -18,6 +19,7 @@ _TASKS: tuple[Task, ...] = (
     MultipleChoice(),
     FreeAnswers(),
     EvidencePlaces(),
+    Refusals(),
     GistQualities(),
     SeveralHops(),
     VariableTracking(),

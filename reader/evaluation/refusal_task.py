@@ -12,6 +12,7 @@ from reader.asking.values import Question
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_half, each_question
 from reader.evaluation.bench import Bench
+from reader.evaluation.comparing import COMPARED, certainty
 from reader.evaluation.methods import answered_places
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import Item, ItemSet, shuffled
@@ -22,6 +23,7 @@ from reader.evaluation.ways import Asked
 
 WRONG = "wrong document"
 _METHODS = ("gist-P", "gist-S", "tree", "multihop", "auto", "fusion", "gists only", "full text")
+_KINDS = ("refused rightly", "refused wrongly")
 _EXPLAINED = (
     "Refused: no statement of the answer is supported by what was opened. Wrongly: questions that "
     "the document answers. Rightly: questions that it leaves open, and, as a set of their own, "
@@ -59,12 +61,12 @@ class Refusals:
     def report(self, rows: Sequence[Row]) -> Report:
         """Shares by set and method, with their intervals."""
         measures: dict[str, averages.Measure] = {"n": averages.count}
-        for name in ("refused rightly", "refused wrongly"):
+        for name in _KINDS:
             measures[name] = averages.average(name)
             measures[f"{name}, 95 %"] = averages.interval(name)
         table = averages.averages("Refusals", rows, {**measures, **averages.COSTS})
-        remarks = (_EXPLAINED, averages.EXPLAINED, *averages.left_out(rows))
-        return Report("Refusals", remarks, (table,))
+        remarks = (_EXPLAINED, averages.EXPLAINED, COMPARED, *averages.left_out(rows))
+        return Report("Refusals", remarks, (table, *certainty(rows, _KINDS)))
 
 
 def misdirected(items: Sequence[Item]) -> list[Item]:

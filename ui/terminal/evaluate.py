@@ -5,8 +5,9 @@ from __future__ import annotations
 import shlex
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -89,6 +90,8 @@ def evaluate(
         reader = bench.maker if chosen.reads else None
         results = Results.of(bench.folder, chosen.name, reader, fresh=fresh)
         done = _followed(console, chosen, wishes, bench, results)
+        if chosen.reads:
+            done = _with_remarks(done, bench.provenance)
     command = "gistwalker " + shlex.join(sys.argv[1:])
     if json:
         console.result({"command": command, "report": asdict(done.report)})
@@ -133,6 +136,11 @@ def _followed(
                 case Reported():
                     return event
     raise AssertionError("an evaluation ends with its report")
+
+
+def _with_remarks(done: Reported, remarks: Sequence[str]) -> Reported:
+    report = replace(done.report, remarks=(*remarks, *done.report.remarks))
+    return replace(done, report=report)
 
 
 def _left(started: float, measured: int, rest: int) -> str:

@@ -80,7 +80,7 @@ def by_half(suits: Callable[[Item], bool], *, held_out: bool) -> Asked:
 def _found(wishes: Wishes, bench: Bench, asked: Asked) -> list[tuple[str, list[Item]]]:
     texts = Texts(bench.folder / "texts")
     found = [
-        (name, drawn(items, wishes.limit, wishes.documents))
+        (name, drawn(items, wishes.limit, wishes.documents, wishes.per_document))
         for path in wishes.data
         for name, items in asked(read_items(path, texts))
     ]

@@ -60,6 +60,10 @@ def evaluate(
     documents: Annotated[
         int | None, typer.Option(min=1, help="Of so many documents of each set at most.")
     ] = None,
+    per_document: Annotated[
+        int | None,
+        typer.Option("--questions-per-document", min=1, help="So many of each document at most."),
+    ] = None,
     work: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Where results and what was read are kept."),
@@ -85,6 +89,7 @@ def evaluate(
         limit,
         documents,
         held_out=held_out,
+        per_document=per_document,
     )
     with tools_of(context).open_bench(work, model, told=console.note) as bench:
         reader = bench.maker if chosen.reads else None

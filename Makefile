@@ -1,5 +1,5 @@
 # The one door for contributors. Uses the Python on the PATH; activate the environment first.
-.PHONY: check lint types contracts test bench handbook languages screenshots run format
+.PHONY: check lint types contracts test bench handbook languages screenshots run format models smallest-model
 
 check: lint types contracts test
 
@@ -15,6 +15,12 @@ contracts:
 
 test:
 	python -m pytest
+
+models:
+	python -m scripts.fetch_models
+
+smallest-model:
+	python -m scripts.fetch_models smollm2-135m
 
 bench:
 	python -m pytest tests/benchmarks --benchmark-enable --benchmark-only

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import lru_cache
@@ -15,6 +15,7 @@ from models.desk import Equipment, opened_reader
 from models.embedded.learnt import LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
+from models.provenance import provenance
 from reader.evaluation.bench import Reading
 from reader.evaluation.vectors import KeptVectors
 from reader.memory.values import Maker
@@ -67,6 +68,14 @@ class ReadingBench:
     def maker(self) -> Maker:
         """Of the reader chosen."""
         return (self._at_hand[1] if self._at_hand else self.reading("")).model.maker
+
+    @property
+    def provenance(self) -> Sequence[str]:
+        """The model that is examined, and this machine."""
+        reading = self._at_hand[1] if self._at_hand else self.reading("")
+        choice = from_json(reading.library.choices.get(Choice.MODEL))
+        threads = self._equipment.running.threads
+        return tuple(provenance(choice, self.maker.model, self._equipment.encoder.name, threads))
 
     @property
     def is_language_model(self) -> bool:

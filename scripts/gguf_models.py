@@ -1,4 +1,4 @@
-"""Writes GGUF files: the project's own tiny model, random ones for speed, and embedding models.
+"""Writes GGUF files with random weights: language models and embedding models.
 
 A random model says nothing worth reading, but costs what a real one of its shape costs.
 """

@@ -10,6 +10,7 @@ from reader.asking.values import Question
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_part, each_question
 from reader.evaluation.bench import Bench
+from reader.evaluation.comparing import COMPARED, certainty
 from reader.evaluation.going import go
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import Item
@@ -72,11 +73,15 @@ class FreeAnswers:
         }
         shown = "LR-1" if rated else "ROUGE-L"
         table, curve = averages.by_length(f"{shown} by length", rows, shown)
-        remarks = (_ROUGE, _RATED if rated else _UNRATED, averages.EXPLAINED)
+        remarks = (_ROUGE, _RATED if rated else _UNRATED, averages.EXPLAINED, COMPARED)
         return Report(
             "Free answers",
             (*remarks, *averages.left_out(rows)),
-            (averages.averages("Answers", rows, measures), table),
+            (
+                averages.averages("Answers", rows, measures),
+                table,
+                *certainty(rows, [*_MEASURES, "LR-1", "LR-2", "answered"]),
+            ),
             (curve, *averages.by_setting(shown, rows, shown)),
         )
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from gettext import gettext as tr
 
 from reader.errors import UnreadableFile
 from reader.evaluation.bench import Bench
+from reader.evaluation.comparing import GROUP
 from reader.evaluation.formats.detecting import read_items
 from reader.evaluation.formats.texts import Texts
 from reader.evaluation.questions import Half, Item, ItemSet, drawn
@@ -36,12 +38,20 @@ def each_question(
     """
     found = _found(wishes, bench, asked)
     return [
-        Trial(Key(data, item.id, method, setting.name), measurer(item, method, setting))
+        Trial(
+            Key(data, item.id, method, setting.name),
+            partial(_with_group, item.group, measurer(item, method, setting)),
+        )
         for setting in wishes.settings
         for data, items in found
         for item in items
         for method in methods(item)
     ]
+
+
+def _with_group(group: str, measure: Callable[[], Measuring]) -> Measuring:
+    values = yield from measure()
+    return {**values, GROUP: group}
 
 
 def by_part(suits: Callable[[Item], bool]) -> Asked:
@@ -70,7 +80,7 @@ def by_half(suits: Callable[[Item], bool], *, held_out: bool) -> Asked:
 def _found(wishes: Wishes, bench: Bench, asked: Asked) -> list[tuple[str, list[Item]]]:
     texts = Texts(bench.folder / "texts")
     found = [
-        (name, drawn(items, wishes.limit, wishes.documents))
+        (name, drawn(items, wishes.limit, wishes.documents, wishes.per_document))
         for path in wishes.data
         for name, items in asked(read_items(path, texts))
     ]

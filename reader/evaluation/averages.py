@@ -80,8 +80,7 @@ def interval(measure: str) -> Measure:
 
     def said(rows: Sequence[Row]) -> Cell:
         values = [value for row in rows if (value := number(row, measure)) is not None]
-        low, high = wilson(sum(values), len(values))
-        return f"{low:.3f} to {high:.3f}" if values else None
+        return interval_text(sum(values), len(values)) if values else None
 
     return said
 
@@ -94,6 +93,33 @@ def average(measure: str) -> Measure:
 def share(part: str, whole: str) -> Measure:
     """Of two sums."""
     return lambda rows: ratio(rows, part, whole)
+
+
+def share_interval(part: str, whole: str) -> Measure:
+    """Wilson's interval of a share of two sums, which are counts."""
+
+    def said(rows: Sequence[Row]) -> Cell:
+        of = sum(number(row, whole) or 0 for row in rows)
+        return interval_text(sum(number(row, part) or 0 for row in rows), of) if of else None
+
+    return said
+
+
+def weighted(measure: str, weight: str) -> Measure:
+    """The mean, each row with its weight."""
+
+    def said(rows: Sequence[Row]) -> Cell:
+        weights = [number(row, weight) or 0 for row in rows]
+        total = sum((number(row, measure) or 0) * w for row, w in zip(rows, weights, strict=True))
+        return total / sum(weights) if sum(weights) else None
+
+    return said
+
+
+def interval_text(right: float, of: float) -> str:
+    """Wilson's, as tables show it."""
+    low, high = wilson(right, of)
+    return f"{low:.3f} to {high:.3f}"
 
 
 def count(rows: Sequence[Row]) -> Cell:

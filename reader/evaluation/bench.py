@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
@@ -64,6 +64,11 @@ class Bench(Protocol):
     @property
     def maker(self) -> Maker:
         """Who reads."""
+        ...
+
+    @property
+    def provenance(self) -> Sequence[str]:
+        """Sentences that name the model, its file and this machine, for reports."""
         ...
 
     @property

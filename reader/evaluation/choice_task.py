@@ -10,6 +10,7 @@ from reader.asking.values import Question
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_part, each_question
 from reader.evaluation.bench import Bench
+from reader.evaluation.comparing import COMPARED, certainty
 from reader.evaluation.going import go
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import Item
@@ -53,11 +54,13 @@ class MultipleChoice:
         tables = [averages.averages("Accuracy", rows, measures), lengths]
         if pairs := _pairs(rows):
             tables.append(pairs)
+        tables.extend(certainty(rows, ["right"]))
         return Report(
             "Multiple choice",
             (
                 "The interval is Wilson’s; chance is what guessing would give.",
                 averages.EXPLAINED,
+                COMPARED,
                 *averages.left_out(rows),
             ),
             tuple(tables),

@@ -13,6 +13,7 @@ from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_half, each_question
 from reader.evaluation.bench import Bench
+from reader.evaluation.comparing import COMPARED, certainty
 from reader.evaluation.gold import Locator, Places, original_text
 from reader.evaluation.measures import DEPTHS, RECALL_DEPTH, Retrieved, judge
 from reader.evaluation.methods import (
@@ -31,6 +32,7 @@ from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.evaluation.ways import Asked
 
 _HITS = tuple(f"hit@{depth}" for depth in DEPTHS)
+_SURE = (*_HITS, "reciprocal rank", "recall", "refused wrongly", "refused rightly")
 _EXPLAINED = (
     "hit@k: one of the first k places holds evidence; a place is an episode or, where evidence is "
     "given by page, a page. Of a method that answers, the places are those that the answer cites, "
@@ -82,8 +84,8 @@ class EvidencePlaces:
         table, curve = averages.by_length("hit@3 by length", rows, "hit@3")
         return Report(
             "Evidence",
-            (_EXPLAINED, averages.EXPLAINED, *averages.left_out(rows)),
-            (averages.averages("Evidence found", rows, measures), table),
+            (_EXPLAINED, averages.EXPLAINED, COMPARED, *averages.left_out(rows)),
+            (averages.averages("Evidence found", rows, measures), table, *certainty(rows, _SURE)),
             (curve, *averages.by_setting("hit@3", rows, "hit@3")),
         )
 

@@ -15,6 +15,7 @@ from reader.asking.values import Question
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_half, each_question
 from reader.evaluation.bench import Bench
+from reader.evaluation.comparing import COMPARED, certainty
 from reader.evaluation.gold import Locator, original_text
 from reader.evaluation.preparing import Prepared, Preparing
 from reader.evaluation.questions import Item
@@ -89,8 +90,12 @@ class SeveralHops:
         table, curve = averages.by_length("later hops@5 by length", rows, "later hops@5")
         return Report(
             "Several hops",
-            (_EXPLAINED, _ANSWERED, *averages.left_out(rows)),
-            (averages.averages("Evidence and answers", rows, measures), table),
+            (_EXPLAINED, _ANSWERED, COMPARED, *averages.left_out(rows)),
+            (
+                averages.averages("Evidence and answers", rows, measures),
+                table,
+                *certainty(rows, [*found, *answered[:-1]]),
+            ),
             (curve,),
         )
 

@@ -12,7 +12,7 @@ _Z = 1.96
 """Standard deviations to either side that hold 95 % of a normal distribution."""
 
 
-def wilson(right: float, of: int) -> tuple[float, float]:
+def wilson(right: float, of: float) -> tuple[float, float]:
     """Wilson's 95 % interval for a share of ``right`` among ``of``; all there is if none."""
     if not of:
         return 0.0, 1.0

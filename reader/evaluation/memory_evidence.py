@@ -53,7 +53,7 @@ def evidence_streams(
     suits = by_half(lambda item: is_measurable(item) and bool(item.gold), held_out=wishes.held_out)
     preparing = Preparing(bench)
     for name, items in suits(read_items(path, texts)):
-        chosen = drawn(items, wishes.limit, wishes.documents)
+        chosen = drawn(items, wishes.limit, wishes.documents, wishes.per_document)
         if chosen:
             yield EvidenceStream(name, preparing, chosen)
 

@@ -82,20 +82,39 @@ class ItemSet:
 
 
 def drawn(
-    items: Sequence[Item], limit: int | None = None, documents: int | None = None
+    items: Sequence[Item],
+    limit: int | None = None,
+    documents: int | None = None,
+    per_document: int | None = None,
 ) -> list[Item]:
     """As many of ``items``, in an order that has to do with nothing, told document by document.
 
-    Larger numbers add to what smaller ones draw. Two of a pair are drawn together.
+    The same are drawn for every model. Larger numbers add to what smaller ones draw. Two of a pair
+    are drawn together.
     """
     paths = sorted({item.path for item in items}, key=lambda path: shuffled(path.name))
     kept = set(paths[:documents])
     whole = [item for item in items if item.path in kept]
     whole.sort(key=lambda item: shuffled(item.pair or item.id))
-    chosen = whole[:limit]
+    if per_document is not None:
+        whole = _some_of_each(whole, per_document)
+    return sorted(_first(whole, limit), key=lambda item: (str(item.path), item.id))
+
+
+def _some_of_each(items: Sequence[Item], per_document: int) -> list[Item]:
+    by_path: dict[Path, list[Item]] = {}
+    for item in items:
+        by_path.setdefault(item.path, []).append(item)
+    kept = {item.id for several in by_path.values() for item in _first(several, per_document)}
+    return [item for item in items if item.id in kept]
+
+
+def _first(items: Sequence[Item], limit: int | None) -> list[Item]:
+    """So many of them, and what is paired with the last."""
+    chosen = list(items[:limit])
     if limit is not None and chosen and chosen[-1].pair:
-        chosen = [item for item in whole if item in chosen or item.pair == chosen[-1].pair]
-    return sorted(chosen, key=lambda item: (str(item.path), item.id))
+        chosen = [item for item in items if item in chosen or item.pair == chosen[-1].pair]
+    return chosen
 
 
 def shuffled(name: str) -> str:

@@ -55,8 +55,8 @@ class Wishes:
     """What a person wants measured.
 
     ``data`` are files or folders. Empty ``methods`` are all that the task has. ``limit`` is how
-    many questions of each set are asked, ``documents`` of how many documents at most; both are
-    drawn evenly. ``settings`` has at least one.
+    many questions of each set are asked, ``documents`` of how many documents at most, and
+    ``per_document`` how many of each; all are drawn evenly. ``settings`` has at least one.
     ``held_out``: sets that are split ask the half that nothing may be chosen by, too.
     """
 
@@ -66,6 +66,7 @@ class Wishes:
     limit: int | None = None
     documents: int | None = None
     held_out: bool = False
+    per_document: int | None = None
 
 
 class Task(Protocol):

@@ -29,9 +29,9 @@ from reader.learning.validating import validation_set
 from reader.learning.values import Label, Scope, Standing, Trial
 from reader.likeness import SAME
 from storage.library import SqliteLibrary
-from tests.models.tiny.instrument import TINY
-from tests.models.tiny.learning_facts import experiences
 from tests.reader.learning.law import experience
+from tests.real.material import experiences
+from tests.real_models import real_model
 from tests.scripted import LetterEncoder
 
 MANY = 100_000
@@ -145,6 +145,7 @@ def test_looking_at_very_many_anew(
     assert benchmark.pedantic(first, rounds=3)  # type: ignore[attr-defined]
 
 
+@pytest.mark.real_model
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("size", [5, 10, 20, 40])
 def test_deciding_about_one_with_a_language_model(
@@ -158,9 +159,9 @@ def test_deciding_about_one_with_a_language_model(
     standings = [Standing.KEPT] * size + [Standing.CANDIDATE] + [Standing.ASIDE] * 80
     past = [replace(one, standing=standing) for one, standing in zip(facts, standings, strict=True)]
     validation = validation_set(past, rows, representatives)
-    client = EngineClient(Loading(TINY, context=4096, sequences=8, threads=2))
+    client = EngineClient(Loading(real_model(), context=4096, sequences=8, threads=2))
     with closing(client):
-        talker = EngineTalker(client, "tiny")
+        talker = EngineTalker(client, "smallest")
         model = PromptedLearning(talker)
         model.log_likelihoods([Trial(facts[0], ())])
         before, started = talker.effort, time.monotonic()

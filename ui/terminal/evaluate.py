@@ -5,8 +5,9 @@ from __future__ import annotations
 import shlex
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -59,6 +60,10 @@ def evaluate(
     documents: Annotated[
         int | None, typer.Option(min=1, help="Of so many documents of each set at most.")
     ] = None,
+    per_document: Annotated[
+        int | None,
+        typer.Option("--questions-per-document", min=1, help="So many of each document at most."),
+    ] = None,
     work: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Where results and what was read are kept."),
@@ -84,11 +89,14 @@ def evaluate(
         limit,
         documents,
         held_out=held_out,
+        per_document=per_document,
     )
     with tools_of(context).open_bench(work, model, told=console.note) as bench:
         reader = bench.maker if chosen.reads else None
         results = Results.of(bench.folder, chosen.name, reader, fresh=fresh)
         done = _followed(console, chosen, wishes, bench, results)
+        if chosen.reads:
+            done = _with_remarks(done, bench.provenance)
     command = "gistwalker " + shlex.join(sys.argv[1:])
     if json:
         console.result({"command": command, "report": asdict(done.report)})
@@ -133,6 +141,11 @@ def _followed(
                 case Reported():
                     return event
     raise AssertionError("an evaluation ends with its report")
+
+
+def _with_remarks(done: Reported, remarks: Sequence[str]) -> Reported:
+    report = replace(done.report, remarks=(*remarks, *done.report.remarks))
+    return replace(done, report=report)
 
 
 def _left(started: float, measured: int, rest: int) -> str:

@@ -46,6 +46,7 @@ class Bench:
     """
 
     maker = Maker("tried", "1")
+    provenance = ("Model: tried.",)
 
     def __init__(
         self, folder, wrap=lambda model: model, *, is_language_model=False, reasoning=None

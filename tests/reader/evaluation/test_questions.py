@@ -78,3 +78,29 @@ def test_the_shared_sets_are_read_whole(name, count):
     known = [one for one in read_own(corpus(f"questions/{name}")).items if one.gold]
     assert len(known) == count
     assert {one.half for one in known} == set(Half)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from(["", "x", "y"])), max_size=30),
+    st.integers(1, 5),
+)
+def test_so_many_of_each_document_and_more_add_to_fewer(made, most):
+    items = [item(n, path, pair and f"{path}{pair}") for n, (path, pair) in enumerate(made)]
+    few, more = drawn(items, per_document=most), drawn(items, per_document=most + 1)
+    assert {one.id for one in few} <= {one.id for one in more}
+    for path in {one.path for one in items}:
+        there = [one for one in items if one.path == path]
+        chosen = [one for one in few if one.path == path]
+        assert len(chosen) >= min(most, len(there))
+        for pair in {one.pair for one in chosen} - {""}:
+            assert [one for one in there if one.pair == pair] == sorted(
+                (one for one in chosen if one.pair == pair), key=lambda one: int(one.id)
+            )
+        if not any(one.pair for one in there):
+            assert len(chosen) == min(most, len(there))
+
+
+def test_a_limit_holds_beside_it():
+    items = [item(n, path="abcde"[n % 5]) for n in range(50)]
+    assert len(drawn(items, 7, per_document=2)) == 7
+    assert len(drawn(items, documents=3, per_document=2)) == 6

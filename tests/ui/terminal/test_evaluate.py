@@ -41,6 +41,10 @@ def test_multiple_choice_from_a_set_to_a_report(evaluate, tmp_path):
     assert "| stories | BM25 | 1 |" in out
     assert "| stories | gist-P | 1 |" in out
     assert "report.html" in err
+    page = (folder / "report.md").read_text()
+    assert "Model: embedded reader. Sentence encoder: " in page
+    assert "Machine: " in page
+    assert "threads." in page
     assert "<svg" in (folder / "report.html").read_text()
     code, out, _ = evaluate(*asked, "--json")
     report = json.loads(out)["report"]

@@ -1,0 +1,68 @@
+"""EM² through llama.cpp: likelihoods of a real model, and a memory that is learnt by them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from statistics import fmean
+
+import pytest
+
+from models.clustering import representatives
+from models.prompted.learning import PromptedLearning
+from models.prompted.talking import EngineTalker
+from reader.learning.learning import Learner, LearningLimits
+from reader.learning.ports import Decided
+from reader.learning.selecting import AT_MOST
+from reader.learning.validating import ValidationLimits
+from reader.learning.values import Label, Recalled, Standing, Trial
+from storage.library import SqliteLibrary
+from tests.reader.learning.encoder import TopicEncoder
+from tests.reader.learning.law import MAKER
+from tests.real.material import experiences
+
+pytestmark = [pytest.mark.real_model, pytest.mark.timeout(300)]
+
+
+@pytest.fixture
+def model(engine):
+    return PromptedLearning(EngineTalker(engine, "smallest"))
+
+
+@pytest.fixture
+def library(tmp_path):
+    with SqliteLibrary.open(tmp_path) as opened:
+        yield opened
+
+
+def test_what_the_passages_tell_is_likelier_than_what_they_do_not(model):
+    facts = experiences(6)
+    swapped = [
+        replace(one, answer=other.answer)
+        for one, other in zip(facts, facts[1:] + facts[:1], strict=True)
+    ]
+    right = model.log_likelihoods([Trial(one, ()) for one in facts])
+    wrong = model.log_likelihoods([Trial(one, ()) for one in swapped])
+    assert all(math.isfinite(value) and value < 0 for value in (*right, *wrong))
+    assert fmean(right) > fmean(wrong) + 1
+    assert sum(a > b for a, b in zip(right, wrong, strict=True)) >= 5
+
+
+def test_what_is_shown_changes_how_likely_an_answer_is(model):
+    facts = experiences(4)
+    shown = tuple(Recalled(one, 0.9) for one in facts[1:])
+    bare, beside = model.log_likelihoods([Trial(facts[0], ()), Trial(facts[0], shown)])
+    assert bare != beside
+
+
+def test_a_memory_is_learnt_with_it_and_never_gets_worse(model, library):
+    for number, one in enumerate(experiences(3)):
+        guess = Label.GUESSED if number % 3 else Label.CONFIRMED
+        library.experiences.add(replace(one, label=guess, standing=Standing.CANDIDATE))
+    limits = LearningLimits(1, AT_MOST, ValidationLimits(all_below=4))
+    learner = Learner(library.experiences, model, MAKER, TopicEncoder(), representatives, limits)
+    decided = [event.decision for event in learner.learn() if isinstance(event, Decided)]
+    assert len(decided) == 3
+    assert all(each.after >= each.before and len(each.memory) <= 1 for each in decided)
+    kept = library.experiences.all(standings={Standing.KEPT})
+    assert {one.id for one in kept} == decided[-1].memory

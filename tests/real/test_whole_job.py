@@ -1,0 +1,128 @@
+"""A file is imported, read and asked by a real model; whether it answers well is evaluated."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from models.choice import FromFile, to_json
+from models.desk import Equipment, ReadingDesk
+from reader.asking.values import Answered, Question, Strategy
+from reader.errors import Cancelled
+from reader.importing.client import parse, source_of
+from reader.importing.events import Parsed
+from reader.memory.episodes import EpisodeSize
+from reader.memory.events import EpisodeRead
+from reader.memory.wishes import Wishes
+from reader.network import Gate
+from reader.records import Choice
+from storage.ledger import FileLedger
+from storage.library import SqliteLibrary
+from tests.real.material import QUESTION, TEXT
+from tests.real_models import real_model
+from tests.scripted import LetterEncoder
+
+pytestmark = [pytest.mark.real_model, pytest.mark.timeout(300)]
+
+WISHES = Wishes(EpisodeSize(60, 120), fan_out=3)
+
+
+def imported(library, folder, text):
+    """A file that the importing process has taken in."""
+    path = folder / "mill.md"
+    path.write_text(f"# The mill\n\n{text}", encoding="utf-8")
+    *_, last = parse(path)
+    assert isinstance(last, Parsed)
+    return library.documents.add(last.document, source_of(path)).id
+
+
+def opened_desk(folder):
+    equipment = Equipment(LetterEncoder(), FileLedger(folder), Gate(), print, threads=1)
+    return ReadingDesk(SqliteLibrary.open(folder / "library"), equipment)
+
+
+def prepared(folder, text=TEXT):
+    """A library with a report in it, to be read by the model."""
+    with SqliteLibrary.open(folder / "library") as library:
+        library.choices.set(Choice.MODEL, to_json(FromFile(real_model())))
+        return imported(library, folder, text)
+
+
+@pytest.fixture(scope="module")
+def read(tmp_path_factory):
+    """A desk, a document that the model has read once, its text and its library."""
+    folder = tmp_path_factory.mktemp("read")
+    document = prepared(folder)
+    desk = opened_desk(folder)
+    list(desk.read(document, wishes=WISHES))
+    with SqliteLibrary.open(folder / "library") as library:
+        yield desk, document, library
+    desk.close()
+
+
+def test_all_of_it_is_remembered_in_sentences_that_lead_back(read):
+    _, document, library = read
+    status, content = library.memories.status(document), library.documents.content(document)
+    assert status.tree_complete
+    assert status.maker.model.startswith("Smollm2")
+    episodes = list(library.memories.episodes(document))
+    assert len(episodes) >= 3
+    assert episodes[0][0].span.start == 0
+    assert episodes[-1][0].span.end == len(content.text)
+    for episode, gist in episodes:
+        assert gist.text.strip()
+        for sentence in gist.sentences:
+            assert sentence.sources
+            assert all(episode.span.contains(source) for source in sentence.sources)
+
+
+@pytest.mark.parametrize(
+    "strategy", [Strategy.WHOLE, Strategy.GIST, Strategy.TREE, Strategy.MULTIHOP]
+)
+def test_every_way_of_asking_ends_with_quotes_of_the_text(read, strategy):
+    desk, document, library = read
+    text = library.documents.content(document).text
+    *_, last = desk.ask(Question(QUESTION, document), strategy)
+    assert isinstance(last, Answered)
+    assert last.answer.model.startswith("Smollm2")
+    for citation in (*last.answer.citations, *last.answer.nearest):
+        assert citation.span.of(text) == citation.quote
+
+
+def test_a_question_that_is_cancelled_leaves_the_next_one_alone(read):
+    desk, document, _ = read
+    asking = desk.ask(Question(QUESTION, document), Strategy.TREE)
+    desk.interrupt()
+    with pytest.raises(Cancelled):
+        list(asking)
+    desk.resume()
+    *_, last = desk.ask(Question(QUESTION, document), Strategy.TREE)
+    assert isinstance(last, Answered)
+
+
+def interrupt_after_the_first_episode(desk, reading):
+    """As the window does it: from another thread, while the model works."""
+    for event in reading:
+        if isinstance(event, EpisodeRead):
+            stopping = threading.Thread(target=desk.interrupt)
+            stopping.start()
+            stopping.join()
+
+
+def test_a_reading_that_is_interrupted_goes_on_where_it_was(tmp_path):
+    document = prepared(tmp_path, TEXT[: len(TEXT) // 2])
+    desk = opened_desk(tmp_path)
+    with pytest.raises(Cancelled):
+        interrupt_after_the_first_episode(desk, desk.read(document, wishes=WISHES))
+    desk.close()
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        before = list(library.memories.episodes(document))
+        assert before
+        assert not library.memories.status(document).tree_complete
+    resumed = opened_desk(tmp_path)
+    list(resumed.read(document, wishes=WISHES))
+    resumed.close()
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        assert library.memories.status(document).tree_complete
+        assert list(library.memories.episodes(document))[: len(before)] == before

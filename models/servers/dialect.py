@@ -81,7 +81,9 @@ class Dialect:
         named = [extra for extra in doubted if _WORDS[extra] in refusal.said]
         for extra in [*named, *(each for each in doubted if each not in named)]:
             yield _without(body, self._refused | {extra})
-        if len(doubted) > 1 or _SCHEMA in doubted:
+            if extra == _SCHEMA:
+                yield _without(body, self._refused | {_SCHEMA, _OBJECT})
+        if len(doubted) > 1:
             yield _without(body, self._refused | {*doubted, _OBJECT})
 
     def _learn(self, body: Body, accepted: Body) -> None:

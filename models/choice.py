@@ -26,11 +26,15 @@ class FromFile:
 
 @dataclass(frozen=True, slots=True)
 class FromServer:
-    """A served model. ``elsewhere`` says that another machine was allowed, knowingly."""
+    """A served model. ``elsewhere`` says that another machine was allowed, knowingly.
+
+    ``context`` in tokens, None for what the server says.
+    """
 
     address: str
     model: str
     elsewhere: bool = False
+    context: int | None = None
 
 
 ModelChoice = Embedded | FromFile | FromServer
@@ -46,6 +50,8 @@ def to_json(choice: ModelChoice) -> str:
     """As it is kept in a library."""
     kind = next(name for name, known in _KINDS.items() if isinstance(choice, known))
     form = {key: str(v) if isinstance(v, Path) else v for key, v in asdict(choice).items()}
+    if isinstance(choice, FromServer) and choice.context is None:
+        del form["context"]  # as it was kept before there was one
     return json.dumps({"kind": kind, **form}, sort_keys=True)
 
 

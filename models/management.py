@@ -132,13 +132,16 @@ class ModelManagement:
         """Remember a model file where it lies."""
         return _model(self.roster.add_file(path), Embedded(), _devices()[0])
 
-    def add_server(self, address: str, model: str | None, *, elsewhere: bool) -> Model:
+    def add_server(
+        self, address: str, model: str | None, *, elsewhere: bool, context: int | None = None
+    ) -> Model:
         """Remember a served model; without ``model``, the only one that is offered there."""
         whole = checked(address, elsewhere_allowed=elsewhere)
         with self._connected(whole, tr("Asked which models it offers")):
             offered = models_of(ServerAddress(whole), interruption=self.interruption)
         name = _one_of(offered, model, whole)
-        return _model(self.roster.add_server(whole, name, elsewhere=elsewhere), Embedded(), ())
+        added = self.roster.add_server(whole, name, elsewhere=elsewhere, context=context)
+        return _model(added, Embedded(), ())
 
     def servers(self) -> Sequence[Server]:
         """Those that answer at the usual addresses of this machine."""

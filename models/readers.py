@@ -125,7 +125,7 @@ def _server_reader(
     choice: FromServer, library: Library, encoder: Encoder, reranker: Reranker | None
 ) -> Reader:
     address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
-    talker = ServerTalker(Server(address, choice.model))
+    talker = ServerTalker(Server(address, choice.model, context=choice.context))
     return _prompted_reader(talker, talker, library, encoder, reranker)
 
 

@@ -77,10 +77,19 @@ class Roster:
         describe_file(whole)
         return self._add(FromFile(whole))
 
-    def add_server(self, address: str, model: str, *, elsewhere: bool = False) -> Known:
-        """Remember a served model. Raises ``ModelProblem`` if its address cannot be used."""
-        whole = checked(address, elsewhere_allowed=elsewhere)
-        return self._add(FromServer(whole, model, elsewhere))
+    def add_server(
+        self, address: str, model: str, *, elsewhere: bool = False, context: int | None = None
+    ) -> Known:
+        """Remember a served model, in the place of the same with another context.
+
+        Raises ``ModelProblem`` if its address cannot be used.
+        """
+        served = FromServer(
+            checked(address, elsewhere_allowed=elsewhere), model, elsewhere, context
+        )
+        others = [each for each in self._added() if not _same_server(each, served)]
+        self._keep([*others, served])
+        return self._listed(served)
 
     def forget(self, name: str) -> None:
         """Take a model off the list; a downloaded file is deleted, others stay where they are."""
@@ -148,6 +157,10 @@ def _told_apart(known: Sequence[Known]) -> list[Known]:
             break
         apart = deeper
     return apart
+
+
+def _same_server(one: ModelChoice, other: FromServer) -> bool:
+    return isinstance(one, FromServer) and replace(one, context=other.context) == other
 
 
 def _counted(known: Sequence[Known]) -> Counter[str]:

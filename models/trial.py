@@ -75,7 +75,7 @@ def try_file(
 def try_server(choice: FromServer, interruption: Interruption) -> Trial:
     """Try a served model. Raises ``ModelProblem``, ``Cancelled``."""
     address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
-    talker = ServerTalker(Server(address, choice.model))
+    talker = ServerTalker(Server(address, choice.model, context=choice.context))
     with closing(talker), interruption.waking(talker.interrupt):
         return _try(talker, talker.name, 0.0)
 

@@ -233,8 +233,13 @@ class Models(Protocol):
         """Remember a model file where it lies."""
         ...
 
-    def add_server(self, address: str, model: str | None, *, elsewhere: bool) -> Model:
-        """Remember a served model; without ``model``, the only one that is offered there."""
+    def add_server(
+        self, address: str, model: str | None, *, elsewhere: bool, context: int | None = None
+    ) -> Model:
+        """Remember a served model; without ``model``, the only one that is offered there.
+
+        ``context`` in tokens, where a person knows it better than the server says.
+        """
         ...
 
     def servers(self) -> Sequence[Server]:

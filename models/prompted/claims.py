@@ -1,11 +1,21 @@
-"""Statements with the numbers of the sentences they rest on, as a model writes them."""
+"""Statements with the numbers of the sentences they rest on, as models write them."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-_CLAIM = re.compile(r"(?P<text>[^\[\]]+)(?P<marks>(?:\[\d+\])+)")
+from reader.text.document import Block, BlockKind
+from reader.text.sentences import sentences
+from reader.text.span import Span
+
+_NAMED = r"(?:(?:sentences?|sources?|passages?|lines?|refs?|references?|nos?\.?|s|p)\s*)?"
+_NUMBER = rf"{_NAMED}[\^#]?\d{{1,5}}(?:†[^\]】]*)?"
+_INSIDE = rf"\s*{_NUMBER}(?:\s*(?:[,;&–—-]|and|to)+\s*{_NUMBER})*\s*"
+_SQUARE, _ROUND = rf"(?:\[{_INSIDE}\]|【{_INSIDE}】)(?:\([#\w:/.]*\))?", rf"\({_INSIDE}\)"
+_STOP = r"[.!?…。]+[\"'”’»)]*(?=\s|$|[\[【(])"
+_PART = re.compile(r"(?P<first>\d+)(?:\s*(?:[-–—]|to)\s*(?P<last>\d+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +26,93 @@ class Marked:
     numbers: tuple[int, ...]
 
 
+def normalised_marks(written: str, offered: int, *, parentheses: bool = False) -> str:
+    """``written`` with its marks as “sold.[3][5]”: after the full stop, one number in each.
+
+    Numbers that were not offered are left out. With ``parentheses``, “(3)” is a mark, too.
+    """
+
+    def canonical(run: re.Match[str]) -> str:
+        numbers = _offered(run["marks"], offered)
+        return run["stop"] + "".join(f"[{number}]" for number in numbers)
+
+    return re.sub(_runs(parentheses=parentheses), canonical, written)
+
+
 def read_marked(written: str, offered: int) -> list[Marked]:
-    """Those that name one of the numbers from 1 to ``offered``; whatever names none is dropped."""
-    found = []
-    for match in _CLAIM.finditer(written):
-        numbers = dict.fromkeys(int(number) for number in re.findall(r"\d+", match["marks"]))
-        known = tuple(number for number in numbers if 0 < number <= offered)
-        text = " ".join(match["text"].split())
-        if known and text:
-            found.append(Marked(text, known))
+    """Statements that name numbers from 1 to ``offered``; what names none is dropped.
+
+    Sentences before one that is marked belong to its statement.
+    """
+    found, before = [], ""
+    for text, marks in _statements(written):
+        if not marks:
+            before = f"{before} {text}".lstrip()
+            continue
+        numbers = _offered(marks, offered)
+        if numbers:
+            found.append(Marked(f"{before} {text}".lstrip(), numbers))
+        before = ""
     return found
+
+
+def read_statements(written: str, offered: int) -> list[Marked]:
+    """Every sentence with the numbers it names; those without any can be aligned by their words."""
+    return [Marked(text, _offered(marks, offered)) for text, marks in _statements(written)]
+
+
+def _runs(*, parentheses: bool = False) -> re.Pattern[str]:
+    """Marks in a row, with the full stop that follows them if any."""
+    mark = f"(?:{_SQUARE}|{_ROUND})" if parentheses else f"(?:{_SQUARE})"
+    return re.compile(
+        f"(?i)[ \t]*(?P<marks>{mark}(?:[ \t]*[,;]?[ \t]*{mark})*)(?P<stop>(?:{_STOP})?)"
+    )
+
+
+def _statements(written: str) -> Iterator[tuple[str, str]]:
+    """Each sentence without its marks, and these.
+
+    A mark belongs to the sentence that it stands in or after; where a line begins with one, and
+    the text does so, to that which follows.
+    """
+    leads = bool(re.match(_runs(), written.lstrip()))
+    for line in written.splitlines():
+        bare, marks = _apart(line)
+        spans = _sentences(bare)
+        for place, span in enumerate(spans):
+            reach = _reach(spans, place, len(bare), leads=leads)
+            own = [text for at, text in marks if reach.start <= at < reach.end]
+            yield " ".join(span.of(bare).split()), " ".join(own)
+
+
+def _apart(line: str) -> tuple[str, list[tuple[int, str]]]:
+    """A line without its marks, and where in it each of them stood."""
+    bare, marks, end = "", [], 0
+    for run in re.finditer(_runs(), line):
+        bare += line[end : run.start()] + run["stop"]
+        marks.append((len(bare), run["marks"]))
+        end = run.end()
+    return bare + line[end:], marks
+
+
+def _reach(spans: Sequence[Span], place: int, length: int, *, leads: bool) -> Span:
+    """Where the marks of a sentence can stand: up to the next one, or from the one before."""
+    last = place + 1 == len(spans)
+    if leads:
+        begin = spans[place - 1].end if place else 0
+        return Span(begin, length + 1 if last else spans[place].end)
+    begin = spans[place].start + 1 if place else 0
+    return Span(begin, length + 1 if last else spans[place + 1].start + 1)
+
+
+def _sentences(text: str) -> Sequence[Span]:
+    block = Block(Span(0, len(text)), BlockKind.PARAGRAPH)
+    return list(sentences(text, [block])) if text.strip() else []
+
+
+def _offered(marks: str, offered: int) -> tuple[int, ...]:
+    found: list[int] = []
+    for part in re.finditer(_PART, re.sub("†[^]】]*", "", marks)):
+        first, last = int(part["first"]), int(part["last"] or part["first"])
+        found += range(max(first, 1), min(last, offered) + 1)
+    return tuple(dict.fromkeys(found))

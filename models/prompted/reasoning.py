@@ -2,43 +2,90 @@
 
 from __future__ import annotations
 
-from models.engine.framing import REASONING_CLOSED as CLOSED
-from models.engine.framing import REASONING_OPENED as OPENED
+from models.engine.framing import REASONING_CLOSED, REASONING_OPENED
+
+_MARKS = (
+    (REASONING_OPENED, REASONING_CLOSED),
+    ("<thinking>", "</thinking>"),
+    ("<thought>", "</thought>"),
+    ("<reasoning>", "</reasoning>"),
+    ("[THINK]", "[/THINK]"),
+    ("<|channel|>analysis<|message|>", "<|channel|>final<|message|>"),
+)
+"""What thoughts stand between, by families of models."""
 
 
 class WithoutReasoning:
-    """Takes a text in pieces, gives it without the reasoning at its beginning."""
+    """Takes a text in pieces, gives it without the reasoning at its beginning.
 
-    def __init__(self) -> None:
-        self._held = ""
+    ``opened``: the reasoning begins without a mark, which the model's template has put before it.
+    ``held``: that could be so, and everything is held back until it is certain.
+    """
+
+    def __init__(self, *, opened: bool = False, held: bool = False) -> None:
+        self._text = REASONING_OPENED if opened else ""
+        self._unmarked = opened
+        self._held = held
         self._answers = False
 
     def add(self, piece: str) -> str:
         """What of the answer is certain after ``piece``."""
         if self._answers:
             return piece
-        self._held += piece
-        begun = self._held.lstrip()
-        if begun.startswith(OPENED):
-            _, closed, answer = begun.partition(CLOSED)
-            return self._begin(answer) if closed else ""
-        return "" if OPENED.startswith(begun) else self._begin(self._held)
-
-    def finish(self) -> str:
-        """What was held back, now that nothing follows. Reasoning that never ended is no answer."""
-        begun = self._held.lstrip()
-        return "" if self._answers or begun.startswith(OPENED) else self._held
-
-    def _begin(self, answer: str) -> str:
-        self._held = (
-            f"{OPENED}{CLOSED}{answer}" if self._held.lstrip().startswith(OPENED) else answer
-        )
-        answer = answer.lstrip()
+        self._text += piece
+        begun = self._text.lstrip()
+        if self._held or any(opening.startswith(begun) for opening, _ in _MARKS):
+            return ""
+        answer = _after_marked(begun)
         self._answers = bool(answer)
         return answer
 
+    @property
+    def cut(self) -> bool:
+        """Whether the text, if nothing follows, ends within the reasoning."""
+        return not self._answers and cut_in_thought(self._text)
+
+    def finish(self, *, ended: bool = False) -> str:
+        """What was held back, now that nothing follows. Reasoning that never ended is no answer.
+
+        ``ended``: by the model itself. Then there was no reasoning where no mark stands.
+        """
+        if self._answers:
+            return ""
+        if self._unmarked and self.cut and ended:
+            return self._text.removeprefix(REASONING_OPENED)
+        return without_reasoning(self._text)
+
 
 def without_reasoning(text: str) -> str:
-    """``text`` without the reasoning at its beginning."""
-    filtered = WithoutReasoning()
-    return filtered.add(text) + filtered.finish()
+    """``text`` without the reasoning at its beginning, whether or not a mark opens it."""
+    begun = text.lstrip()
+    answer = _after_marked(begun)
+    if answer != begun:
+        return answer
+    for opening, closing in _MARKS:
+        before, closed, after = text.partition(closing)
+        if closed and opening not in before:
+            return after.lstrip()
+    return text
+
+
+def cut_in_thought(text: str) -> bool:
+    """Whether a text ends within the reasoning it begins with."""
+    begun = text.lstrip()
+    return any(begun.startswith(opening) and closing not in begun for opening, closing in _MARKS)
+
+
+def closes_unopened(text: str) -> bool:
+    """Whether reasoning ends that no mark in the text has opened: the template has."""
+    begun = text.lstrip()
+    opened = any(begun.startswith(opening) for opening, _ in _MARKS)
+    return not opened and without_reasoning(text) != text
+
+
+def _after_marked(begun: str) -> str:
+    """What follows the reasoning that ``begun`` begins with; all of it where there is none."""
+    for opening, closing in _MARKS:
+        if begun.startswith(opening):
+            return begun.partition(closing)[2].lstrip()
+    return begun

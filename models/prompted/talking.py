@@ -20,8 +20,13 @@ from models.engine.values import (
     Scored,
     Wrote,
 )
-from models.prompted.reasoning import WithoutReasoning, without_reasoning
+from models.prompted.forms import Form
+from models.prompted.reasoning import WithoutReasoning, cut_in_thought, without_reasoning
+from models.prompted.room import more_room, thinks_too_long
 from reader.memory.skills import Effort
+
+_AROUND = 64
+"""Tokens kept for what a chat template puts around a prompt."""
 
 Segments = tuple[str, ...]
 """What is said to the model, in pieces: prompts whose first pieces are alike share them."""
@@ -31,7 +36,8 @@ Segments = tuple[str, ...]
 class Writing:
     """Something to be written: at most ``most`` tokens, in the form of ``grammar`` if any.
 
-    ``temperature`` above 0 lets chance have a say, another for each ``seed``.
+    ``temperature`` above 0 lets chance have a say, another for each ``seed``. ``form`` goes before
+    ``grammar``: what has no grammar can be asked for a schema, or read as freely as it answers.
     """
 
     segments: Segments
@@ -39,6 +45,12 @@ class Writing:
     grammar: str | None = None
     temperature: float = 0.0
     seed: int = 1
+    form: Form | None = None
+
+    @property
+    def rules(self) -> str | None:
+        """The grammar that holds, of the form if there is one."""
+        return self.form.grammar if self.form else self.grammar
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +151,7 @@ class EngineTalker:
         self._name = name
         self._sampling = sampling
         self._effort = Effort()
+        self._thinks = False
         self._rate: float | None = None
 
     @property
@@ -179,34 +192,62 @@ class EngineTalker:
         return max(1, min(loading.sequences // 2, loading.context // max(1, tokens)))
 
     def write(self, wish: Writing) -> Generator[str, None, None]:
-        """Piece by piece."""
-        answer = WithoutReasoning()
-        for event in self._engine.run([self._generate(wish)]):
-            if isinstance(event, Wrote):
-                yield answer.add(event.text)
-            else:
-                self._count(event)
-        yield answer.finish()
+        """Piece by piece. A thought that takes all tokens allowed is given room, once."""
+        for most in self._rooms(wish):
+            answer = WithoutReasoning()
+            for event in self._engine.run([self._generate(wish, most)]):
+                if isinstance(event, Wrote):
+                    yield answer.add(event.text)
+                else:
+                    self._count(event)
+            if not answer.cut:
+                yield answer.finish()
+                return
+            self._thinks = True
+        raise thinks_too_long(self._name)
 
     def write_all(self, wishes: Sequence[Writing]) -> list[str]:
         """In one batch."""
         return list(self.write_each(wishes))
 
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
-        """In one batch."""
+        """In one batch; those that end within a thought are written once more behind it."""
         texts: dict[int, str] = {}
         due = 0
         for event in self._engine.run([self._generate(wish) for wish in wishes]):
             if isinstance(event, Finished):
                 self._count(event)
-                texts[event.request] = without_reasoning(event.text)
-            while due in texts:
-                yield texts.pop(due)
+                texts[event.request] = event.text
+            while due in texts and not cut_in_thought(texts[due]):
+                yield without_reasoning(texts.pop(due))
                 due += 1
+        for number in range(due, len(wishes)):
+            yield self._answer(wishes[number], texts[number])
 
     def begin(self, wish: Writing) -> Begun:
         """In the same batches as whatever else is asked for."""
-        return _Begun(self._engine.begin([self._generate(wish)]), self._count)
+        events = self._engine.begin([self._generate(wish)])
+        return _Begun(events, self._count, lambda text: self._answer(wish, text))
+
+    def _answer(self, wish: Writing, text: str) -> str:
+        """Of what was written; where that ends within a thought, of another with more room."""
+        if not cut_in_thought(text):
+            return without_reasoning(text)
+        self._thinks = True
+        return "".join(self.write(wish))
+
+    def _rooms(self, wish: Writing) -> Iterator[int]:
+        """How many tokens to allow, and how many where a thought takes all of these."""
+        first = self._room(wish)
+        yield first
+        if (more := self._room(wish)) > first:
+            yield more
+
+    def _room(self, wish: Writing) -> int:
+        if not self._thinks:
+            return wish.most
+        left = self.context_tokens - sum(self.count(wish.segments)) - _AROUND
+        return more_room(wish.most, left)
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
         """From the likelihood of each option after the prompt; nothing is written."""
@@ -236,10 +277,11 @@ class EngineTalker:
         before = self._effort
         self._effort = Effort(before.calls + 1, before.tokens + event.evaluated + written)
 
-    def _generate(self, wish: Writing) -> Generate:
+    def _generate(self, wish: Writing, most: int | None = None) -> Generate:
         drawn = replace(self._sampling, temperature=wish.temperature, seed=wish.seed)
         sampling = drawn if wish.temperature else self._sampling
-        return Generate(self._prompt(wish.segments), wish.most, sampling, grammar=wish.grammar)
+        most = most or self._room(wish)
+        return Generate(self._prompt(wish.segments), most, sampling, grammar=wish.rules)
 
     def _prompt(self, segments: Segments) -> Prompt:
         loaded = self._engine.loaded()
@@ -252,11 +294,17 @@ class EngineTalker:
 
 
 class _Begun:
-    """A call of one text; ``count`` hears what it has cost."""
+    """A call of one text; ``count`` hears what it has cost, ``answer`` makes the text of it."""
 
-    def __init__(self, events: Underway, count: Callable[[Finished], None]) -> None:
+    def __init__(
+        self,
+        events: Underway,
+        count: Callable[[Finished], None],
+        answer: Callable[[str], str],
+    ) -> None:
         self._events = events
         self._count = count
+        self._answer = answer
 
     @property
     def here(self) -> bool:
@@ -267,8 +315,8 @@ class _Begun:
         for event in self._events:
             if isinstance(event, Finished):
                 self._count(event)
-                whole = without_reasoning(event.text)
-        return whole
+                whole = event.text
+        return self._answer(whole)
 
     def close(self) -> None:
         self._events.close()

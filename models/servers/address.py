@@ -20,11 +20,15 @@ USUAL = {
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """``address`` without the path; ``key`` only if the server asks for one."""
+    """``address`` without the path; ``key`` only if the server asks for one.
+
+    ``context`` in tokens, where a person knows better than the server says.
+    """
 
     address: str
     model: str = ""
     key: str | None = None
+    context: int | None = None
 
 
 def checked(address: str, *, elsewhere_allowed: bool = False) -> str:

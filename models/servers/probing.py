@@ -8,7 +8,7 @@ from gettext import gettext as tr
 
 from models.interruption import Interruption
 from models.servers.address import USUAL, Server
-from models.servers.requests import Requests
+from models.servers.requests import Patience, Requests
 from reader.errors import ModelProblem
 
 _PATIENCE = 1.0
@@ -42,7 +42,7 @@ def models_of(
     server: Server, patience: float = 10.0, interruption: Interruption | None = None
 ) -> tuple[str, ...]:
     """The names of the models a server offers. Raises ``ModelProblem``, ``Cancelled``."""
-    requests = Requests(server, patience)
+    requests = Requests(server, Patience(patience, loading=0))
     with closing(requests), (interruption or Interruption()).waking(requests.close):
         told = requests.get("/v1/models")
     listed = told.get("data")

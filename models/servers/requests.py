@@ -4,35 +4,51 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from gettext import gettext as tr
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakSet
 
 import httpx2
 
+from models.servers import problems
 from models.servers.address import Server
+from models.servers.problems import Busy
 from reader.errors import ModelProblem
 
-_CONNECT_SECONDS, _SILENT_SECONDS, _PROBE_SECONDS = 5, 120, 1
-_DATA = "data:"
-_DONE = "[DONE]"
+_CONNECT_SECONDS = 5
+_DATA, _ERROR, _DONE = "data:", "error:", "[DONE]"
+_BUSY = (httpx2.codes.SERVICE_UNAVAILABLE, httpx2.codes.TOO_MANY_REQUESTS)
+_FIRST_WAIT, _LONGEST_WAIT = 0.5, 15.0
+
+Told = TypeVar("Told")
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """In seconds: how long a server may be silent, and how long it may be busy or loading."""
+
+    silence: float = 120
+    loading: float = 300
 
 
 class Requests:
     """One connection pool; close it when done."""
 
-    def __init__(self, server: Server, silence: float = _SILENT_SECONDS) -> None:
+    def __init__(self, server: Server, patience: Patience = Patience()) -> None:  # frozen
         headers = {"Authorization": f"Bearer {server.key}"} if server.key else {}
         self._server = server
-        self._closed = False
+        self._patience = patience
+        self._closed = threading.Event()
         self._connections: WeakSet[socket.socket] = WeakSet()
         self._seeing = {"trace": self._see}
         self._client = httpx2.Client(
             base_url=server.address,
             headers=headers,
-            timeout=httpx2.Timeout(silence, connect=_CONNECT_SECONDS),
+            timeout=_timeout(patience.silence),
             trust_env=False,  # a proxy of the environment is another machine
             follow_redirects=False,
         )
@@ -42,39 +58,89 @@ class Requests:
 
         Closing a socket wakes nobody who reads from it; shutting it down does.
         """
-        self._closed = True
+        self._closed.set()
         for connection in tuple(self._connections):
             _shut_down(connection)
         self._client.close()
 
     def get(self, path: str) -> dict[str, Any]:
         """What the server says at ``path``. Raises ``ModelProblem``."""
-        with self._problems():
-            return _read(self._client.get(path, extensions=self._seeing))
+        return self._when_ready(lambda: self._read(self._client.get(path, extensions=self._seeing)))
 
-    def post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        """What the server answers. Raises ``ModelProblem``."""
-        with self._problems():
-            return _read(self._client.post(path, json=body, extensions=self._seeing))
+    def post(self, path: str, body: Mapping[str, Any], work: float = 0) -> dict[str, Any]:
+        """What the server answers, which may take ``work`` seconds more than any silence.
 
-    def stream(self, path: str, body: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        Raises ``ModelProblem``.
+        """
+        limit = _timeout(self._patience.silence + work)
+        return self._when_ready(
+            lambda: self._read(
+                self._client.post(path, json=body, extensions=self._seeing, timeout=limit)
+            )
+        )
+
+    def stream(
+        self, path: str, body: Mapping[str, Any], work: float = 0
+    ) -> Iterator[dict[str, Any]]:
         """What the server answers, event by event. Raises ``ModelProblem``."""
-        with (
-            self._problems(),
-            self._client.stream("POST", path, json=body, extensions=self._seeing) as response,
-        ):
-            if response.status_code != httpx2.codes.OK:
+        limit = _timeout(self._patience.silence + work)
+        opened = self._when_ready(lambda: self._open(path, body, limit))
+        with closing(opened), self._problems():
+            yield from self._events(opened)
+
+    def _open(self, path: str, body: Mapping[str, Any], limit: httpx2.Timeout) -> httpx2.Response:
+        request = self._client.build_request(
+            "POST", path, json=body, extensions=self._seeing, timeout=limit
+        )
+        response = self._client.send(request, stream=True)
+        if response.status_code != httpx2.codes.OK or "text/html" in _kind(response):
+            with closing(response):
                 response.read()
-                _read(response)
-            for line in response.iter_lines():
-                if not line.startswith(_DATA):
-                    continue
-                data = line.removeprefix(_DATA).strip()
-                if data == _DONE:
-                    return
-                yield _object(data)
-            if self._closed:  # where the end of the connection is the end of the answer
+                self._read(response)
+        return response
+
+    def _events(self, response: httpx2.Response) -> Iterator[dict[str, Any]]:
+        if "application/json" in _kind(response):  # it does not stream
+            response.read()
+            yield self._read(response)
+            return
+        ended = said = False
+        for line in response.iter_lines():
+            event = _event(line)
+            if event is None:
+                continue
+            if event == _DONE:
+                ended = True
+                break
+            told = _checked(_object(event))
+            said = said or bool(told.get("choices"))
+            ended = ended or _finishes(told)
+            yield told
+        if self._closed.is_set() or (said and not ended):
+            raise self._broke_off()
+        if not said:
+            raise problems.empty()
+
+    def _when_ready(self, ask: Callable[[], Told]) -> Told:
+        """Again and again while the server loads its model; ``close`` ends the waiting."""
+        left, pause = self._patience.loading, _FIRST_WAIT
+        while True:
+            try:
+                with self._problems():
+                    return ask()
+            except Busy:
+                if left <= 0:
+                    raise
+            if self._closed.wait(min(pause, left)):
                 raise self._broke_off()
+            left, pause = left - pause, min(2 * pause, _LONGEST_WAIT)
+
+    def _read(self, response: httpx2.Response) -> dict[str, Any]:
+        if response.status_code in _BUSY:
+            raise Busy(self._server.address)
+        if response.status_code != httpx2.codes.OK:
+            raise problems.refusal(response.status_code, response.text)
+        return _checked(_object(response.text))
 
     def _see(self, event: str, told: Mapping[str, Any]) -> None:
         """httpx2 tells what it does; of interest is which connections there are."""
@@ -82,7 +148,7 @@ class Requests:
             return
         connection = told["return_value"].get_extra_info("socket")
         self._connections.add(connection)
-        if self._closed:  # while it was connecting
+        if self._closed.is_set():  # while it was connecting
             _shut_down(connection)
 
     @contextmanager
@@ -114,21 +180,40 @@ class Requests:
         )
 
 
+def _timeout(silence: float) -> httpx2.Timeout:
+    return httpx2.Timeout(silence, connect=_CONNECT_SECONDS)
+
+
 def _shut_down(connection: socket.socket) -> None:
     with suppress(OSError):  # it may have gone by itself
         connection.shutdown(socket.SHUT_RDWR)
 
 
-def _read(response: httpx2.Response) -> dict[str, Any]:
-    if response.status_code != httpx2.codes.OK:
-        said = response.text[:200] if "json" in response.headers.get("content-type", "") else ""
-        raise ModelProblem(
-            tr("The model server refused ({status}). {said}")
-            .format(status=response.status_code, said=said)
-            .strip(),
-            tr("Look at its own messages for more."),
-        )
-    return _object(response.text)
+def _kind(response: httpx2.Response) -> str:
+    return str(response.headers.get("content-type", ""))
+
+
+def _event(line: str) -> str | None:
+    """What a line of a stream carries, if anything; llama-server has lines for errors, too."""
+    for prefix in (_DATA, _ERROR):
+        if line.startswith(prefix):
+            text = line.removeprefix(prefix).strip()
+            return text if prefix == _DATA or '"error"' in text else f'{{"error": {text}}}'
+    return None
+
+
+def _finishes(event: Mapping[str, Any]) -> bool:
+    match event:
+        case {"choices": [{"finish_reason": str()}, *_]}:
+            return True
+    return False
+
+
+def _checked(told: dict[str, Any]) -> dict[str, Any]:
+    problem = problems.error_in(told)
+    if problem:
+        raise problem
+    return told
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -137,8 +222,5 @@ def _object(text: str) -> dict[str, Any]:
     except ValueError:
         told = None
     if not isinstance(told, dict):
-        raise ModelProblem(
-            tr("What answers there is not a model server."),
-            tr("Is the address right, and its port?"),
-        )
+        raise problems.no_server()
     return told

@@ -1,46 +1,61 @@
-"""A served model as a ``Talker``: grammars where the server knows them, three tries where not."""
+"""A served model as a ``Talker``: grammars or schemas where the server knows them."""
 
 from __future__ import annotations
 
-import math
-import re
 import threading
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing
+from functools import partial
 from gettext import gettext as tr
-from typing import Any
 
-from models.prompted.reasoning import WithoutReasoning, without_reasoning
+from models.prompted.forms import Form, OneOf
+from models.prompted.room import more_room, thinks_too_long
 from models.prompted.talking import Begun, Likelihood, Segments, Writing
 from models.servers.address import Server
-from models.servers.requests import Requests
+from models.servers.dialect import Body, schema_format
+from models.servers.hearing import Hearing
+from models.servers.inflight import InFlight
+from models.servers.line import Line, Lines
+from models.servers.replies import weights_at
+from models.servers.requests import Patience
 from models.servers.together import Together
-from reader.errors import Cancelled, ModelProblem, NoChoice
+from models.servers.traits import Program
+from reader.errors import NoChoice
 from reader.memory.skills import Effort
 
 _TRIES = 3
 """MemWalker: a reply that cannot be understood is asked for again, at most so often in a row."""
-_CHAT = "/v1/chat/completions"
+_WARM = 0.7
+"""Of another try: at temperature 0 it would be the same."""
 _DEFAULT_CONTEXT = 4096
 _CHARACTERS_PER_TOKEN = 3
 """Where the server cannot count: fewer than in any European language."""
+_TOKENS_PER_SECOND = 5
+"""What the slowest processors read and write."""
 _MOST_ALTERNATIVES = 20
+_CHOICE_TOKENS, _AROUND_JSON, _AROUND = 16, 32, 64
 
 
 class ServerTalker:
     """Implements ``models.prompted.talking.Talker``. ``slots`` requests run at a time."""
 
-    def __init__(self, server: Server, *, slots: int | None = None, silence: float = 120) -> None:
+    def __init__(
+        self,
+        server: Server,
+        *,
+        slots: int | None = None,
+        patience: Patience = Patience(),  # noqa: B008  # frozen
+    ) -> None:
         self._server = server
-        self._silence = silence
-        self._requests = Requests(server, silence)
-        self._properties: dict[str, Any] | None = None
+        self._lines = Lines(server, patience)
+        self._line = self._lines.open()
         self._slots = slots
-        self._interrupted = False
         self._effort = Effort()
         self._counting = threading.Lock()
         self._together = Together(self.write_each)
+        self._background: InFlight | None = None
+        self._thinks = self._opens_unseen = self._heard = False
+        self._weighs = True
 
     @property
     def name(self) -> str:
@@ -49,16 +64,13 @@ class ServerTalker:
 
     @property
     def context_tokens(self) -> int:
-        """As llama-server tells; a cautious guess for others."""
-        settings = self._told().get("default_generation_settings")
-        told = settings.get("n_ctx") if isinstance(settings, dict) else None
-        return told if isinstance(told, int) and told > 0 else _DEFAULT_CONTEXT
+        """As a person or the server says; a cautious guess where neither does."""
+        return self._server.context or self._line.traits.context or _DEFAULT_CONTEXT
 
     @property
     def slots(self) -> int:
         """How many requests the server works on at a time."""
-        told = self._told().get("total_slots")
-        return self._slots or (told if isinstance(told, int) and told > 0 else 1)
+        return self._slots or self._line.traits.slots
 
     @property
     def rate(self) -> float | None:
@@ -67,32 +79,40 @@ class ServerTalker:
 
     def count(self, texts: Sequence[str]) -> list[int]:
         """By the server's own vocabulary if it lends it; else a cautious guess."""
-        return [self._count(text) for text in texts]
+        if self._program is not Program.LLAMA_SERVER:
+            self._lines.interruptions()
+            return [_guessed(text) for text in texts]
+        return [self._line.count(text) or _guessed(text) for text in texts]
 
     def write(self, wish: Writing) -> Generator[str, None, None]:
-        """Piece by piece; reasoning of the model is left out."""
-        answer = WithoutReasoning()
-        written = ""
-        for event in self._stream(wish):
-            written += _delta(event)
-            yield answer.add(_delta(event))
-        self._count_effort(*wish.segments, written)
-        yield answer.finish()
+        """Piece by piece, where any text is of the form; reasoning of the model is left out."""
+        if wish.form and not wish.form.streams:
+            yield self._whole(self._line, wish)
+        else:
+            yield from self._pieces(self._line, wish, wish.temperature, wish.seed)
 
     def write_all(self, wishes: Sequence[Writing]) -> list[str]:
         """As many at a time as the server has slots."""
         return list(self.write_each(wishes))
 
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
-        """As many at a time as the server has slots, and all of them at last.
-
-        Nothing is on its way between two of them: an interruption would break it off.
-        """
-        with ThreadPoolExecutor(max_workers=self.slots) as pool:
-            yield from list(pool.map(lambda wish: "".join(self.write(wish)), wishes))
+        """As many at a time as the server has slots, also while one of them is being used."""
+        width = min(self.slots, len(wishes))
+        if width <= 1:
+            yield from (self._whole(self._line, wish) for wish in wishes)
+            return
+        with closing(self._in_flight(width)) as flight:
+            for text in [flight.add(wish) for wish in wishes]:
+                yield text.text()
 
     def begin(self, wish: Writing) -> Begun:
-        """Not at once, for the same reason: all that are begun until one of them is waited for."""
+        """At once where there is a slot for it and another for what is asked meanwhile.
+
+        Else, whatever is begun is written when one of it is waited for.
+        """
+        if self.slots > 1:
+            self._background = self._background or self._in_flight(self.slots - 1)
+            return self._background.add(wish)
         if self._together.written:
             self._together = Together(self.write_each)
         return self._together.add(wish)
@@ -107,15 +127,14 @@ class ServerTalker:
         return self._effort
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
-        """From the likelihood of the first token, or from what the model says in three tries.
+        """From the likelihoods where the model names an option, or else that one alone.
 
         Raises:
             NoChoice: it named none of the options, three times.
         """
-        for _ in range(_TRIES):
-            answer = self._ask_for_one(segments, options)
-            self._count_effort(*segments)
-            weights = _weights(answer, options)
+        form = OneOf(tuple(options))
+        for attempt in range(_TRIES):
+            weights = self._weights(segments, form, attempt)
             if weights:
                 return weights
         raise NoChoice(
@@ -136,103 +155,136 @@ class ServerTalker:
 
         So does whatever is asked from now on, until ``resume``.
         """
-        self._interrupted = True
-        before, self._requests = self._requests, Requests(self._server, self._silence)
-        before.close()
+        self._lines.interrupt()
 
     def resume(self) -> None:
         """Work again after ``interrupt``."""
-        self._interrupted = False
+        self._lines.resume()
 
     def close(self) -> None:
         """Close all connections."""
-        self._requests.close()
+        if self._background:
+            self._background.close()
+        self._lines.close()
 
-    def _count_effort(self, *texts: str) -> None:
-        tokens = sum(map(len, texts)) // _CHARACTERS_PER_TOKEN
+    @property
+    def _program(self) -> Program:
+        return self._line.traits.program
+
+    def _in_flight(self, width: int) -> InFlight:
+        line = self._lines.open()
+        return InFlight(partial(self._whole, line), width, self._lines.interruptions, line.close)
+
+    def _whole(self, line: Line, wish: Writing) -> str:
+        """All of a text, in its form if it has one. Raises ``NoChoice``."""
+        if wish.form is None:
+            return "".join(self._pieces(line, wish, wish.temperature, wish.seed))
+        for attempt in range(_TRIES):
+            warmth = wish.temperature or (_WARM if attempt else 0)
+            try:
+                return wish.form.read(
+                    "".join(self._pieces(line, wish, warmth, wish.seed + attempt))
+                )
+            except ValueError:
+                continue
+        raise NoChoice(
+            tr("The model {model} did not answer in the form that was asked for.").format(
+                model=self._server.model
+            ),
+            tr("It may be too small for this, or not made to follow instructions."),
+        )
+
+    def _pieces(self, line: Line, wish: Writing, warmth: float, seed: int) -> Iterator[str]:
+        """Of an answer; empty ones while the model thinks. A cut thought is given more room."""
+        extras = self._form_of(wish) | self._drawn(warmth, seed)
+        most = wish.most + (_AROUND_JSON if "response_format" in extras else 0)
+        for room in self._rooms(wish.segments, most):
+            heard = self._hearing()
+            body = self._body(wish.segments, room) | extras
+            for part in line.stream(body, _seconds(*wish.segments)):
+                yield heard.add(part)
+            self._notice(heard, wish.segments)
+            if not heard.in_thought:
+                yield heard.finish()
+                return
+        raise thinks_too_long(self._server.model)
+
+    def _weights(self, segments: Segments, form: OneOf, attempt: int) -> tuple[float, ...]:
+        """Empty if the answer names none of the options."""
+        extras = self._drawn(_WARM if attempt else 0, attempt) | {
+            "logprobs": True,
+            "top_logprobs": _MOST_ALTERNATIVES,
+        }
+        if attempt or not self._weighs or self._program is Program.LLAMA_SERVER:
+            extras |= self._form_of(Writing(segments, _CHOICE_TOKENS, form=form))
+        for room in self._rooms(segments, _CHOICE_TOKENS):
+            heard = self._hearing()
+            body = self._body(segments, room) | extras
+            part = self._line.ask(body, _seconds(*segments) + room / _TOKENS_PER_SECOND)
+            text = heard.add(part) + heard.finish()
+            self._notice(heard, segments)
+            self._weighs = bool(part.logprobs)
+            if not heard.in_thought:
+                said = _read(form, text)
+                found = weights_at(part, said, form.options) if said and not heard.thinks else ()
+                alone = tuple(1.0 if option == said else 0.0 for option in form.options)
+                return found or (alone if said else ())
+        raise thinks_too_long(self._server.model)
+
+    def _rooms(self, segments: Segments, most: int) -> Iterator[int]:
+        """How many tokens to allow, and how many where a thought takes all of these."""
+        left = self.context_tokens - sum(map(_guessed, segments)) - _AROUND
+        first = more_room(most, left) if self._thinks else most
+        yield first
+        if (more := more_room(first, left)) > first:
+            yield more
+
+    def _hearing(self) -> Hearing:
+        return Hearing(opened=self._opens_unseen, held=not self._heard)
+
+    def _notice(self, heard: Hearing, segments: Segments) -> None:
+        self._thinks = self._thinks or heard.thinks
+        self._opens_unseen = self._opens_unseen or heard.opens_unseen
+        self._heard = self._heard or not heard.in_thought
+        tokens = sum(map(len, (*segments, heard.whole))) // _CHARACTERS_PER_TOKEN
         with self._counting:  # several slots write at a time
             self._effort = Effort(self._effort.calls + 1, self._effort.tokens + tokens)
 
-    def _stream(self, wish: Writing) -> Iterator[dict[str, Any]]:
-        body = self._body(wish.segments, wish.most) | {"stream": True}
-        if wish.grammar:
-            body["grammar"] = wish.grammar
-        if wish.temperature:
-            body |= {"temperature": wish.temperature, "seed": wish.seed}
-        with self._breakable():
-            yield from self._requests.stream(_CHAT, body)
+    def _form_of(self, wish: Writing) -> Body:
+        if self._program is Program.LLAMA_SERVER:
+            return {"grammar": wish.rules} if wish.rules else {}
+        schema = wish.form.schema if wish.form else None
+        return schema_format(schema) if schema and self._lines.dialect.reads_schemas else {}
 
-    @contextmanager
-    def _breakable(self) -> Iterator[None]:
-        """What breaks off because somebody wished so is no problem."""
-        if self._interrupted:
-            raise Cancelled
-        try:
-            yield
-        except ModelProblem:
-            if self._interrupted:
-                raise Cancelled from None
-            raise
+    def _drawn(self, warmth: float, seed: int) -> Body:
+        return {"temperature": warmth, "seed": seed} if warmth else {}
 
-    def _ask_for_one(self, segments: Segments, options: Sequence[str]) -> dict[str, Any]:
-        body = self._body(segments, 8) | {
-            "logprobs": True,
-            "top_logprobs": _MOST_ALTERNATIVES,
-            "grammar": "root ::= " + " | ".join(f'"{option}"' for option in options),
-        }
-        with self._breakable():
-            return self._requests.post(_CHAT, body)
-
-    def _body(self, segments: Segments, most: int) -> dict[str, Any]:
-        return {
+    def _body(self, segments: Segments, most: int) -> Body:
+        body: Body = {
             "model": self._server.model,
             "messages": [{"role": "user", "content": "".join(segments)}],
             "max_tokens": most,
             "temperature": 0,
-            "cache_prompt": True,
             "chat_template_kwargs": {"enable_thinking": False},
         }
-
-    def _told(self) -> dict[str, Any]:
-        if self._properties is None:
-            try:
-                with self._breakable():
-                    self._properties = self._requests.get("/props")
-            except ModelProblem:
-                self._properties = {}
-        return self._properties
-
-    def _count(self, text: str) -> int:
-        if self._told():
-            with self._breakable():
-                tokens = self._requests.post("/tokenize", {"content": text}).get("tokens")
-            if isinstance(tokens, list):
-                return len(tokens)
-        return -(-len(text) // _CHARACTERS_PER_TOKEN)
+        own: dict[Program, Body] = {
+            Program.LLAMA_SERVER: {"cache_prompt": True},
+            Program.OLLAMA: {"reasoning_effort": "none"},
+        }
+        return body | own.get(self._program, {})
 
 
-def _delta(event: dict[str, Any]) -> str:
-    match event:
-        case {"choices": [{"delta": {"content": str(text)}}, *_]}:
-            return text
-    return ""
+def _read(form: Form, text: str) -> str | None:
+    try:
+        return form.read(text)
+    except ValueError:
+        return None
 
 
-def _weights(answer: dict[str, Any], options: Sequence[str]) -> tuple[float, ...]:
-    """Empty if the answer names none of the options."""
-    likely: dict[str, float] = {}
-    match answer:
-        case {"choices": [{"logprobs": {"content": [{"top_logprobs": list(tops)}, *_]}}, *_]}:
-            for top in tops:
-                token, logprob = str(top.get("token", "")).strip(), top.get("logprob")
-                if token and isinstance(logprob, int | float):
-                    likely[token] = likely.get(token, 0.0) + math.exp(logprob)
-    first = [likely.get(option, 0.0) for option in options]
-    if sum(first) > 0:
-        return tuple(weight / sum(first) for weight in first)
-    match answer:
-        case {"choices": [{"message": {"content": str(text)}}, *_]}:
-            said = re.findall(r"\w+", without_reasoning(text))
-            named = next((word for word in said if word in options), None)
-            return tuple(1.0 if option == named else 0.0 for option in options) if named else ()
-    return ()
+def _guessed(text: str) -> int:
+    return -(-len(text) // _CHARACTERS_PER_TOKEN)
+
+
+def _seconds(*texts: str) -> float:
+    """What reading a prompt may take."""
+    return sum(map(_guessed, texts)) / _TOKENS_PER_SECOND

@@ -36,7 +36,7 @@ def roster(tmp_path):
     st.one_of(
         st.just(Embedded()),
         st.builds(FromFile, NAMES.map(Path), st.none() | st.integers(1, 9)),
-        st.builds(FromServer, NAMES, NAMES, st.booleans()),
+        st.builds(FromServer, NAMES, NAMES, st.booleans(), st.none() | st.integers(1, 9)),
     )
 )
 def test_a_choice_is_read_as_it_was_kept(choice):
@@ -161,3 +161,11 @@ def test_a_list_that_cannot_be_read_is_named(roster, tmp_path):
     (tmp_path / "models.json").write_text("{")
     with pytest.raises(ModelProblem, match=r"models\.json"):
         roster.all()
+
+
+def test_a_server_whose_context_is_given_takes_the_place_of_itself(roster):
+    roster.add_server("localhost:8080", "small")
+    roster.add_server("localhost:8080", "small", context=8192)
+    assert [known.choice.context for known in roster.all()] == [8192]
+    kept = to_json(FromServer("http://localhost:8080", "small"))
+    assert "context" not in kept, "measurements are kept by it"

@@ -82,6 +82,12 @@ def add(
         str, typer.Argument(metavar="FILE-or-ADDRESS", help="A GGUF file, or http://HOST:PORT.")
     ],
     model: Annotated[str | None, typer.Option(help="Which of a server's models.")] = None,
+    tokens: Annotated[
+        int | None,
+        typer.Option(
+            "--context", min=512, help="Tokens a server's model holds, if it does not say so."
+        ),
+    ] = None,
     *,
     allow_elsewhere: Annotated[
         bool,
@@ -96,7 +102,7 @@ def add(
     console = Console(as_json=json)
     models = _models(context, console)
     if _is_address(what):
-        added = models.add_server(what, model, elsewhere=allow_elsewhere)
+        added = models.add_server(what, model, elsewhere=allow_elsewhere, context=tokens)
     else:
         added = models.add_file(Path(what))
     _tell(console, added, f"“{added.name}” is on the list of models.")

@@ -9,6 +9,7 @@ from models.prompted.model import PromptedModel
 from models.prompted.talking import Writing
 from models.servers.address import Server, checked
 from models.servers.probing import find_servers, models_of
+from models.servers.requests import Patience
 from models.servers.talker import ServerTalker
 from reader.errors import Cancelled, ModelProblem
 from reader.memory.episodes import EpisodeSize
@@ -19,7 +20,9 @@ from reader.text.span import Span
 from tests.books import plain, prose
 from tests.models.prompted.scripted_talker import NoRetrieval
 from tests.models.servers.model_server import ModelServer
-from tests.patience import PATIENCE_SECONDS
+from tests.patience import PATIENCE_SECONDS, wait_for
+
+WAITING = Patience(PATIENCE_SECONDS)
 
 
 @pytest.fixture
@@ -30,7 +33,7 @@ def program():
 
 @pytest.fixture
 def talker(program):
-    made = ServerTalker(Server(program.address, "small"), silence=PATIENCE_SECONDS)
+    made = ServerTalker(Server(program.address, "small"), patience=WAITING)
     yield made
     made.close()
 
@@ -96,18 +99,30 @@ def test_as_many_requests_run_at_a_time_as_there_are_slots(program, talker):
     assert program.most_at_once == 3
 
 
-def test_what_is_begun_is_written_together_once_one_of_it_is_waited_for(program, talker):
-    program.answers = lambda body: time.sleep(0.1) or body["messages"][0]["content"]
+def test_what_is_begun_is_written_at_once_where_there_is_a_slot_beside_it(program, talker):
+    go_on = threading.Event()
+    program.answers = lambda body: go_on.wait(PATIENCE_SECONDS) and body["messages"][0]["content"]
     begun = [talker.begin(Writing((f"say {n}",), 5)) for n in range(3)]
+    wait_for(lambda: program.bodies[1:])
     assert not any(each.here for each in begun)
+    go_on.set()
+    assert [each.text() for each in begun] == ["say 0", "say 1", "say 2"]
+    assert all(each.here for each in begun)
+    assert program.most_at_once == 2
+
+
+def test_with_one_slot_what_is_begun_waits_until_it_is_waited_for(program):
+    talker = ServerTalker(Server(program.address, "small"), slots=1, patience=WAITING)
+    program.answers = lambda body: body["messages"][0]["content"]
+    begun = [talker.begin(Writing((f"say {n}",), 5)) for n in range(2)]
     assert not program.bodies
     assert begun[1].text() == "say 1"
     assert all(each.here for each in begun)
-    assert program.most_at_once == 3
     later = talker.begin(Writing(("say more",), 5))
     assert not later.here
     assert (later.text(), begun[0].text()) == ("say more", "say 0")
-    assert len(program.bodies) == 4
+    assert len(program.bodies) == 3
+    talker.close()
 
 
 def test_options_are_weighed_by_their_likelihood(program, talker):
@@ -159,7 +174,7 @@ def test_a_server_that_tells_little_is_guessed_at(program, talker):
 def test_a_server_that_stalls_is_given_up(program):
     program.stalls = True
     program.answers = lambda body: "A long answer to it."
-    talker = ServerTalker(Server(program.address, "small"), silence=0.3)
+    talker = ServerTalker(Server(program.address, "small"), patience=Patience(0.3))
     with pytest.raises(ModelProblem, match="sign of life"):
         list(talker.write(Writing(("Where?",), 20)))
     talker.close()
@@ -200,6 +215,6 @@ def test_a_page_instead_of_an_answer_is_named(program, talker):
 
 
 def test_a_refusal_is_told_with_the_servers_words(program, talker):
-    program.status = 503
-    with pytest.raises(ModelProblem, match="503"):
+    program.tells["/v1/chat/completions"] = lambda _: {"error": {"message": "Out of paper."}}
+    with pytest.raises(ModelProblem, match=r"Out of paper\."):
         list(talker.write(Writing(("Where?",), 20)))

@@ -1,0 +1,285 @@
+"""Forms an answer must have: as a grammar, as a JSON schema, and read back from free text.
+
+Where a grammar holds, a model can write nothing else. Servers know JSON schemas at best, and some
+know neither: then the answer is read in the ways models write one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from models.prompted.grammar import literal, numbers, several
+from models.prompted.replies import bare, chosen, in_json, numbers_in, without_preamble
+
+Schema = Mapping[str, Any]
+
+
+class Form(Protocol):
+    """What an answer looks like."""
+
+    @property
+    def grammar(self) -> str:
+        """In llama.cpp's GBNF."""
+        ...
+
+    @property
+    def schema(self) -> Schema | None:
+        """Of a JSON object that says the same; None where prose is wanted."""
+        ...
+
+    @property
+    def streams(self) -> bool:
+        """Whether the text can be shown while it is written: any text is of this form."""
+        ...
+
+    def read(self, reply: str) -> str:
+        """The text that the grammar would have allowed; such a text is returned unchanged.
+
+        Raises:
+            ValueError: the reply says nothing of the kind.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """One to ``most`` of the ``allowed`` numbers with commas between them, or ``none``."""
+
+    allowed: tuple[int, ...]
+    most: int
+    none: str
+    streams: bool = False
+
+    @property
+    def grammar(self) -> str:
+        """Knows the allowed numbers alone."""
+        return numbers(self.allowed, self.most, self.none)
+
+    @property
+    def schema(self) -> Schema:
+        """A list; an empty one stands for none."""
+        return _object(numbers=_list_of(_integers(self.allowed), self.most))
+
+    def read(self, reply: str) -> str:
+        """Lists, ranges, marks and sentences that name numbers."""
+        if reply == self.none or _is_list(reply, self.allowed, self.most):
+            return reply
+        said = in_json(reply, "numbers")
+        if isinstance(said, list):
+            return self._joined(each for each in said if isinstance(each, int))
+        found = numbers_in(reply, self.allowed)
+        if not found and not _says_none(reply, self.none):
+            raise ValueError(reply)
+        return self._joined(found)
+
+    def _joined(self, found: Iterable[int]) -> str:
+        known = dict.fromkeys(number for number in found if number in self.allowed)
+        return ", ".join(map(str, list(known)[: self.most])) or self.none
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of the ``options``, which are words or letters."""
+
+    options: tuple[str, ...]
+    streams: bool = False
+
+    @property
+    def grammar(self) -> str:
+        """Nothing but an option."""
+        return "root ::= " + " | ".join(map(literal, self.options))
+
+    @property
+    def schema(self) -> Schema:
+        """A single property."""
+        return _object(answer={"type": "string", "enum": list(self.options)})
+
+    def read(self, reply: str) -> str:
+        """The option that is named as the answer, in whatever capitals and decoration."""
+        if reply in self.options:
+            return reply
+        said = in_json(reply, "answer")
+        found = chosen(said if isinstance(said, str) else reply, self.options)
+        if found is None:
+            raise ValueError(reply)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """One to ``most`` pieces of prose with bars between them, each with ``end``; or ``none``."""
+
+    end: str
+    most: int
+    none: str
+    streams: bool = False
+
+    @property
+    def grammar(self) -> str:
+        """Bars separate, since line breaks would end the answer of many small models."""
+        return several(self.end, self.most, self.none)
+
+    @property
+    def schema(self) -> Schema:
+        """A list; an empty one stands for none."""
+        return _object(items=_list_of({"type": "string"}, self.most))
+
+    def read(self, reply: str) -> str:
+        """Lines, bullets and numbered lists as well as bars."""
+        one = f"[^|\\n]{{3,300}}{re.escape(self.end)}"
+        if reply == self.none or re.fullmatch(f"{one}(?: \\| {one}){{0,{self.most - 1}}}", reply):
+            return reply
+        said = in_json(reply, "items")
+        if said == []:
+            return self.none
+        listed = isinstance(said, list)
+        pieces = [str(each) for each in said] if isinstance(said, list) else _pieces(reply)
+        found = self._ended([_tidy(piece) for piece in pieces], listed=listed)
+        if not found and not any(_says_none(piece, self.none) for piece in pieces):
+            raise ValueError(reply)
+        return " | ".join(found[: self.most]) or self.none
+
+    def _ended(self, pieces: Sequence[str], *, listed: bool) -> list[str]:
+        """Beside pieces that end as they should, others are what a model says around its list."""
+        said = [piece for piece in pieces if piece and not _is_none(piece, self.none)]
+        if self.end and not listed and any(piece.endswith(self.end) for piece in said):
+            said = [piece for piece in said if piece.endswith(self.end)]
+        bare = (piece.removesuffix(self.end).rstrip(" .") if self.end else piece for piece in said)
+        return [piece[:_LONGEST] + self.end for piece in bare if len(piece) >= _SHORTEST]
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Any text on one line."""
+
+    streams: bool = False
+
+    @property
+    def grammar(self) -> str:
+        """Long enough for any gist, and bounded."""
+        return "root ::= [^\\n]{2,2000}"
+
+    @property
+    def schema(self) -> None:
+        """None: models write worse prose in JSON."""
+        return
+
+    def read(self, reply: str) -> str:
+        """Its lines become one; a sentence that only announces the text is left out."""
+        return reply if "\n" not in reply else " ".join(without_preamble(reply).split())
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraphs:
+    """Prose with line breaks and lists."""
+
+    streams: bool = True
+
+    @property
+    def grammar(self) -> str:
+        """No more than one empty line at a time, so that it comes to an end."""
+        return 'root ::= line ("\\n" "\\n"? line){0,60}\nline ::= [^\\n]{1,1200}'
+
+    @property
+    def schema(self) -> None:
+        """None: models write worse prose in JSON."""
+        return
+
+    def read(self, reply: str) -> str:
+        """Without empty lines at its ends, or several in a row."""
+        lines = reply.replace("\r\n", "\n").strip("\n")
+        return re.sub("\n{3,}", "\n\n", without_preamble(lines))
+
+
+@dataclass(frozen=True, slots=True)
+class LeafVerdict:
+    """Whether a passage answers a question, and by which sentences.
+
+    “yes: 2, 5”, “partly: 3” or “no”. Read from free text that names no sentence, “yes” or “partly”.
+    """
+
+    allowed: tuple[int, ...]
+    most: int = 6
+    streams: bool = False
+
+    @property
+    def grammar(self) -> str:
+        """A verdict other than “no” names at least one sentence."""
+        if not self.allowed:
+            return f"root ::= {literal(_NO)}"
+        number = " | ".join(literal(str(each)) for each in self.allowed)
+        more = f' (", " number){{0,{self.most - 1}}}' if self.most > 1 else ""
+        return f'root ::= "no" | ("yes" | "partly") ": " number{more}\nnumber ::= {number}'
+
+    @property
+    def schema(self) -> Schema:
+        """The verdict first: it decides whether sentences follow."""
+        verdict = {"type": "string", "enum": [_YES, _PARTLY, _NO]}
+        return _object(verdict=verdict, sentences=_list_of(_integers(self.allowed), self.most))
+
+    def read(self, reply: str) -> str:
+        """The verdict wherever it stands; numbers that follow it."""
+        verdict, colon, listed = reply.partition(": ")
+        whole = verdict in (_YES, _PARTLY) and colon and _is_list(listed, self.allowed, self.most)
+        if reply == _NO or whole:
+            return reply
+        said, named = in_json(reply, "verdict"), in_json(reply, "sentences")
+        if isinstance(said, str):
+            reply = said
+        found = chosen(re.sub(r"(?i)\bpartial(ly)?\b", _PARTLY, reply), (_YES, _PARTLY, _NO))
+        if found is None:
+            raise ValueError(reply)
+        if found == _NO:
+            return _NO
+        numbered = named if isinstance(named, list) else numbers_in(reply, self.allowed)
+        known = dict.fromkeys(each for each in numbered if each in self.allowed)
+        return ": ".join([found, ", ".join(map(str, list(known)[: self.most]))]).rstrip(": ")
+
+
+_YES, _PARTLY, _NO = "yes", "partly", "no"
+_SHORTEST, _LONGEST = 3, 300
+
+
+def _is_list(text: str, allowed: Sequence[int], most: int) -> bool:
+    parts = text.split(", ")
+    return len(parts) <= most and set(parts) <= {str(each) for each in allowed}
+
+
+def _says_none(reply: str, none: str) -> bool:
+    words = set(re.findall(r"\w+", reply.casefold()))
+    return bool(words & {"none", "nothing", "no", "neither"}) or none.casefold() in reply.casefold()
+
+
+def _is_none(piece: str, none: str) -> bool:
+    return bare(piece).casefold() in {bare(none).casefold(), "none", "nothing"}
+
+
+def _pieces(reply: str) -> list[str]:
+    lines = without_preamble(reply).replace("|", "\n").splitlines()
+    return [piece for line in lines for piece in re.split(r"\s+(?=\d{1,2}[.)]\s)", line)]
+
+
+def _tidy(piece: str) -> str:
+    """Without bullet or number, decoration and line breaks; no bars, which separate."""
+    text = re.sub(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+", "", piece.replace("|", "/"))
+    return " ".join(text.split()).strip('*_`"“” ')
+
+
+def _integers(allowed: Sequence[int]) -> Schema:
+    return {"type": "integer", "enum": list(allowed)} if allowed else {"type": "integer"}
+
+
+def _list_of(items: Schema, most: int) -> Schema:
+    return {"type": "array", "items": items, "maxItems": most}
+
+
+def _object(**properties: Schema) -> Schema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

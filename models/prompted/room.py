@@ -1,0 +1,24 @@
+"""Room for models that think before they answer, where that cannot be switched off."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from reader.errors import ModelProblem
+
+_TIMES, _MORE = 4, 1024
+
+
+def more_room(tokens: int, left: int) -> int:
+    """How many tokens to allow where a thought took ``tokens``: as many as are ``left`` at most."""
+    return max(tokens, min(_TIMES * tokens + _MORE, left))
+
+
+def thinks_too_long(model: str) -> ModelProblem:
+    """For a thought that does not end within that room either."""
+    return ModelProblem(
+        tr("The model {model} thinks for so long that it does not come to an answer.").format(
+            model=model
+        ),
+        tr("Switch its thinking off, give it a larger context, or choose another model."),
+    )

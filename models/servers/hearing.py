@@ -1,0 +1,54 @@
+"""One answer as it comes in: what of it is said, and whether it ends within a thought."""
+
+from __future__ import annotations
+
+from models.prompted.reasoning import WithoutReasoning, closes_unopened
+from models.servers.replies import Part
+
+
+class Hearing:
+    """Of a thinking model the answer alone is given on.
+
+    ``opened``: its template opens the thought, so that no mark in the answer does. ``held``: that
+    is not known yet, and nothing is given before the end.
+    """
+
+    def __init__(self, *, opened: bool = False, held: bool = False) -> None:
+        self._answer = WithoutReasoning(opened=opened, held=held)
+        self._opened = opened
+        self._thought = ""
+        self._text = ""
+        self._ending: str | None = None
+
+    def add(self, part: Part) -> str:
+        """What of the answer is certain now."""
+        self._thought += part.thought
+        self._text += part.text
+        self._ending = part.ending or self._ending
+        return self._answer.add(part.text)
+
+    def finish(self) -> str:
+        """What was held back."""
+        return self._answer.finish(ended=self._ending != "length")
+
+    @property
+    def whole(self) -> str:
+        """All that was written, thoughts included."""
+        return self._thought + self._text
+
+    @property
+    def thinks(self) -> bool:
+        """Whether there was a thought."""
+        return bool(self._thought) or self._answer.cut or self.opens_unseen
+
+    @property
+    def opens_unseen(self) -> bool:
+        """Whether a thought ended that nothing in the answer began."""
+        return not self._opened and closes_unopened(self._text)
+
+    @property
+    def in_thought(self) -> bool:
+        """Whether the model was still thinking at the end."""
+        if self._answer.cut:
+            return not self._opened or self._ending == "length"
+        return bool(self._thought) and not self._text.strip()

@@ -1,0 +1,131 @@
+"""Speaking with a server in a way that can be broken off, in whatever dialect it understands."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from weakref import WeakSet
+
+from models.servers.address import Server
+from models.servers.dialect import Body, Dialect
+from models.servers.replies import Part, part_of
+from models.servers.requests import Patience, Requests
+from models.servers.traits import Traits, traits_of
+from reader.errors import Cancelled, ModelProblem
+
+_CHAT = "/v1/chat/completions"
+
+
+class Lines:
+    """All connections to one server; they are interrupted together."""
+
+    def __init__(self, server: Server, patience: Patience) -> None:
+        self._server = server
+        self._patience = patience
+        self._open: WeakSet[Line] = WeakSet()
+        self._lock = threading.Lock()
+        self._traits: Traits | None = None
+        self._holds = False
+        self._count = 0
+        self.dialect = Dialect()
+
+    def open(self) -> Line:
+        """One more."""
+        line = Line(self)
+        with self._lock:
+            self._open.add(line)
+        return line
+
+    def connect(self) -> Requests:
+        """A connection pool of its own."""
+        return Requests(self._server, self._patience)
+
+    def interruptions(self) -> int:
+        """How many there were so far. Raises ``Cancelled`` while one holds."""
+        if self._holds:
+            raise Cancelled
+        return self._count
+
+    def interrupt(self) -> None:
+        """From any thread: what is asked, on whatever line, ends with ``Cancelled``."""
+        with self._lock:
+            self._holds = True
+            self._count += 1
+            lines = tuple(self._open)
+        for line in lines:
+            line.break_off()
+
+    def resume(self) -> None:
+        """Lines can be used again."""
+        self._holds = False
+
+    def close(self) -> None:
+        """All of them."""
+        with self._lock:
+            lines = tuple(self._open)
+        for line in lines:
+            line.close()
+
+    def traits(self, line: Line) -> Traits:
+        """What the server told of itself, when it was asked first. Raises ``ModelProblem``."""
+        if self._traits is None:
+            with line.breakable() as requests:
+                self._traits = traits_of(requests, self._server.model)
+        return self._traits
+
+
+class Line:
+    """Requests that are ended together, by an interruption or alone."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._requests = lines.connect()
+
+    @property
+    def traits(self) -> Traits:
+        """What the server is."""
+        return self._lines.traits(self)
+
+    def ask(self, body: Body, work: float) -> Part:
+        """A whole answer. Raises ``ModelProblem``, ``Cancelled``."""
+        with self.breakable() as requests:
+            answers = self._lines.dialect.asked(
+                body, lambda spoken: iter((requests.post(_CHAT, spoken, work),))
+            )
+            return part_of(next(answers))
+
+    def stream(self, body: Body, work: float) -> Iterator[Part]:
+        """An answer in parts. Raises ``ModelProblem``, ``Cancelled``."""
+        with self.breakable() as requests:
+            streamed = body | {"stream": True}
+            events = self._lines.dialect.asked(
+                streamed, lambda spoken: requests.stream(_CHAT, spoken, work)
+            )
+            yield from map(part_of, events)
+
+    def count(self, text: str) -> int | None:
+        """In tokens, where the server is llama-server, which lends its vocabulary."""
+        with self.breakable() as requests:
+            tokens = requests.post("/tokenize", {"content": text}).get("tokens")
+        return len(tokens) if isinstance(tokens, list) else None
+
+    def break_off(self) -> None:
+        """From any thread; the line can be used afterwards."""
+        before, self._requests = self._requests, self._lines.connect()
+        before.close()
+
+    def close(self) -> None:
+        """For good."""
+        self._requests.close()
+
+    @contextmanager
+    def breakable(self) -> Iterator[Requests]:
+        """What breaks off because somebody wished so is no problem."""
+        before = self._lines.interruptions()
+        try:
+            yield self._requests
+        except ModelProblem:
+            if self._lines.interruptions() != before:
+                raise Cancelled from None
+            raise

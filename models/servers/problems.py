@@ -1,0 +1,106 @@
+"""What servers say when something is wrong, as sentences for people."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from gettext import gettext as tr
+from typing import Any
+
+from reader.errors import ModelProblem
+
+_LONGEST = 200
+_NO_CHAT = re.compile(
+    r"(?i)\bembed|not support (?:chat|generat|completion)|chat completions? (?:is|are) not support"
+)
+_TOO_LONG = re.compile(r"(?i)context (?:length|window|size)|too long|exceeds? the available|n_ctx")
+
+
+class Answered(ModelProblem):
+    """A server is there, and does not do what it was asked for."""
+
+
+class Refused(Answered):
+    """A server does not accept a request. ``said`` are its own words."""
+
+    def __init__(self, status: int, said: str) -> None:
+        what = tr("The model server refused ({status}). {said}").format(status=status, said=said)
+        super().__init__(what.strip(), tr("Look at its own messages for more."))
+        self.status = status
+        self.said = said
+
+    @property
+    def too_long(self) -> bool:
+        """Whether it says that the prompt does not fit."""
+        return bool(_TOO_LONG.search(self.said))
+
+
+class Busy(ModelProblem):
+    """A server asks to come back later: it loads its model, or has too much to do."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(
+            tr("The model server at {where} is still loading its model, or too busy.").format(
+                where=where
+            ),
+            tr("Ask again when it is ready."),
+        )
+
+
+def refusal(status: int, text: str) -> ModelProblem:
+    """What an answer with an error status means."""
+    said = words_of(_parsed(text))
+    return _no_chat(said) if _NO_CHAT.search(said) else Refused(status, said)
+
+
+def error_in(said: Mapping[str, Any]) -> ModelProblem | None:
+    """The error that an answer without an error status carries, if any."""
+    if not said.get("error"):
+        return None
+    words = words_of(said)
+    if _NO_CHAT.search(words):
+        return _no_chat(words)
+    return Answered(
+        tr("The model server reports an error: {said}").format(said=words),
+        tr("Look at its own messages for more."),
+    )
+
+
+def words_of(said: object) -> str:
+    """The message within whatever form of error a server uses."""
+    while isinstance(said, Mapping):
+        said = next((said[key] for key in ("error", "message", "detail") if said.get(key)), "")
+    text = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
+    return " ".join(text.split())[:_LONGEST]
+
+
+def no_server() -> ModelProblem:
+    """For web pages and the like."""
+    return Answered(
+        tr("What answers there is not a model server."),
+        tr("Is the address right, and its port?"),
+    )
+
+
+def empty() -> ModelProblem:
+    """For an answer that consists of nothing."""
+    return ModelProblem(
+        tr("The model server sent an empty answer."), tr("Look at its own messages for more.")
+    )
+
+
+def _no_chat(said: str) -> ModelProblem:
+    return Answered(
+        tr("This model cannot write: it is made for embeddings or the like. {said}")
+        .format(said=said)
+        .strip(),
+        tr("Choose a chat model."),
+    )
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return ""

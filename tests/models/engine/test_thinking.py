@@ -1,0 +1,54 @@
+"""A model that thinks whatever its template says: here a grammar makes a random one do so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from models.prompted.forms import OneOf
+from models.prompted.talking import EngineTalker, Writing
+from reader.errors import ModelProblem
+
+THINKS = 'root ::= "<think>" [a-z]{60} "</think>" "Oslo."'
+WISH = Writing(("Where?",), 20, THINKS)
+
+
+@pytest.fixture
+def talker(engine):
+    return EngineTalker(engine, "a thinking model")
+
+
+def test_a_text_cut_in_a_thought_is_given_room(talker):
+    assert talker.write_all([WISH, replace(WISH, grammar='root ::= "Rome."'), WISH]) == [
+        "Oslo.",
+        "Rome.",
+        "Oslo.",
+    ]
+
+
+def test_a_text_that_streams_is_given_room_too(talker):
+    assert "".join(talker.write(WISH)) == "Oslo."
+
+
+def test_a_text_begun_is_given_room_too(talker):
+    assert talker.begin(WISH).text() == "Oslo."
+
+
+def test_a_model_that_was_seen_to_think_is_given_room_at_once(talker):
+    assert "".join(talker.write(WISH)) == "Oslo."
+    before = talker.effort.calls
+    assert "".join(talker.write(WISH)) == "Oslo."
+    assert talker.effort.calls == before + 1
+
+
+def test_a_thought_that_never_ends_is_no_text(talker):
+    endless = replace(WISH, grammar='root ::= "<think>" on\non ::= [a-z] on')
+    with pytest.raises(ModelProblem, match="does not come to an answer"):
+        talker.write_all([endless])
+    assert talker.effort.calls == 2
+
+
+def test_a_form_goes_before_a_grammar(talker):
+    wish = Writing(("Is it?",), 9, 'root ::= "perhaps"', form=OneOf(("yes", "no")))
+    assert talker.write_all([wish])[0] in {"yes", "no"}

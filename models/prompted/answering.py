@@ -9,6 +9,7 @@ from gettext import gettext as tr
 
 from models.prompted import learning
 from models.prompted.alignment import aligned
+from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
 from models.prompted.passages import SUMMARY, Numbered, numbered
 from models.prompted.statements import Statement, Statements, is_denial, key_of
@@ -91,7 +92,8 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     written: set[str] = set()
-    with closing(_statements(voice, Writing((*shown.segments, said), MOST_TOKENS))) as statements:
+    wish = Writing((*shown.segments, said), MOST_TOKENS, form=Paragraphs())
+    with closing(_statements(voice, wish, len(shown.passages.lines))) as statements:
         for statement in statements:
             key = key_of(statement.text)
             if key in written or len(written) >= MOST_STATEMENTS or is_refusal(statement.text):
@@ -102,9 +104,9 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
             yield _piece(statement, shown.passages, first=len(written) == 1)
 
 
-def _statements(voice: Voice, wish: Writing) -> Generator[Statement, None, None]:
+def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statement, None, None]:
     """The last one only if it is finished, or the only one."""
-    parts = Statements()
+    parts = Statements(offered)
     count = 0
     with closing(voice.talker.write(wish)) as pieces:
         for piece in pieces:

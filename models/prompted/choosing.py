@@ -12,7 +12,7 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from models.prompted.fencing import fenced
-from models.prompted.grammar import numbers
+from models.prompted.forms import Numbers
 from models.prompted.lettering import BACK, MOST_OPTIONS, letter
 from models.prompted.talking import Segments, Writing
 from models.prompted.templates import PromptName
@@ -67,7 +67,8 @@ def choose_episodes(
         most=at_most,
         nothing=NONE,
     )
-    wish = Writing((said,), _TOKENS_PER_NUMBER * at_most, numbers(offered, at_most, NONE))
+    form = Numbers(tuple(offered), at_most, NONE)
+    wish = Writing((said,), _TOKENS_PER_NUMBER * at_most, form=form)
     (written,) = voice.talker.write_all([wish])
     found = dict.fromkeys(int(number) for number in re.findall(r"\d+", written))
     # Writing may have been cut off in the middle of a number.

@@ -14,6 +14,7 @@ _NAMED = r"(?:(?:sentences?|sources?|passages?|lines?|refs?|references?|nos?\.?|
 _NUMBER = rf"{_NAMED}[\^#]?\d{{1,5}}(?:†[^\]】]*)?"
 _INSIDE = rf"\s*{_NUMBER}(?:\s*(?:[,;&–—-]|and|to)+\s*{_NUMBER})*\s*"
 _SQUARE, _ROUND = rf"(?:\[{_INSIDE}\]|【{_INSIDE}】)(?:\([#\w:/.]*\))?", rf"\({_INSIDE}\)"
+MARK = re.compile(_SQUARE, re.IGNORECASE)
 _STOP = r"[.!?…。]+[\"'”’»)]*(?=\s|$|[\[【(])"
 _PART = re.compile(r"(?P<first>\d+)(?:\s*(?:[-–—]|to)\s*(?P<last>\d+))?")
 

@@ -41,11 +41,3 @@ def cited_claims(allowed: Sequence[int], most_claims: int, none: str) -> str:
         'mark ::= "[" number "]"\n'
         f"number ::= {number}"
     )
-
-
-def verdict(answering: Sequence[str], no: str, allowed: Sequence[int], most: int) -> str:
-    """One of ``answering`` with up to ``most`` of the ``allowed`` numbers behind it; or ``no``."""
-    number = " | ".join(literal(str(each)) for each in allowed)
-    words = " | ".join(map(literal, answering))
-    more = f' (", " number){{0,{most - 1}}}' if most > 1 else ""
-    return f'root ::= {literal(no)} | ({words}) ": " number{more}\nnumber ::= {number}'

@@ -10,7 +10,7 @@ from models.prompted.alignment import sources
 from models.prompted.choosing import Asked, noted
 from models.prompted.fencing import fenced
 from models.prompted.fitting import fits
-from models.prompted.grammar import verdict
+from models.prompted.forms import LeafVerdict
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import ROOM, thought_over
@@ -19,7 +19,7 @@ from reader.asking.values import Excerpt
 from reader.skills import Note, Verdict
 from reader.text.span import Span
 
-YES, PARTLY, NO = "yes", "partly", "no"
+YES, PARTLY = "yes", "partly"
 MOST_SENTENCES = 6
 _EXAMPLE = f"{PARTLY}: 2, 5"
 _TOKENS = 8 + 5 * MOST_SENTENCES
@@ -41,8 +41,8 @@ def read_leaf(
     texts = [" ".join(leaf.text[s.start - start : s.end - start].split()) for s in spans]
     shown = _fitting(voice, asked, texts, notes)
     segments, thought = thought_over(voice, (_prompt(voice, asked, shown, notes),))
-    grammar = verdict((YES, PARTLY), NO, range(1, len(shown) + 1), MOST_SENTENCES)
-    (written,) = voice.talker.write_all([Writing(segments, _TOKENS, grammar)])
+    form = LeafVerdict(tuple(range(1, len(shown) + 1)), MOST_SENTENCES)
+    (written,) = voice.talker.write_all([Writing(segments, _TOKENS, form=form)])
     reply = written.strip().casefold()
     named = [int(number) for number in re.findall(r"\d+", reply)]
     numbers = [number - 1 for number in dict.fromkeys(named) if 0 < number <= len(shown)]

@@ -15,6 +15,7 @@ from models.prompted import answering, choosing, examining, leaf, pausing, solvi
 from models.prompted.answering import Ground, Shown
 from models.prompted.choosing import Asked
 from models.prompted.fencing import fenced
+from models.prompted.forms import Prose
 from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
 from models.prompted.naming import UNNAMED, section_of, titled
@@ -152,9 +153,7 @@ class PromptedModel:
             for turn in question.earlier[-_MOST_TURNS:]
         )
         prompt = self._voice.fill(PromptName.FOLLOW_UP, turns=fenced(turns), question=question.text)
-        (written,) = self._talker.write_all(
-            [Writing((prompt,), _QUESTION_TOKENS, grammar="root ::= [^\\n]{3,400}")]
-        )
+        (written,) = self._talker.write_all([Writing((prompt,), _QUESTION_TOKENS, form=Prose())])
         return " ".join(written.split()) or question.text
 
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:

@@ -10,12 +10,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from models.prompted.claims import MARK, read_statements
 from models.prompted.tidying import sentences_of, without_opener
 
-_MARK = r"[\[【]\s*(?:sentences?\s+)?\d+(?:\s*[,;–—-]\s*\d+)*\s*[\]】]"
-_MARKED = re.compile(rf"(?P<text>[^\n]*?)\s*(?P<marks>{_MARK}(?:[\s,;]*{_MARK})*)(?P<dot>[.!?]?)")
-_RANGE = re.compile(r"(\d+)\s*[–—-]\s*(\d+)|(\d+)")
-_LONGEST_RANGE = 8
+_MANY = 10_000
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
 _LEAD = re.compile(
     r"^(?:based on|according to|from) (?:the|these) (?:passages?|sentences?|text|information|"
@@ -44,9 +42,13 @@ class Statement:
 
 
 class Statements:
-    """Takes an answer in pieces and gives the statements that are finished."""
+    """Takes an answer in pieces and gives the statements that are finished.
 
-    def __init__(self) -> None:
+    ``offered`` is how many sentences can be named.
+    """
+
+    def __init__(self, offered: int = _MANY) -> None:
+        self._offered = offered
         self._held = ""
         self._begun = False
 
@@ -68,12 +70,12 @@ class Statements:
     def _of_line(self, line: str) -> Iterator[Statement]:
         if not self._begun:
             line = without_opener(line)
-        item = bool(_BULLET.match(line)) and not _MARKED.fullmatch(line.strip().rstrip("."))
+        item = bool(_BULLET.match(line))
         plain = _BULLET.sub("", line).replace("**", "").strip()
-        for text, numbers in _marked(plain):
-            for statement in _sentences(text, numbers):
+        for marked in read_statements(plain, self._offered):
+            if key_of(marked.text):
                 self._begun = True
-                yield Statement(_without_lead(statement.text), statement.numbers, item)
+                yield Statement(_without_lead(marked.text), marked.numbers, item)
                 item = False
 
 
@@ -92,7 +94,7 @@ def _finished(text: str) -> tuple[str, str]:
 
     Behind a sentence its marks may follow, so that it is finished where another one has begun.
     """
-    bare = re.sub(_MARK, lambda found: "\ue000" * len(found.group()), text)
+    bare = re.sub(MARK, lambda found: "\ue000" * len(found.group()), text)
     whole = sentences_of(bare)
     if len(whole) < 2:  # noqa: PLR2004  # one may go on
         return "", text
@@ -100,36 +102,6 @@ def _finished(text: str) -> tuple[str, str]:
     while last < len(text) and (bare[last] == "\ue000" or bare[last].isspace()):
         last += 1
     return (text[:last], text[last:]) if text[last:].strip() else ("", text)
-
-
-def _marked(line: str) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Stretches of text with the numbers behind each."""
-    end = 0
-    for found in _MARKED.finditer(line):
-        text = f"{found['text'].strip()}{found['dot']}"
-        if text.strip(" .,;"):
-            yield text, _numbers(found["marks"])
-        end = found.end()
-    if line[end:].strip():
-        yield line[end:].strip(), ()
-
-
-def _numbers(marks: str) -> tuple[int, ...]:
-    found: list[int] = []
-    for first, last, alone in _RANGE.findall(marks):
-        if alone:
-            found.append(int(alone))
-        elif 0 <= int(last) - int(first) < _LONGEST_RANGE:
-            found.extend(range(int(first), int(last) + 1))
-    return tuple(dict.fromkeys(found))
-
-
-def _sentences(text: str, numbers: tuple[int, ...]) -> Iterator[Statement]:
-    """The numbers belong to the last of them."""
-    *before, last = sentences_of(text) or [text]
-    for sentence in before:
-        yield Statement(sentence)
-    yield Statement(last, numbers)
 
 
 def _without_lead(statement: str) -> str:

@@ -10,6 +10,7 @@ from reader.asking.findings import TRIES, Findings, Search, words_in
 from reader.asking.nearest import open_nearest
 from reader.asking.values import Action, Consulted, Excerpt, Question, Step
 from reader.asking.view import Memory, gists_in_view
+from reader.errors import NoChoice
 from reader.language import later
 from reader.memory.values import MemoryTree
 from reader.skills import Note, ReadingModel, Selection
@@ -114,7 +115,10 @@ def _choose(
     """A selection of episodes that exist and are not open yet; possibly of none."""
     known = {episode.number for episode, _ in shelf}.difference(opened)
     for _ in range(TRIES if known else 0):
-        selection = model.choose_episodes(question, shelf, opened, at_most)
+        try:
+            selection = model.choose_episodes(question, shelf, opened, at_most)
+        except NoChoice:  # it has been asked three times already
+            break
         valid = tuple(n for n in dict.fromkeys(selection.episodes) if n in known)[:at_most]
         if valid or not selection.episodes:
             return Selection(valid, selection.reason)

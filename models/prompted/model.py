@@ -21,7 +21,8 @@ from reader.learning.values import Recalled
 from reader.learning.wishes import WishKind
 from reader.memory.skills import Effort, Parts
 from reader.memory.values import Episode, Gist, Maker, Node
-from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
+from reader.roles import Roles
+from reader.skills import AnswerPiece, Choice, Note, ReadingModel, Selection, Verdict
 from reader.text.document import DocumentId, DocumentText
 
 _TOKENS_PER_WORD = 1.7
@@ -46,11 +47,15 @@ class PromptedModel:
         content: Callable[[DocumentId], DocumentText],
         retrieval: Retrieval,
         *,
+        aide: ReadingModel | None = None,
+        roles: Roles = Roles(),  # noqa: B008  # frozen
         reasons: bool = False,
     ) -> None:
         self._talker = talker
         self._content = content
         self._retrieval = retrieval
+        self._aide = aide
+        self._roles = roles
         self._voice = Voice(talker, reasons)
         self._hops = PromptedHops(self._voice, content, retrieval)
         self._searched: Untold | None = None
@@ -68,7 +73,14 @@ class PromptedModel:
 
     def reasoning(self, first: bool) -> PromptedModel:  # noqa: FBT001  # which of the two
         """The same model, that gives its reason before it chooses, or does not."""
-        return PromptedModel(self._talker, self._content, self._retrieval, reasons=first)
+        return PromptedModel(
+            self._talker,
+            self._content,
+            self._retrieval,
+            aide=self._aide,
+            roles=self._roles,
+            reasons=first,
+        )
 
     @property
     def context_words(self) -> int:

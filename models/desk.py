@@ -244,10 +244,24 @@ class ReadingDesk:
         together = Roles(dict.fromkeys(TOGETHER, Doer.BOTH))
         readers = Readers(reader.given(Roles()), reader.embedded, reader.given(together))
         places = Places(document, self._library.documents.content(document))
-        for event in check(readers, places, seconds=seconds):
-            if isinstance(event, ModelCheck):
-                keep_check(self._library.choices, event)
-            yield event
+        with self._ended_after(seconds, reader):
+            for event in check(readers, places, seconds=seconds):
+                if isinstance(event, ModelCheck) and event.doers:
+                    keep_check(self._library.choices, event)
+                yield event
+
+    @contextmanager
+    def _ended_after(self, seconds: float, reader: Reader) -> Iterator[None]:
+        """What the model is doing then is broken off."""
+        timer = threading.Timer(seconds, reader.interrupt)
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            if not self._interrupted.is_set():
+                reader.resume()
 
     def interrupt(self) -> None:
         """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""

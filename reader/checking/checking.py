@@ -18,7 +18,7 @@ from reader.checking.judging import Outcomes
 from reader.checking.places import Places, spread
 from reader.checking.trials import Outcome, Readers, Trials
 from reader.checking.values import CheckEvent, ModelCheck, Trying
-from reader.errors import ModelProblem
+from reader.errors import Cancelled, ModelProblem
 from reader.memory.values import Gist
 from reader.roles import Skill
 
@@ -49,6 +49,7 @@ def check(
     """Try every skill in turn until ``seconds`` are over or all is tried.
 
     The first trial is always made; another only if one of its kind can be expected to end in time.
+    One that does not end may be broken off (``Cancelled``) when time is over: the rest counts.
 
     Raises:
         ModelProblem: from the model's skills, or if the document has too little to try.
@@ -93,8 +94,13 @@ class _Running:
                 continue
             yield Trying(skill, self.done, self._elapsed(), self.limit)
             begun = self._elapsed()
-            for of, right in attempt():
-                self.outcomes.add(of, right)
+            try:
+                for of, right in attempt():
+                    self.outcomes.add(of, right)
+            except Cancelled:
+                if self._elapsed() < self.limit:
+                    raise
+                return  # it took too long, and somebody was there to end it
             self._took[skill].append(self._elapsed() - begun)
             self.done += 1
 

@@ -47,7 +47,7 @@ def _parts(check: ModelCheck) -> Iterable[str]:
     yield _say(tr("best together with the embedded reader at {things}"), those(Doer.BOTH))
     yield _say(tr("too weak for {things}, which the embedded reader does"), weak)
     even = [score for score in left if score not in weak]
-    yield _say(tr("no better than the embedded reader at {things}, which it leaves to it"), even)
+    yield _say(tr("no better than the embedded reader at {things}"), even)
     if check.seconds is not None:
         yield tr("about {seconds} s to an answer here").format(seconds=max(1, round(check.seconds)))
 

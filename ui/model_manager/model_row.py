@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from reader.checking.values import Assignment
 from reader.checking.verdict import verdict
@@ -60,9 +60,10 @@ class ModelRow(Card):
         self.buttons.addWidget(self.mark)
         self.use = self.add_button(push_button(tr("Use")))
         self.test = self.add_button(push_button(tr("Try")))
-        self.reasons = self.add_button(push_button(tr("Try reasons")))
-        self.check = self.add_button(push_button(tr("Check on this book")))
         self.forget = self.add_button(push_button(tr("Forget …")))
+        self.check = push_button(tr("Check on this book"))
+        self.reasons = push_button(tr("Try reasons"))
+        self._on_book = _side_by_side(self.check, self.reasons)
         self._facts = text_label(name="small")
         self.fit = text_label(name="small")
         self.measured = text_label(name="small")
@@ -85,6 +86,7 @@ class ModelRow(Card):
             self.verdict,
             self.problem,
             self.told,
+            self._on_book,
             self.skills,
             self.question,
         ):
@@ -112,8 +114,7 @@ class ModelRow(Card):
         self.use.setEnabled(not model.problem)
         self.test.setVisible(not is_embedded)
         self.test.setEnabled(self._trying or not model.problem)
-        self.reasons.setVisible(model.chosen and not is_embedded)
-        self.check.setVisible(model.chosen and not is_embedded)
+        self._on_book.setVisible(model.chosen and not is_embedded)
         self.forget.setVisible(not is_embedded)
         self._facts.setText(facts(model))
         self._facts.setVisible(bool(self._facts.text()))
@@ -248,3 +249,16 @@ class ModelRow(Card):
         if label.objectName() != name:
             label.setObjectName(name)
             label.style().polish(label)
+
+
+def _side_by_side(*buttons: QPushButton) -> QWidget:
+    """In a line of their own; Return elsewhere presses none of them."""
+    line = QWidget()
+    row = QHBoxLayout(line)
+    row.setContentsMargins(0, SPACE // 2, 0, SPACE // 2)
+    row.setSpacing(SPACE // 2)
+    for button in buttons:
+        button.setAutoDefault(False)
+        row.addWidget(button)
+    row.addStretch(1)
+    return line

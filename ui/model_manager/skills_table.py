@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 from reader.checking.values import Assignment, SkillScore
 from reader.language import later
 from reader.roles import Doer, Skill, possible
-from ui.look.parts import text_label
 from ui.look.theme import SPACE
 from ui.look.tips import plain_tip
 from ui.look.wording import number
@@ -68,7 +67,7 @@ class SkillsTable(QWidget):
         for column, title in enumerate(self._titles):
             grid.addWidget(title, 0, column)
         for line, skill in enumerate(Skill, 1):
-            name = text_label(name_of(skill), "small")
+            name = _cell(name_of(skill))
             name.setToolTip(plain_tip(tr(_NAMES[skill][1])))
             grid.addWidget(name, line, 0)
             self.scores[skill] = [_cell() for _ in range(3)]
@@ -87,6 +86,8 @@ class SkillsTable(QWidget):
             combo.setAccessibleName(says)
             score = assigned.check.score(skill) if assigned.check else None
             self._show_score(skill, score)
+            for label in self.scores[skill]:
+                label.setVisible(assigned.check is not None)
         for title in self._titles[1:4]:
             title.setVisible(assigned.check is not None)
 
@@ -117,5 +118,5 @@ def _cell(text: str = "") -> QLabel:
 
 def _share(right: int | None, score: SkillScore | None) -> str:
     if right is None or score is None:
-        return ""
+        return "–"
     return tr("{right} of {all}").format(right=number(right), all=number(score.of))

@@ -105,6 +105,19 @@ def test_a_model_that_never_stops_writing_is_left_in_time():
     assert found.score(Skill.ANSWER) is None
 
 
+def test_what_is_broken_off_when_time_is_over_loses_only_itself():
+    clock = Clock()
+
+    class Stuck(Knowing):
+        def triage(self, *_):
+            clock.now += 300
+            raise Cancelled
+
+    _, found = checked(Stuck(), clock=clock, seconds=180)
+    assert found.score(Skill.TRIAGE) is None
+    assert found.score(Skill.LEAF).model == 2
+
+
 def test_the_slower_the_model_the_less_it_is_given_to_summarize():
     def longest(seconds):
         clock = Clock()

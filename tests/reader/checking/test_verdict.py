@@ -41,9 +41,7 @@ def test_what_ties_is_not_called_weak():
         doers={Skill.LEAF: Doer.EMBEDDED},
         seconds=None,
     )
-    assert verdict(tied) == (
-        "No better than the embedded reader at judging what a passage holds, which it leaves to it."
-    )
+    assert verdict(tied) == ("No better than the embedded reader at judging what a passage holds.")
 
 
 def test_what_they_do_better_together_is_said():

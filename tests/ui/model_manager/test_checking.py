@@ -110,7 +110,7 @@ def test_a_check_says_how_far_it_is_and_then_what_the_model_does_well(row, desk,
     assert row.verdict.text() == (
         "Writes good answers; best together with the embedded reader at choosing where to look; "
         "too weak for gists, which the embedded reader does; no better than the embedded reader "
-        "at judging what a passage holds, which it leaves to it; about 11 s to an answer here."
+        "at judging what a passage holds; about 11 s to an answer here."
     )
     assert not row.told.isVisible()
     assert row.check.text() == "Check on this book"
@@ -156,7 +156,7 @@ def test_the_table_shows_scores_and_who_does_what(row, desk, qtbot):
     press(qtbot, row.skills.button)
     told = [label.text() for label in row.table.scores[Skill.CHOOSING]]
     assert told == ["6 of 8", "3 of 8", "7 of 8"]
-    assert [label.text() for label in row.table.scores[Skill.GIST]] == ["1 of 4", "", ""]
+    assert [label.text() for label in row.table.scores[Skill.GIST]] == ["1 of 4", "–", "–"]
     assert row.table.combos[Skill.CHOOSING].currentText() == "Automatic (Both)"
     assert row.table.combos[Skill.GIST].currentText() == "Automatic (Embedded reader)"
     assert row.table.combos[Skill.PAUSE].currentText() == "Automatic (Model)"

@@ -29,7 +29,7 @@ _NAMES = {
 }
 _DOERS = {
     Doer.MODEL: later("Model"),
-    Doer.EMBEDDED: later("Embedded reader"),
+    Doer.EMBEDDED: later("Embedded"),
     Doer.BOTH: later("Both"),
 }
 _COLUMNS = (later("Skill"), later("Model"), later("Embedded"), later("Both"), later("Who does it"))
@@ -98,6 +98,7 @@ class SkillsTable(QWidget):
 
     def _combo(self, skill: Skill) -> QComboBox:
         combo = _Combo()
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         combo.addItem(tr("Automatic"), None)
         for doer in possible(skill):

@@ -158,7 +158,7 @@ def test_the_table_shows_scores_and_who_does_what(row, desk, qtbot):
     assert told == ["6 of 8", "3 of 8", "7 of 8"]
     assert [label.text() for label in row.table.scores[Skill.GIST]] == ["1 of 4", "–", "–"]
     assert row.table.combos[Skill.CHOOSING].currentText() == "Automatic (Both)"
-    assert row.table.combos[Skill.GIST].currentText() == "Automatic (Embedded reader)"
+    assert row.table.combos[Skill.GIST].currentText() == "Automatic (Embedded)"
     assert row.table.combos[Skill.PAUSE].currentText() == "Automatic (Model)"
 
 
@@ -170,7 +170,7 @@ def test_a_person_overrules_it_by_keyboard_and_takes_it_back(row, machinery, qtb
     assert combo.accessibleName() == f"Gists with {NAME}"
     assert combo.accessibleDescription() == "Summarizing an episode"
     assert [combo.itemText(n) for n in range(combo.count())] == [
-        "Automatic (Model)", "Model", "Embedded reader",
+        "Automatic (Model)", "Model", "Embedded",
     ]  # fmt: skip
     combo.setFocus()
     qtbot.keyClick(combo, Qt.Key.Key_End)

@@ -17,6 +17,11 @@ from models.search.parts import SearchParts
 from reader.asking.asking import AskSettings
 from reader.asking.calibrating import TRIALS, Calibrated, Tried, calibrate, trials_from
 from reader.asking.values import AskingEvent, Question, Strategy
+from reader.checking.checking import SECONDS, check
+from reader.checking.keeping import keep_check
+from reader.checking.places import Places
+from reader.checking.trials import Readers
+from reader.checking.values import CheckEvent, ModelCheck
 from reader.errors import Cancelled, ModelProblem
 from reader.hopping.retrieval import Reranker
 from reader.learning.consent import allows
@@ -35,6 +40,7 @@ from reader.model_choice import ModelWishes
 from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
 from reader.ports import Choices, Encoder, Library
 from reader.records import Choice
+from reader.roles import TOGETHER, Doer, Roles
 from reader.shelf.asking import ShelfSettings, ask_any
 from reader.shelf.library import Shelves
 from reader.text.document import DocumentId
@@ -48,7 +54,8 @@ class Equipment:
     instead, and what looks again at what was found (``reranker``). ``told`` hears sentences about
     what becomes of a model, on any thread. ``wishes`` are asked whenever a model is opened;
     ``threads`` stands above them. ``representatives`` finds what stands for many vectors.
-    ``uses_memory`` says, for every question, whether what was learnt is used at all.
+    ``uses_memory`` says, for every question, whether what was learnt is used at all. ``roles`` are
+    what a language model does, instead of what is known of it: to measure with.
     """
 
     encoder: Encoder
@@ -61,6 +68,7 @@ class Equipment:
     search: SearchParts | None = None
     reranker: Reranker | None = None
     uses_memory: Callable[[], bool] = lambda: True
+    roles: Roles | None = None
 
     def for_library(self, choices: Choices) -> Equipment:
         """The same with the encoder and the reranker that a library has chosen."""
@@ -88,6 +96,8 @@ class ReadingDesk:
         self._library = self._shelves.library
         self._all_equipment = self._equipment = equipment
         self._chosen: tuple[str | None, ...] | None = None
+        self._assigned: tuple[str | None, ...] = ()
+        self._opening: object | None = None
         self._reader: Reader | None = None
         self._opened = ExitStack()
         self._interrupted = threading.Event()
@@ -107,6 +117,7 @@ class ReadingDesk:
             ModelProblem: also if another model was chosen meanwhile; what was read is kept.
         """
         reader = self._who_reads()
+        opening = self._opening
         encoder = self._equipment.encoder if reader.uses_vectors else None
         events = read_document(
             self._library, document, reader.model, encoder, fresh=fresh, wishes=wishes
@@ -114,7 +125,7 @@ class ReadingDesk:
         try:
             for event in events:
                 yield event
-                self._make_sure_of(reader)
+                self._make_sure_of(opening)
         finally:
             if isinstance(events, Generator):
                 events.close()
@@ -214,6 +225,44 @@ class ReadingDesk:
         note_reasoning(self._library, found.model, first=found.reason_first)
         self._let_go()
 
+    def check(
+        self, document: DocumentId, seconds: float = SECONDS, model: str | None = None
+    ) -> Generator[CheckEvent, None, None]:
+        """Measure the model against the embedded reader, skill by skill, and keep what comes of it.
+
+        ``model`` is what a library would keep as its choice of it; None is the chosen one.
+
+        Raises:
+            ModelProblem: if the model fails, or the document has too little to try.
+        """
+        reader = self._who_reads(model)
+        if reader.given is None or reader.embedded is None:
+            raise ModelProblem(
+                tr("The embedded reader is what language models are measured against."),
+                tr("Choose a language model first (gistwalker models use)."),
+            )
+        together = Roles(dict.fromkeys(TOGETHER, Doer.BOTH))
+        readers = Readers(reader.given(Roles()), reader.embedded, reader.given(together))
+        places = Places(document, self._library.documents.content(document))
+        with self._ended_after(seconds, reader):
+            for event in check(readers, places, seconds=seconds):
+                if isinstance(event, ModelCheck) and event.doers:
+                    keep_check(self._library.choices, event)
+                yield event
+
+    @contextmanager
+    def _ended_after(self, seconds: float, reader: Reader) -> Iterator[None]:
+        """What the model is doing then is broken off."""
+        timer = threading.Timer(seconds, reader.interrupt)
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            if not self._interrupted.is_set():
+                reader.resume()
+
     def interrupt(self) -> None:
         """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""
         self._interrupted.set()
@@ -266,16 +315,22 @@ class ReadingDesk:
             advice=tuple(advice_of(general)),
         )
 
-    def _who_reads(self) -> Reader:
+    def _who_reads(self, model: str | None = None) -> Reader:
+        """The chosen one, or ``model`` for once."""
         choices = self._library.choices
         chosen = tuple(map(choices.get, (Choice.MODEL, Choice.ENCODER, Choice.RERANKER)))
+        chosen = (model or chosen[0], *chosen[1:])
+        assigned = tuple(map(choices.get, (Choice.CHECKS, Choice.ROLES)))
         self._refuse_if_forbidden(chosen[0])
         if self._reader is None or chosen != self._chosen:
             self._let_go()
             self._equip()
             opened = opened_reader(from_json(chosen[0]), self._library, self._equipment)
             self._reader = self._opened.enter_context(opened)
-            self._chosen = chosen
+            self._opening, self._chosen = object(), chosen
+        elif assigned != self._assigned and self._reader.again:
+            self._reader = self._reader.again()
+        self._assigned = assigned
         if self._interrupted.is_set():  # while it was opened, perhaps
             raise Cancelled
         return self._reader
@@ -293,13 +348,13 @@ class ReadingDesk:
             self._equipment.gate.check()
 
     def _let_go(self) -> None:
-        self._reader = None
+        self._reader = self._opening = None
         self._opened.close()
 
-    def _make_sure_of(self, reader: Reader) -> None:
+    def _make_sure_of(self, opening: object) -> None:
         """A question asked between two units of a reading may have brought another reader."""
         self._refuse_if_forbidden(self._chosen[0] if self._chosen else None)
-        if self._reader is not reader:
+        if self._opening is not opening:
             raise ModelProblem(
                 tr(
                     "Another model was chosen while a document was being read; its reading ended "
@@ -326,6 +381,7 @@ def opened_reader(choice: ModelChoice, library: Library, equipment: Equipment) -
                 equipment.told,
                 equipment.running,
                 reranker=equipment.reranker,
+                roles=equipment.roles,
             )
         ) as reader,
     ):

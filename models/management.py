@@ -24,12 +24,13 @@ from models.files.description import ModelFile
 from models.files.fitting import plan
 from models.interruption import Interruption
 from models.measurements import Measurements
-from models.readers import identity, known_devices, load_plan
+from models.readers import identity, known_devices, load_plan, name_of, roles_of
 from models.roster import Known, Roster
 from models.servers.address import USUAL, checked
 from models.servers.address import Server as ServerAddress
 from models.servers.probing import find_servers, models_of
 from models.trial import try_file, try_server
+from reader.checking.keeping import assign, assignment
 from reader.errors import ModelProblem
 from reader.model_choice import (
     EMBEDDED,
@@ -50,6 +51,7 @@ from reader.model_choice import (
 from reader.network import Connection, Gate, Ledger, Noted, Reach, is_this_machine
 from reader.ports import Choices
 from reader.records import Choice
+from reader.roles import Doer, Skill
 
 _BYTES_PER_PARAMETER = 0.63
 """Of files in Q4_K_M: Qwen3 8B has 5.03 GB for 8.19 thousand million. A little more than that."""
@@ -106,14 +108,53 @@ class ModelManagement:
             gone = tr("It is not on the list of models any more.")
             known.append(Known(shown(chosen), chosen, problem=gone))
         first = Model(EMBEDDED, Kind.EMBEDDED, chosen=isinstance(chosen, Embedded))
-        measured = Measurements(self.roster.home)
-        return (
-            first,
-            *(
-                replace(_model(each, chosen, devices), measured=measured.of(each.choice))
-                for each in known
-            ),
-        )
+        return (first, *(self._described(choices, each, chosen, devices) for each in known))
+
+    def one(self, choices: Choices, name: str | None) -> Model:
+        """The language model called ``name``, by default the chosen one, with who does what."""
+        return self._one(choices, self._named(choices, name))
+
+    def choice(self, name: str) -> str:
+        """What a library keeps where the model called ``name`` is chosen."""
+        return to_json(self.roster.find(name).choice)
+
+    def assign(self, choices: Choices, name: str | None, skill: Skill, doer: Doer | None) -> Model:
+        """Let ``doer`` exercise ``skill`` with a model; None lets what was measured decide."""
+        known = self._named(choices, name)
+        if not isinstance(known.choice, Embedded):
+            assign(choices, name_of(known.choice, known.file), skill, doer)
+        return self._one(choices, known)
+
+    def _named(self, choices: Choices, name: str | None) -> Known:
+        """Raises ``ModelProblem`` for one that cannot be used, and for the embedded reader."""
+        chosen = _chosen(choices)
+        if name:
+            known = self.roster.find(name)
+        elif isinstance(chosen, Embedded):
+            raise ModelProblem(
+                tr("The embedded reader reads this library, and does everything."),
+                tr("Name a language model, or choose one first."),
+            )
+        else:
+            listed = (each for each in self.roster.all() if _same(each.choice, chosen))
+            known = next(listed, None) or Known(shown(chosen), chosen)
+        if known.problem:
+            raise ModelProblem(known.problem)
+        return known
+
+    def _one(self, choices: Choices, known: Known) -> Model:
+        return self._described(choices, known, _chosen(choices), _devices()[0])
+
+    def _described(
+        self, choices: Choices, known: Known, chosen: ModelChoice, devices: Sequence[Device]
+    ) -> Model:
+        """With all that is known of it."""
+        measured = Measurements(self.roster.home).of(known.choice)
+        assigned = None
+        if not known.problem and not isinstance(known.choice, Embedded):
+            name = name_of(known.choice, known.file)
+            assigned = assignment(choices, name, roles_of(known.choice, known.file))
+        return replace(_model(known, chosen, devices), measured=measured, assignment=assigned)
 
     def use(self, choices: Choices, name: str) -> Model:
         """Choose who reads a library from now on."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -29,6 +29,8 @@ from models.prompted.talking import EngineTalker, Talker
 from models.search.reranking import RerankedRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
+from models.shipped_roles import by_name, by_size
+from reader.checking.keeping import assignment
 from reader.errors import ChildFailed, ModelProblem
 from reader.evaluation.skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
@@ -36,8 +38,10 @@ from reader.learning.skills import LearningModel
 from reader.manners import reasons_first
 from reader.model_choice import Fit
 from reader.ports import Encoder, Library
+from reader.roles import Roles
 
 _KEPT_DOCUMENTS = 4
+_KEPT_IDENTITIES = 64
 Told = Callable[[str], None]
 
 
@@ -49,6 +53,9 @@ class Reader:
     and so does who asks it anything before ``resume``. ``uses_vectors``: it reads better where the
     sentences ahead have vectors already. ``reasoning`` gives the same model with its reason first,
     or without one; None where it has no words to reason in.
+
+    Of a language model, ``given`` is the same model in other roles, ``embedded`` the reader that
+    does the rest, and ``again`` the same reader in the roles that its library says now.
     """
 
     model: ExaminedModel
@@ -58,6 +65,9 @@ class Reader:
     learning: LearningModel
     uses_vectors: bool = False
     reasoning: Callable[[bool], ExaminedModel] | None = None
+    given: Callable[[Roles], ExaminedModel] | None = None
+    embedded: ExaminedModel | None = None
+    again: Callable[[], Reader] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,75 +89,95 @@ def open_reader(
     running: Running = Running(),  # frozen
     *,
     reranker: Reranker | None = None,
+    roles: Roles | None = None,
 ) -> Reader:
     """Who reads ``library``. Nothing large is loaded before it is needed.
 
     ``reranker``, where there is one, looks again at the passages that are found for a question.
+    ``roles`` are what a language model does, instead of what the library and the defaults say.
 
     Raises:
         ModelProblem: the model is gone, is none, or does not fit this machine.
     """
+    parts = _Parts(library, encoder, reranker, roles)
     match choice:
         case FromFile(path, context):
             loading = load_plan(path, context, running.threads, told)
             engine = EngineClient(loading, told, idle=running.idle_seconds)
-            return _file_reader(engine, library, encoder, reranker)
+            file = describe_file(path)
+            talker = EngineTalker(engine, name_of(choice, file))
+            return _prompted_reader(talker, engine, parts, roles_of(choice, file))
         case FromServer():
-            return _server_reader(choice, library, encoder, reranker)
+            address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
+            served = ServerTalker(Server(address, choice.model, context=choice.context))
+            return _prompted_reader(served, served, parts, roles_of(choice))
         case Embedded():
-            return _embedded_reader(library, encoder, reranker)
+            return _embedded_reader(parts)
 
 
-def _embedded_reader(library: Library, encoder: Encoder, reranker: Reranker | None) -> Reader:
-    shelf = Shelf(library, encoder.name, scale=encoder.scale)
-    relevance = HybridRelevance(library, encoder, shelf)
+@dataclass(frozen=True)
+class _Parts:
+    """What a reader is made of; ``roles`` go before what the library says."""
+
+    library: Library
+    encoder: Encoder
+    reranker: Reranker | None
+    roles: Roles | None
+
+    def roles_for(self, model: str, shipped: Roles) -> Roles:
+        """Those in which ``model`` reads."""
+        return self.roles or assignment(self.library.choices, model, shipped).roles
+
+
+@dataclass(frozen=True)
+class _Measuring:
+    """The embedded reader, and what it measures with."""
+
+    model: ExtractiveModel
+    shelf: Shelf
+    relevance: HybridRelevance
+
+
+def _measuring(parts: _Parts) -> _Measuring:
+    shelf = Shelf(parts.library, parts.encoder.name, scale=parts.encoder.scale)
+    relevance = HybridRelevance(parts.library, parts.encoder, shelf)
     # What is learnt is measured on hundreds of questions: there the first look has to do.
+    reranker = parts.reranker
     looked = RerankedRelevance(shelf, relevance, reranker) if reranker else relevance
-    heeding = LearntRelevance(shelf, looked)
-    model = ExtractiveModel(library, heeding, encoder, shelf=shelf)
-    learning = EmbeddedLearning(shelf, relevance)
-    return Reader(model, _nothing, _nothing, _nothing, learning, uses_vectors=True)
+    learnt = LearntRelevance(shelf, looked)
+    model = ExtractiveModel(parts.library, learnt, parts.encoder, shelf=shelf)
+    return _Measuring(model, shelf, relevance)
+
+
+def _embedded_reader(parts: _Parts) -> Reader:
+    made = _measuring(parts)
+    learning = EmbeddedLearning(made.shelf, made.relevance)
+    return Reader(made.model, _nothing, _nothing, _nothing, learning, uses_vectors=True)
 
 
 def _nothing() -> None:
     """The embedded reader is never waited for long, and its encoder belongs to the program."""
 
 
-def _file_reader(
-    engine: EngineClient, library: Library, encoder: Encoder, reranker: Reranker | None
-) -> Reader:
-    path = engine.loading.path
-    talker = EngineTalker(engine, f"{describe_file(path).name} ({identity(path)})")
-    return _prompted_reader(talker, engine, library, encoder, reranker)
-
-
-def _server_reader(
-    choice: FromServer, library: Library, encoder: Encoder, reranker: Reranker | None
-) -> Reader:
-    address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
-    talker = ServerTalker(Server(address, choice.model, context=choice.context))
-    return _prompted_reader(talker, talker, library, encoder, reranker)
-
-
 def _prompted_reader(
-    talker: Talker,
-    behind: EngineClient | ServerTalker,
-    library: Library,
-    encoder: Encoder,
-    reranker: Reranker | None,
+    talker: Talker, behind: EngineClient | ServerTalker, parts: _Parts, shipped: Roles
 ) -> Reader:
     """``behind`` is what is interrupted and ended: the engine, or the talker itself."""
-    content = lru_cache(_KEPT_DOCUMENTS)(library.documents.content)
-    shelf = Shelf(library, encoder.name, scale=encoder.scale)
-    relevance = HybridRelevance(library, encoder, shelf)
-    looked = RerankedRelevance(shelf, relevance, reranker) if reranker else relevance
+    library = parts.library
+    made = _measuring(parts)
+    retrieval = HybridRetrieval(library, made.relevance, parts.reranker)
     around = Surroundings(
-        content,
-        HybridRetrieval(library, relevance, reranker),
-        ExtractiveModel(library, LearntRelevance(shelf, looked), encoder, shelf=shelf),
+        lru_cache(_KEPT_DOCUMENTS)(library.documents.content),
+        retrieval,
+        made.model,
         lambda document: library.documents.get(document).title,
     )
-    model = PromptedModel(talker, around, reasons=reasons_first(library, talker.name))
+    first = reasons_first(library, talker.name)
+
+    def given(roles: Roles) -> PromptedModel:
+        return PromptedModel(talker, replace(around, roles=roles), reasons=first)
+
+    model = given(parts.roles_for(talker.name, shipped))
     return Reader(
         model,
         behind.interrupt,
@@ -156,6 +186,9 @@ def _prompted_reader(
         PromptedLearning(talker),
         uses_vectors=True,
         reasoning=model.reasoning,
+        given=given,
+        embedded=made.model,
+        again=partial(_prompted_reader, talker, behind, parts, shipped),
     )
 
 
@@ -219,8 +252,30 @@ def known_devices() -> tuple[Device, ...]:
         ) from failed
 
 
+def name_of(choice: FromFile | FromServer, file: ModelFile | None = None) -> str:
+    """By what a model is known in everything it makes; ``file`` describes it if it is one."""
+    if isinstance(choice, FromServer):
+        return f"{choice.model} at {choice.address}"
+    return f"{(file or describe_file(choice.path)).name} ({identity(choice.path)})"
+
+
+def roles_of(choice: FromFile | FromServer, file: ModelFile | None = None) -> Roles:
+    """What a model does where nobody has measured it."""
+    if isinstance(choice, FromServer):
+        return by_name(choice.model)
+    known = file or describe_file(choice.path)
+    return by_size(known.parameters, f"{known.architecture} {known.name}")
+
+
 def identity(path: Path) -> str:
     """Tells model files apart by everything they say before their weights, and by their size."""
+    known = path.stat()
+    return _identity(path, known.st_size, known.st_mtime_ns)
+
+
+@lru_cache(_KEPT_IDENTITIES)
+def _identity(path: Path, _size: int, _modified: int) -> str:
+    """A large vocabulary takes a second to read."""
     header = read_header(path)
     with path.open("rb") as stream:
         said = stream.read(header.data_start)

@@ -9,8 +9,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
+from reader.checking.values import Assignment
 from reader.network import Noted
 from reader.ports import Choices
+from reader.roles import Doer, Skill
 
 EMBEDDED = "embedded"
 """The name by which the reader that needs no language model is chosen."""
@@ -88,7 +90,8 @@ class Model:
     """A model that can be chosen, or could be but for ``problem``.
 
     ``place`` is the path of its file, or the address of its server. ``size`` in bytes.
-    ``measured`` is None if it was never tried.
+    ``measured`` is None if it was never tried. ``assignment`` is who does what when it reads; None
+    of the embedded reader, and of what cannot be used.
     """
 
     name: str
@@ -101,6 +104,7 @@ class Model:
     planned: Planned | None = None
     problem: str = ""
     measured: Measured | None = None
+    assignment: Assignment | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +279,18 @@ class Models(Protocol):
 
     def test(self, choices: Choices, name: str | None) -> Trial:
         """Load a model, by default the chosen one, measure it, and ask it something."""
+        ...
+
+    def one(self, choices: Choices, name: str | None) -> Model:
+        """The language model called ``name``, by default the chosen one, with who does what."""
+        ...
+
+    def choice(self, name: str) -> str:
+        """What a library keeps where the model called ``name`` is chosen."""
+        ...
+
+    def assign(self, choices: Choices, name: str | None, skill: Skill, doer: Doer | None) -> Model:
+        """Let ``doer`` exercise ``skill`` with a model; None lets what was measured decide."""
         ...
 
     def connections(self) -> Sequence[Noted]:

@@ -194,3 +194,7 @@ class Choice(StrEnum):
     """Which cross-encoder looks again at what was found, as JSON; none where nothing was chosen."""
     REASONING = "reasoning"
     """Which models give their reason before they choose: names and whether, as JSON."""
+    CHECKS = "checks"
+    """What was measured of models' skills: by the models' names, as JSON."""
+    ROLES = "roles"
+    """Which skills a person assigned, whatever was measured: by the models' names, as JSON."""

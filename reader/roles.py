@@ -45,6 +45,15 @@ class Doer(StrEnum):
     """The model's probabilities are added to the embedded reader's relevance."""
 
 
+TOGETHER = frozenset({Skill.CHOOSING, Skill.TRIAGE, Skill.REFUSAL})
+"""Skills in which the two readers' numbers can be added."""
+
+
+def possible(skill: Skill) -> tuple[Doer, ...]:
+    """Who can exercise ``skill``."""
+    return tuple(doer for doer in Doer if doer is not Doer.BOTH or skill in TOGETHER)
+
+
 @dataclass(frozen=True)
 class Roles:
     """Who does what when a language model reads. ``usual`` does what is not listed."""

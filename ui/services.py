@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from reader.asking.asking import AskSettings
 from reader.asking.calibrating import Calibrated, Tried
 from reader.asking.values import AskingEvent, Question, Strategy
+from reader.checking.values import CheckEvent
 from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent
 from reader.memory.events import MemoryIsStale, ReadingEvent
@@ -68,6 +69,12 @@ class Desk(Protocol):
 
     def heed(self, found: Calibrated) -> None:
         """Let it choose from now on as was recommended."""
+        ...
+
+    def check(
+        self, document: DocumentId, seconds: float = ..., model: str | None = None
+    ) -> Generator[CheckEvent, None, None]:
+        """Measure a model's skills on a document, by default the chosen one's; keep what comes."""
         ...
 
     def close(self) -> None:

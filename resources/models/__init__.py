@@ -6,3 +6,4 @@ from pathlib import Path
 
 CATALOGUE = Path(__file__).resolve().parent / "catalogue.json"
 SEARCH_CATALOGUE = CATALOGUE.with_name("search.json")
+ROLES = CATALOGUE.with_name("roles.json")

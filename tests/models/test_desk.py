@@ -10,9 +10,13 @@ from dataclasses import replace
 import psutil
 import pytest
 
+from models import readers
 from models.choice import FromFile, FromServer, to_json
 from models.desk import Equipment, ReadingDesk
+from models.prompted.model import PromptedModel
 from reader.asking.values import Action, Answered, Question, Strategy
+from reader.checking.keeping import assign, check_of
+from reader.checking.values import Trying
 from reader.errors import Cancelled, ModelProblem
 from reader.learning.consent import WITHOUT
 from reader.learning.ports import Decided
@@ -20,6 +24,7 @@ from reader.learning.values import Evidence, Recalled, Scope, ScopeKind
 from reader.memory.events import MemoryIsStale
 from reader.network import Gate, Reach
 from reader.records import Choice
+from reader.roles import Doer, Skill
 from reader.shelf.library import Shelves
 from reader.shelf.recalled import told_of
 from reader.text.document import DocumentId
@@ -30,6 +35,7 @@ from tests.books import plain, prose
 from tests.models.babbling import BOOK, LONG, write_model
 from tests.models.servers.model_server import ModelServer
 from tests.patience import PATIENCE_SECONDS
+from tests.reader.checking.documents import in_passages, paragraph
 from tests.scripted import LetterEncoder
 from tests.shelf import put
 from tests.storage.stored_library import LEARNT
@@ -256,6 +262,77 @@ def test_a_trial_on_a_book_recommends_reasons_or_not_and_is_heeded(desk, library
     assert library.choices.get(Choice.REASONING) is None
     desk.heed(found)
     assert json.loads(library.choices.get(Choice.REASONING)) == {found.model: found.reason_first}
+
+
+@pytest.fixture
+def facts(library):
+    """A document with something to ask for in it."""
+    return put(library, in_passages(plain(*(paragraph(number) for number in range(16)))))
+
+
+def test_a_check_measures_the_chosen_model_and_is_kept(desk, library, facts, model):
+    with pytest.raises(ModelProblem, match="measured against"):
+        list(desk.check(facts, 1))
+    choose(library, FromFile(model))
+    trying, *_, found = desk.check(facts, 5)
+    assert isinstance(trying, Trying)
+    assert found.model.startswith("babbling (")
+    leaf = found.score(Skill.LEAF)
+    assert 0 < leaf.embedded <= leaf.of, "what does not hold it is seen"
+    assert check_of(library.choices, found.model) == replace(
+        found, when=found.when.replace(microsecond=0)
+    )
+
+
+def test_another_model_can_be_checked_and_the_chosen_one_still_reads(desk, facts, model):
+    *_, found = desk.check(facts, 1, to_json(FromFile(model)))
+    assert found.model.startswith("babbling (")
+    assert answer(desk, facts).model == "embedded reader"
+    assert not engines()
+
+
+def test_a_check_that_is_stopped_keeps_nothing(desk, library, facts, model):
+    choose(library, FromFile(model))
+    events = desk.check(facts, 60)
+    next(events)
+    desk.interrupt()
+    with pytest.raises(Cancelled):
+        list(events)
+    desk.resume()
+    assert library.choices.get(Choice.CHECKS) is None
+
+
+def test_a_role_holds_from_the_next_question_on_with_the_same_engine(
+    desk, library, document, model, monkeypatch
+):
+    given = []
+
+    class Watched(PromptedModel):
+        def __init__(self, *args, roles, **options):
+            given.append(roles)
+            super().__init__(*args, roles=roles, **options)
+
+    monkeypatch.setattr(readers, "PromptedModel", Watched)
+    choose(library, FromFile(model))
+    answer(desk, document)
+    (engine,) = engines()
+    name = readers.name_of(FromFile(model))
+    assert given[-1].doer(Skill.ANSWER) is Doer.EMBEDDED, "it is a very small one"
+    assign(library.choices, name, Skill.ANSWER, Doer.MODEL)
+    answer(desk, document)
+    assert given[-1].doer(Skill.ANSWER) is Doer.MODEL
+    assert engines() == [engine]
+
+
+def test_a_reading_goes_on_when_a_role_changes(desk, library, model):
+    document = put(library, LONG)
+    choose(library, FromFile(model))
+    reading = desk.read(document)
+    next(reading)
+    assign(library.choices, readers.name_of(FromFile(model)), Skill.ANSWER, Doer.MODEL)
+    answer(desk, document)
+    assert next(reading)
+    reading.close()
 
 
 def confirm(library, document, question):

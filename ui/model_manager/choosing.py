@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from reader.model_choice import Fit, Kind, Model, Trial
+from reader.roles import Doer, Skill
 from ui.model_manager.dialog import ModelDialog, Page
 from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.operations import Here, ModelWork
@@ -36,6 +37,7 @@ class Choosing(QObject):
         page.tried.connect(self._try)
         page.stopped.connect(self._stop_trying)
         page.forgotten.connect(self._forget)
+        page.assigned.connect(self._assign)
         page.file_wanted.connect(self._pick_file)
         dialog.servers.search_wanted.connect(self._search)
         dialog.servers.added.connect(self._add_server)
@@ -69,6 +71,9 @@ class Choosing(QObject):
     def _forget(self, model: Model) -> None:
         self._stop_trying(model)
         self._changed(self._work.forget(model.name))
+
+    def _assign(self, model: Model, skill: Skill, doer: Doer | None) -> None:
+        self._changed(self._work.assign(model.name, skill, doer))
 
     def _try(self, model: Model) -> None:
         row = self._dialog.models.row_of(model)

@@ -92,6 +92,7 @@ class ModelDialog(QDialog):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.messages.dress(theme)
+        self.models.dress(theme)
 
     def _look_for_servers(self) -> None:
         self.open_at(Page.SERVERS)

@@ -15,6 +15,7 @@ from reader.ports import Library
 from reader.records import Choice, DocumentRecord
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import LIGHT, Theme
+from ui.model_manager.checking import Checking
 from ui.model_manager.choosing import Choosing
 from ui.model_manager.dialog import ModelDialog, Page
 from ui.model_manager.downloading import Downloading
@@ -84,7 +85,7 @@ class Managing(QObject):
             self.search_chosen.emit()
 
     def try_on(self, book: Callable[[], DocumentRecord | None]) -> None:
-        """Whether a model should give reasons is tried on what ``book`` says is open."""
+        """Models are measured on what ``book`` says is open."""
         self._book = book
 
     def open(self) -> None:
@@ -121,6 +122,7 @@ class Managing(QObject):
             choosing = self._choosing = Choosing(dialog, self._work)
             choosing.chosen.connect(self._tell_chosen)
             Reasoning(dialog, self._lanes, self._book)
+            Checking(dialog, self._lanes, self._book).checked.connect(choosing.refresh)
             downloading = self._downloading = Downloading(dialog.downloads, self._work)
             downloading.arrived.connect(self._arrived)
             downloading.failed.connect(self._download_failed)

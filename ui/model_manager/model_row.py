@@ -5,14 +5,17 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
+from reader.checking.values import Assignment
+from reader.checking.verdict import verdict
 from reader.model_choice import Fit, Kind, Model, Trial
-from ui.look.parts import push_button, text_label
+from ui.look.parts import Fold, push_button, text_label
 from ui.look.speech import alert
-from ui.look.theme import SPACE
+from ui.look.theme import SPACE, Theme
 from ui.look.tips import plain_tip
 from ui.model_manager.parts import Card
+from ui.model_manager.skills_table import SkillsTable
 from ui.model_manager.words import facts, fit, measured, name_of, trial
 
 
@@ -42,24 +45,33 @@ class ModelRow(Card):
     stopped = Signal(object)
     forgotten = Signal(object)
     reasons_wanted = Signal(object)
+    check_wanted = Signal(object)
+    assigned = Signal(object, object, object)
+    """A ``Model``, a ``Skill``, and the ``Doer`` that is to exercise it, or None."""
 
     def __init__(self, model: Model, embedded: str) -> None:
         super().__init__("")
         self._embedded = embedded
         self._trying = False
         self._reasoning = False
+        self._checking = False
         self.mark = QLabel(tr("✓ In use"))
         self.mark.setObjectName("inUse")
         self.buttons.addWidget(self.mark)
         self.use = self.add_button(push_button(tr("Use")))
         self.test = self.add_button(push_button(tr("Try")))
-        self.reasons = self.add_button(push_button(tr("Try reasons")))
         self.forget = self.add_button(push_button(tr("Forget …")))
+        self.check = push_button(tr("Check on this book"))
+        self.reasons = push_button(tr("Try reasons"))
+        self._on_book = _side_by_side(self.check, self.reasons)
         self._facts = text_label(name="small")
         self.fit = text_label(name="small")
         self.measured = text_label(name="small")
+        self.verdict = text_label(name="trial")
         self.problem = text_label(name="warning")
         self.told = text_label(name="trial")
+        self.table = SkillsTable()
+        self.skills = Fold(tr("Who does what"), self.table)
         self.question = _Question(
             tr(
                 "Take it off the list? A file that was downloaded here is deleted; one that you "
@@ -71,8 +83,11 @@ class ModelRow(Card):
             self._facts,
             self.fit,
             self.measured,
+            self.verdict,
             self.problem,
             self.told,
+            self._on_book,
+            self.skills,
             self.question,
         ):
             self.column.addWidget(part)
@@ -80,6 +95,8 @@ class ModelRow(Card):
         self.use.clicked.connect(lambda: self.used.emit(self.model))
         self.test.clicked.connect(self._try_or_stop)
         self.reasons.clicked.connect(lambda: self.reasons_wanted.emit(self.model))
+        self.check.clicked.connect(lambda: self.check_wanted.emit(self.model))
+        self.table.assigned.connect(lambda skill, doer: self.assigned.emit(self.model, skill, doer))
         self.forget.clicked.connect(self._ask)
         self.question.no.clicked.connect(self._keep)
         self.question.yes.clicked.connect(lambda: self.forgotten.emit(self.model))
@@ -97,7 +114,7 @@ class ModelRow(Card):
         self.use.setEnabled(not model.problem)
         self.test.setVisible(not is_embedded)
         self.test.setEnabled(self._trying or not model.problem)
-        self.reasons.setVisible(model.chosen and not is_embedded)
+        self._on_book.setVisible(model.chosen and not is_embedded)
         self.forget.setVisible(not is_embedded)
         self._facts.setText(facts(model))
         self._facts.setVisible(bool(self._facts.text()))
@@ -107,6 +124,7 @@ class ModelRow(Card):
         self._name(self.fit, "small" if fits else "warning")
         self.measured.setText(measured(model.measured) if model.measured else "")
         self._show_measured()
+        self._show_assignment(model.assignment, name)
         self.problem.setText(model.problem)
         self.problem.setVisible(bool(model.problem))
         self._name_for_readers(name)
@@ -145,6 +163,16 @@ class ModelRow(Card):
         self.reasons.setText(tr("Stop") if running else tr("Try reasons"))
         self._name_for_readers(self.title.text())
 
+    def show_checking(self, *, running: bool) -> None:
+        """Whether it is being measured on a book."""
+        self._checking = running
+        self.check.setText(tr("Stop") if running else tr("Check on this book"))
+        self._name_for_readers(self.title.text())
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.skills.dress(theme)
+
     def tell(self, says: str) -> None:
         """What is found out about it; nothing where that is empty."""
         self.told.setText(says)
@@ -152,6 +180,19 @@ class ModelRow(Card):
         self._show_measured()
         if says:
             alert(self.told)
+
+    def _show_assignment(self, assigned: Assignment | None, name: str) -> None:
+        """What was measured of its skills; a verdict that is new is said."""
+        said = verdict(assigned.check) if assigned and assigned.check else ""
+        is_new = bool(self.verdict.text()) or self._checking
+        changed = said != self.verdict.text()
+        self.verdict.setText(said)
+        self.verdict.setVisible(bool(said))
+        self.skills.setVisible(assigned is not None)
+        if assigned:
+            self.table.show_assignment(assigned, name)
+        if said and changed and is_new:
+            alert(self.verdict)
 
     def _show_measured(self) -> None:
         """What was just found is said at length, and need not be said twice."""
@@ -175,10 +216,13 @@ class ModelRow(Card):
         reasons = tr("Stop trying {name} with reasons")
         if not self._reasoning:
             reasons = tr("Try {name} with reasons")
+        checking = tr("Stop checking {name}") if self._checking else tr("Check {name} on this book")
         for button, says in (
             (self.use, tr("Use {name}")),
             (self.test, trying),
             (self.reasons, reasons),
+            (self.check, checking),
+            (self.skills.button, tr("Who does what with {name}")),
             (self.forget, tr("Forget {name}")),
         ):
             button.setAccessibleName(says.format(name=name))
@@ -190,9 +234,31 @@ class ModelRow(Card):
                 "first; what does better is done from then on"
             )
         )
+        self.check.setToolTip(
+            tr(
+                "Find out on the open book, in a few minutes, what it does better than the "
+                "embedded reader; each then does what it does better"
+            )
+        )
+        self.skills.button.setToolTip(
+            tr("What was measured of it, and who is to do what; you can overrule it")
+        )
         self.forget.setToolTip(tr("Take it off the list"))
 
     def _name(self, label: QLabel, name: str) -> None:
         if label.objectName() != name:
             label.setObjectName(name)
             label.style().polish(label)
+
+
+def _side_by_side(*buttons: QPushButton) -> QWidget:
+    """In a line of their own; Return elsewhere presses none of them."""
+    line = QWidget()
+    row = QHBoxLayout(line)
+    row.setContentsMargins(0, SPACE // 2, 0, SPACE // 2)
+    row.setSpacing(SPACE // 2)
+    for button in buttons:
+        button.setAutoDefault(False)
+        row.addWidget(button)
+    row.addStretch(1)
+    return line

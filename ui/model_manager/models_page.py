@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from reader.model_choice import Kind, Model
 from ui.look.parts import push_button, text_label
-from ui.look.theme import SPACE
+from ui.look.theme import LIGHT, SPACE, Theme
 from ui.model_manager.model_row import ModelRow
 from ui.model_manager.operations import Here
 from ui.model_manager.parts import CardList, page_column
@@ -22,11 +22,14 @@ class ModelsPage(QWidget):
     """Rows stay as long as their models do, so that neither the keyboard nor a result is lost."""
 
     used = Signal(object)
-    """A ``Model``, as in the following four."""
+    """A ``Model``, as in the following five."""
     tried = Signal(object)
     stopped = Signal(object)
     forgotten = Signal(object)
     reasons_wanted = Signal(object)
+    check_wanted = Signal(object)
+    assigned = Signal(object, object, object)
+    """A ``Model``, a ``Skill``, and the ``Doer`` that is to exercise it, or None."""
     file_wanted = Signal()
     download_wanted = Signal()
     server_wanted = Signal()
@@ -34,6 +37,7 @@ class ModelsPage(QWidget):
     def __init__(self, embedded: str) -> None:
         super().__init__()
         self._embedded = embedded
+        self._theme = LIGHT
         self._pointed: Key | None = None
         self._rows: dict[Key, ModelRow] = {}
         self.machine = text_label(tr("Looking at what this machine has …"), "small")
@@ -63,6 +67,12 @@ class ModelsPage(QWidget):
         column.addWidget(self.machine)
         column.addWidget(self.list, 1)
         column.addLayout(adding)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        for row in self.rows:
+            row.dress(theme)
 
     @property
     def rows(self) -> list[ModelRow]:
@@ -114,6 +124,9 @@ class ModelsPage(QWidget):
         row.stopped.connect(self.stopped)
         row.forgotten.connect(self.forgotten)
         row.reasons_wanted.connect(self.reasons_wanted)
+        row.check_wanted.connect(self.check_wanted)
+        row.assigned.connect(self.assigned)
+        row.dress(self._theme)
         return row
 
 

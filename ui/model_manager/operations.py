@@ -11,6 +11,7 @@ from pathlib import Path
 from reader.model_choice import Machine, Model, Models, RemoteModel
 from reader.network import Noted
 from reader.ports import Choices, Library
+from reader.roles import Doer, Skill
 from ui.services import Services
 from ui.work.jobs import Job, Lane, Urgency
 from ui.work.lanes import Lanes
@@ -86,6 +87,12 @@ class ModelWork:
     def forget(self, name: str) -> Job:
         """One event: the ``Model`` that was forgotten."""
         return self._ask(_Part.LOOKS, lambda opened: opened.models.forget(opened.choices, name))
+
+    def assign(self, name: str, skill: Skill, doer: Doer | None) -> Job:
+        """One event: the ``Model`` with which ``doer`` exercises ``skill`` from now on."""
+        return self._ask(
+            _Part.LOOKS, lambda opened: opened.models.assign(opened.choices, name, skill, doer)
+        )
 
     def add_file(self, path: Path) -> Job:
         """One event: the ``Model`` that was added."""

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from reader.checking.values import Assignment, ModelCheck
+from reader.checking.verdict import verdict
 from reader.model_choice import Machine, Model, Offer, RemoteModel, Server, Trial, Unfinished
 from reader.network import Noted
+from reader.roles import Skill
 from ui.terminal.shapes import Shape
 
 
@@ -47,8 +50,24 @@ def model_shape(model: Model) -> Shape:
         "measured": None
         if measured is None
         else {**asdict(measured), "when": measured.when.isoformat()},
+        "skills": None if model.assignment is None else assignment_shape(model.assignment),
         "problem": model.problem or None,
     }
+
+
+def assignment_shape(assigned: Assignment) -> Shape:
+    """Who does what with a model, and what was measured of it."""
+    check = assigned.check
+    return {
+        "roles": {skill: assigned.roles.doer(skill) for skill in Skill},
+        "by_hand": dict(assigned.by_hand),
+        "check": None if check is None else check_shape(check),
+    }
+
+
+def check_shape(check: ModelCheck) -> Shape:
+    """What was measured of a model's skills."""
+    return {**asdict(check), "when": check.when.isoformat(), "verdict": verdict(check)}
 
 
 def offer_shape(offer: Offer) -> Shape:

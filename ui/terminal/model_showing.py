@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from reader.checking.verdict import verdict
 from reader.model_choice import (
     Fit,
     Kind,
@@ -62,6 +63,8 @@ def models(console: Console, known: Sequence[Model]) -> None:
         console.line(f"    {about(model)}")
         if model.measured:
             console.line(f"    {measured(model.measured)}")
+        if model.assignment and model.assignment.check:
+            console.line(f"    {verdict(model.assignment.check)}")
     console.line("The model marked * reads this library: gistwalker models use NAME")
 
 

@@ -20,6 +20,7 @@ from reader.model_choice import (
 from ui.terminal import model_showing as showing
 from ui.terminal import search_models as search
 from ui.terminal.calibrate import calibrate
+from ui.terminal.checking import check, roles
 from ui.terminal.console import Console
 from ui.terminal.downloading import follow
 from ui.terminal.model_shapes import (
@@ -42,6 +43,8 @@ commands = typer.Typer(
 )
 
 commands.command("calibrate")(calibrate)
+commands.command("check")(check)
+commands.command("roles")(roles)
 commands.command()(search.encoders)
 commands.command()(search.use_encoder)
 commands.command()(search.use_reranker)

@@ -1,0 +1,98 @@
+"""Who does what with a language model that nobody has measured, by its family and its size."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from reader.roles import Doer, Roles, Skill, possible
+from resources.models import ROLES
+
+_SIZE = re.compile(
+    r"(?<![\d.])(?:(?P<experts>\d{1,3})x)?(?P<count>\d{1,4}(?:\.\d{1,3})?)(?P<unit>[bm])(?![a-z0-9])",
+    re.IGNORECASE,
+)
+_UNITS = {"b": 1e9, "m": 1e6}
+_FORM = {"family", "below", "usual", "skills", "least_yes"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """``roles`` of models with less than ``below`` parameters that have the word ``family``.
+
+    None allows any number, an empty word any family.
+    """
+
+    family: str
+    below: int | None
+    roles: Roles
+
+    def fits(self, parameters: float, name: str) -> bool:
+        """Whether it holds for a model; ``name`` has everything that it is called."""
+        words = re.findall(r"[a-z]+\d*", name.casefold())
+        small = self.below is None or parameters < self.below
+        return small and (not self.family or self.family in words)
+
+
+class BadRoles(ValueError):  # noqa: N818  # a defect of the program's own data
+    """The file of defaults does not keep to its form."""
+
+
+def by_size(parameters: float, name: str) -> Roles:
+    """What a model of so many ``parameters`` does; ``name`` has everything that it is called."""
+    return next(rule.roles for rule in rules() if rule.fits(parameters, name))
+
+
+def by_name(name: str) -> Roles:
+    """What a served model does, by the size that its name says; else as a large one."""
+    return by_size(parameters_in(name) or math.inf, name)
+
+
+def parameters_in(name: str) -> float | None:
+    """What a name like ``qwen2.5:1.5b`` says; the largest, where it says several."""
+    found = [
+        int(match["experts"] or 1) * float(match["count"]) * _UNITS[match["unit"].casefold()]
+        for match in _SIZE.finditer(name)
+    ]
+    return max(found, default=None)
+
+
+@cache
+def rules(path: Path = ROLES) -> tuple[Rule, ...]:
+    """In the order in which they are tried; the last fits every model. Raises ``BadRoles``."""
+    try:
+        listed = json.loads(path.read_text("utf-8"))["rules"]
+        made = tuple(_rule(form) for form in listed)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise BadRoles(f"{path}: {error}") from error
+    if not made or made[-1].family or made[-1].below is not None:
+        raise BadRoles(f"the last rule of {path} has to fit every model")
+    return made
+
+
+def _rule(form: Mapping[str, Any]) -> Rule:
+    if not isinstance(form, dict) or form.keys() != _FORM:
+        raise BadRoles(f"a rule has to have {', '.join(sorted(_FORM))}: {form}")
+    family, below = form["family"], form["below"]
+    if not isinstance(family, str) or family != family.casefold():
+        raise BadRoles(f"no word in small letters: {family!r}")
+    if below is not None and not (isinstance(below, int) and below > 0):
+        raise BadRoles(f"no number of parameters: {below!r}")
+    doers = {Skill(skill): Doer(doer) for skill, doer in form["skills"].items()}
+    wrong = [skill for skill, doer in doers.items() if doer not in possible(skill)]
+    usual = Doer(form["usual"])
+    if wrong or usual is Doer.BOTH:
+        raise BadRoles(f"cannot be done by both: {', '.join(wrong) or 'everything'}")
+    return Rule(family, below, Roles(doers, usual, _probability(form["least_yes"])))
+
+
+def _probability(number: object) -> float:
+    if not isinstance(number, int | float) or not 0 < number < 1:
+        raise BadRoles(f"no probability: {number!r}")
+    return float(number)

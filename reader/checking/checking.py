@@ -1,0 +1,162 @@
+"""The whole of a check: as many trials of every skill as there is time for, and what they say."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
+from gettext import gettext as tr
+from statistics import median
+
+from reader.asking.values import Excerpt
+from reader.checking.boards import Sought, boards
+from reader.checking.gaps import Gap, gaps
+from reader.checking.judging import Outcomes
+from reader.checking.places import Places, spread
+from reader.checking.trials import Outcome, Readers, Trials
+from reader.checking.values import CheckEvent, ModelCheck, Trying
+from reader.errors import Cancelled, ModelProblem
+from reader.memory.values import Gist
+from reader.roles import Skill
+
+SECONDS = 180.0
+"""That a check takes at most, unless something else is wished."""
+
+_ROUNDS = 12
+_GISTS = 4
+_SHARE_OF_GIST = 0.04
+"""Of all time, for reading the text of one gist."""
+_LEAST_WORDS, _MOST_WORDS = 120, 400
+"""Of the text of a gist."""
+_LEAF_WORDS = 400
+"""That a model reads in a trial of a leaf, its prompts included."""
+_FEWEST_GAPS = 2
+
+Attempt = tuple[Skill, Callable[[], Iterator[Outcome]]]
+
+
+def check(
+    readers: Readers,
+    places: Places,
+    *,
+    seconds: float = SECONDS,
+    clock: Callable[[], float] = time.monotonic,
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
+) -> Generator[CheckEvent, None, None]:
+    """Try every skill in turn until ``seconds`` are over or all is tried.
+
+    The first trial is always made; another only if one of its kind can be expected to end in time.
+    One that does not end may be broken off (``Cancelled``) when time is over: the rest counts.
+
+    Raises:
+        ModelProblem: from the model's skills, or if the document has too little to try.
+    """
+    started = clock()
+    found = gaps(places, _ROUNDS)
+    if len(found) < _FEWEST_GAPS:
+        raise ModelProblem(
+            tr("This document is too short to check a model on, or has too few whole sentences."),
+            tr("Take a longer one."),
+        )
+    readers.model.measure(["Ready."])  # loads it
+    trials = Trials(readers, started + seconds, clock)
+    running = _Running(trials, places, started, seconds)
+    yield from running.events(running.attempts(found))
+    yield ModelCheck(
+        readers.model.maker.model,
+        now(),
+        running.outcomes.scores(),
+        running.outcomes.doers(),
+        running.seconds_to_answer(),
+    )
+
+
+@dataclass
+class _Running:
+    """How far a check is: what was right, and how long each kind of trial takes."""
+
+    trials: Trials
+    places: Places
+    started: float
+    limit: float
+    outcomes: Outcomes = field(default_factory=Outcomes)
+    done: int = 0
+    _took: dict[Skill, list[float]] = field(default_factory=lambda: defaultdict(list))
+    _gists: list[tuple[Excerpt, Gist]] = field(default_factory=list)
+
+    def events(self, attempts: Iterator[Attempt]) -> Iterator[Trying]:
+        """Make the attempts that there is time for."""
+        for skill, attempt in attempts:
+            if self.done and self._elapsed() + self._expected(skill) > self.limit:
+                continue
+            yield Trying(skill, self.done, self._elapsed(), self.limit)
+            begun = self._elapsed()
+            try:
+                for of, right in attempt():
+                    self.outcomes.add(of, right)
+            except Cancelled:
+                if self._elapsed() < self.limit:
+                    raise
+                return  # it took too long, and somebody was there to end it
+            self._took[skill].append(self._elapsed() - begun)
+            self.done += 1
+
+    def attempts(self, found: list[Gap]) -> Iterator[Attempt]:
+        """Round by round; the first tells how quick the model is."""
+        sought = self._sought()
+        episodes = self._episodes()
+        for number, gap in enumerate(found):
+            yield Skill.LEAF, partial(self.trials.leaf, gap)
+            yield Skill.ANSWER, partial(self.trials.answer, gap)
+            other = found[number - 1]
+            if not any(other.is_told_in(passage.text) for passage in gap.shown):
+                yield Skill.REFUSAL, partial(self.trials.refusal, other, gap.shown)
+            yield from self._choices(sought)
+            yield from self._shortenings(episodes, number)
+
+    def seconds_to_answer(self) -> float | None:
+        """Choosing, then answering: each as it usually took."""
+        took = [self._took[skill] for skill in (Skill.CHOOSING, Skill.ANSWER)]
+        return sum(median(each) for each in took if each) if took[1] else None
+
+    def _choices(self, sought: Iterator[Sought]) -> Iterator[Attempt]:
+        choice = next(sought, None)
+        if choice:
+            yield Skill.CHOOSING, partial(self.trials.choosing, choice)
+            yield Skill.TRIAGE, partial(self.trials.triage, choice)
+
+    def _shortenings(self, episodes: Iterator[Excerpt], number: int) -> Iterator[Attempt]:
+        episode = next(episodes, None) if number < _GISTS else None
+        if episode:
+            yield Skill.GIST, partial(self.trials.gist, episode, partial(self._keep, episode))
+        if number in {1, _GISTS - 1} and len(self._gists) > 1:
+            yield Skill.SUMMARY, partial(self.trials.summary, self._gists_in_order())
+
+    def _keep(self, episode: Excerpt, gist: Gist) -> None:
+        self._gists.append((episode, gist))
+
+    def _gists_in_order(self) -> list[tuple[Excerpt, Gist]]:
+        return sorted(self._gists, key=lambda pair: pair[0].span)
+
+    def _sought(self) -> Iterator[Sought]:
+        shorten = self.trials.readers.embedded.shorten
+        return boards(self.places, shorten, _ROUNDS)
+
+    def _episodes(self) -> Iterator[Excerpt]:
+        """As long as the model is quick."""
+        took = self._took[Skill.LEAF]
+        pace = took[0] / _LEAF_WORDS if took else 0.0
+        words = self.limit * _SHARE_OF_GIST / pace if pace else _MOST_WORDS
+        stretches = self.places.stretches(min(_MOST_WORDS, max(_LEAST_WORDS, words)))
+        yield from (stretches[number] for number in spread(len(stretches)))
+
+    def _expected(self, skill: Skill) -> float:
+        """As long as the last of its kind, or as the longest of another kind."""
+        longest = max((max(each) for each in self._took.values() if each), default=0.0)
+        return self._took[skill][-1] if self._took[skill] else longest
+
+    def _elapsed(self) -> float:
+        return self.trials.clock() - self.started

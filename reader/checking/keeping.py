@@ -1,0 +1,106 @@
+"""What was measured of models, and what a person assigned, as a library keeps it.
+
+What a newer program wrote and cannot be understood here is as if it were not there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from reader.checking.values import Assignment, ModelCheck, SkillScore
+from reader.ports import Choices
+from reader.records import Choice
+from reader.roles import Doer, Roles, Skill, possible
+
+
+def assignment(choices: Choices, model: str, shipped: Roles) -> Assignment:
+    """Who does what with ``model``; ``shipped`` is what holds where nothing is known."""
+    return Assignment(shipped, check_of(choices, model), by_hand(choices, model))
+
+
+def check_of(choices: Choices, model: str) -> ModelCheck | None:
+    """What was last measured of ``model``."""
+    form = _read(choices, Choice.CHECKS).get(model)
+    try:
+        return _check(model, form) if isinstance(form, dict) else None
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return None
+
+
+def keep_check(choices: Choices, check: ModelCheck) -> None:
+    """Remember ``check`` in the place of an earlier one."""
+    form = {
+        "when": check.when.isoformat(timespec="seconds"),
+        "scores": {score.skill: _without_skill(score) for score in check.scores},
+        "doers": dict(check.doers),
+        "seconds": check.seconds,
+    }
+    _write(choices, Choice.CHECKS, {**_read(choices, Choice.CHECKS), check.model: form})
+
+
+def by_hand(choices: Choices, model: str) -> dict[Skill, Doer]:
+    """What a person assigned for ``model``."""
+    form = _read(choices, Choice.ROLES).get(model)
+    return _doers(form) if isinstance(form, dict) else {}
+
+
+def assign(choices: Choices, model: str, skill: Skill, doer: Doer | None) -> None:
+    """Let ``doer`` exercise ``skill``, whatever was measured; None lets the measurement decide."""
+    known = _read(choices, Choice.ROLES)
+    form = known.get(model)
+    roles = {**(form if isinstance(form, dict) else {}), skill: doer}
+    kept = {name: value for name, value in roles.items() if value is not None}
+    _write(choices, Choice.ROLES, {**known, model: kept})
+
+
+def _check(model: str, form: Mapping[str, Any]) -> ModelCheck:
+    seconds = form["seconds"]
+    return ModelCheck(
+        model,
+        datetime.fromisoformat(form["when"]),
+        tuple(
+            SkillScore(skill, **_counts(form["scores"][skill]))
+            for skill in Skill
+            if skill in form["scores"]
+        ),
+        _doers(form["doers"]),
+        None if seconds is None else float(seconds),
+    )
+
+
+def _counts(form: Mapping[str, Any]) -> dict[str, int]:
+    return {
+        name: int(form[name])
+        for name in ("of", "model", "embedded", "both")
+        if form.get(name) is not None
+    }
+
+
+def _doers(form: Mapping[str, Any]) -> dict[Skill, Doer]:
+    return {
+        Skill(skill): Doer(doer)
+        for skill, doer in form.items()
+        if skill in set(Skill) and doer in possible(Skill(skill))
+    }
+
+
+def _without_skill(score: SkillScore) -> dict[str, Any]:
+    form = asdict(score)
+    del form["skill"]
+    return form
+
+
+def _read(choices: Choices, choice: Choice) -> dict[str, Any]:
+    try:
+        known = json.loads(choices.get(choice) or "{}")
+    except ValueError:
+        return {}
+    return known if isinstance(known, dict) else {}
+
+
+def _write(choices: Choices, choice: Choice, known: Mapping[str, Any]) -> None:
+    choices.set(choice, json.dumps(known, sort_keys=True))

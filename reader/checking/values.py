@@ -1,0 +1,73 @@
+"""What comes of measuring a model's skills, and who does what because of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from reader.roles import Doer, Roles, Skill
+
+
+@dataclass(frozen=True, slots=True)
+class SkillScore:
+    """Of ``of`` trials of a skill, how many each reader did well; None for one not tried."""
+
+    skill: Skill
+    of: int
+    model: int
+    embedded: int | None = None
+    both: int | None = None
+
+
+@dataclass(frozen=True)
+class ModelCheck:
+    """What was measured of a model on one document. Event, always the last of a check.
+
+    ``doers`` has the skills that enough trials were made of. ``seconds`` is about how long an
+    answer takes on this machine; None where none was written.
+    """
+
+    model: str
+    when: datetime
+    scores: tuple[SkillScore, ...]
+    doers: Mapping[Skill, Doer]
+    seconds: float | None = None
+
+    def score(self, skill: Skill) -> SkillScore | None:
+        """That of ``skill``, if it was tried."""
+        return next((score for score in self.scores if score.skill is skill), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """Event: a trial of ``skill`` begins; ``done`` trials are done, in ``seconds`` of ``limit``."""
+
+    skill: Skill
+    done: int
+    seconds: float
+    limit: float
+
+
+CheckEvent = Trying | ModelCheck
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """Who does what with a model, and why: a person's word, a measurement, or a default."""
+
+    shipped: Roles = Roles()  # noqa: RUF009  # frozen
+    check: ModelCheck | None = None
+    by_hand: Mapping[Skill, Doer] = field(default_factory=dict)
+
+    @property
+    def automatic(self) -> Roles:
+        """What holds where a person says nothing."""
+        measured = self.check.doers if self.check else {}
+        return Roles({**self.shipped.doers, **measured}, self.shipped.usual)
+
+    @property
+    def roles(self) -> Roles:
+        """What holds."""
+        automatic = self.automatic
+        return Roles({**automatic.doers, **self.by_hand}, automatic.usual)

@@ -1,0 +1,69 @@
+"""A check in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from gettext import gettext as tr
+
+from reader.checking.judging import WRITING, WRITING_BAR
+from reader.checking.values import ModelCheck, SkillScore
+from reader.language import later
+from reader.roles import Doer, Skill
+
+_THINGS = {
+    Skill.PAUSE: later("finding where an episode ends"),
+    Skill.GIST: later("gists"),
+    Skill.SUMMARY: later("summaries"),
+    Skill.CHOOSING: later("choosing where to look"),
+    Skill.TRIAGE: later("choosing where to look"),
+    Skill.LEAF: later("judging what a passage holds"),
+    Skill.SUB_QUESTIONS: later("asking sub-questions"),
+    Skill.FACTS: later("facts"),
+    Skill.ANSWER: later("answers"),
+    Skill.REFUSAL: later("seeing that a text does not say"),
+}
+_ORDER = (Skill.ANSWER, *(skill for skill in Skill if skill is not Skill.ANSWER))
+
+
+def verdict(check: ModelCheck) -> str:
+    """What the model does well, what it does not, and how long an answer takes."""
+    parts = [part for part in _parts(check) if part]
+    if not parts:
+        return tr("Too little could be tried to say what it does well.")
+    sentence = "; ".join(parts)
+    return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _parts(check: ModelCheck) -> Iterable[str]:
+    tried = [score for skill in _ORDER if (score := check.score(skill)) and skill in check.doers]
+
+    def those(*doers: Doer) -> list[SkillScore]:
+        return [score for score in tried if check.doers[score.skill] in doers]
+
+    good, left = those(Doer.MODEL), those(Doer.EMBEDDED)
+    weak = [score for score in left if _is_weak(score)]
+    yield _say(tr("writes good {things}"), [s for s in good if s.skill in WRITING])
+    yield _say(tr("good at {things}"), [s for s in good if s.skill not in WRITING])
+    yield _say(tr("best together with the embedded reader at {things}"), those(Doer.BOTH))
+    yield _say(tr("too weak for {things}, which the embedded reader does"), weak)
+    even = [score for score in left if score not in weak]
+    yield _say(tr("no better than the embedded reader at {things}"), even)
+    if check.seconds is not None:
+        yield tr("about {seconds} s to an answer here").format(seconds=max(1, round(check.seconds)))
+
+
+def _is_weak(score: SkillScore) -> bool:
+    if score.skill in WRITING:
+        return score.model < WRITING_BAR * score.of
+    return score.embedded is not None and score.model < score.embedded
+
+
+def _say(words: str, scores: Sequence[SkillScore]) -> str:
+    things = dict.fromkeys(tr(_THINGS[score.skill]) for score in scores)
+    return words.format(things=listed(list(things))) if things else ""
+
+
+def listed(things: Sequence[str]) -> str:
+    """“a”, “a and b”, “a, b and c”."""
+    *these, last = things
+    return tr("{these} and {last}").format(these=", ".join(these), last=last) if these else last

@@ -1,0 +1,39 @@
+"""A check of a real model, the smallest, on a document with facts to ask for."""
+
+from __future__ import annotations
+
+from models.choice import FromFile, to_json
+from models.desk import Equipment, ReadingDesk
+from reader.checking.keeping import check_of
+from reader.checking.values import Trying
+from reader.checking.verdict import verdict
+from reader.network import Gate
+from reader.records import Choice
+from reader.roles import Doer, Skill
+from storage.ledger import FileLedger
+from storage.library import SqliteLibrary
+from tests.books import plain
+from tests.reader.checking.documents import in_passages, paragraph
+from tests.real_models import real_model
+from tests.scripted import LetterEncoder
+from tests.shelf import put
+
+SECONDS = 40
+
+
+def test_the_smallest_real_model_is_measured_and_leaves_what_it_does_badly(tmp_path):
+    path = real_model()
+    library = SqliteLibrary.open(tmp_path / "library")
+    document = put(library, in_passages(plain(*(paragraph(n) for n in range(16)))))
+    library.choices.set(Choice.MODEL, to_json(FromFile(path)))
+    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), print)
+    desk = ReadingDesk(library, equipment)
+    try:
+        *trying, found = desk.check(document, SECONDS)
+        assert {event.skill for event in trying if isinstance(event, Trying)} >= {Skill.LEAF}
+        assert found.score(Skill.LEAF).of >= 2
+        assert set(found.doers.values()) <= set(Doer)
+        assert verdict(found)
+        assert check_of(library.choices, found.model).scores == found.scores
+    finally:
+        desk.close()

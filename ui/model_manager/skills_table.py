@@ -1,0 +1,123 @@
+"""Who does what with a model: what was measured of each skill, and who is to exercise it."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
+
+from reader.checking.values import Assignment, SkillScore
+from reader.language import later
+from reader.roles import Doer, Skill, possible
+from ui.look.theme import SPACE
+from ui.look.tips import plain_tip
+from ui.look.wording import number
+
+_NAMES = {
+    Skill.PAUSE: (later("Pauses"), later("Where one episode ends and the next begins")),
+    Skill.GIST: (later("Gists"), later("Summarizing an episode")),
+    Skill.SUMMARY: (later("Summaries"), later("Summarizing several gists")),
+    Skill.CHOOSING: (later("Choosing episodes"), later("Which episodes to open for a question")),
+    Skill.TRIAGE: (later("Finding the way"), later("Which branch of the memory tree to go down")),
+    Skill.LEAF: (later("Judging an episode"), later("Whether it answers the question")),
+    Skill.SUB_QUESTIONS: (later("Sub-questions"), later("What has to be found out first")),
+    Skill.FACTS: (later("Facts"), later("What a passage says about a sub-question")),
+    Skill.ANSWER: (later("Answers"), later("Writing the answer")),
+    Skill.REFUSAL: (later("Refusals"), later("Deciding that a document does not say")),
+}
+_DOERS = {
+    Doer.MODEL: later("Model"),
+    Doer.EMBEDDED: later("Embedded"),
+    Doer.BOTH: later("Both"),
+}
+_COLUMNS = (later("Skill"), later("Model"), later("Embedded"), later("Both"), later("Who does it"))
+
+
+def name_of(skill: Skill) -> str:
+    """What a skill is called."""
+    return tr(_NAMES[skill][0])
+
+
+class _Combo(QComboBox):
+    """Scrolling the list of models must not change who does what."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Qt's hook."""
+        event.ignore()
+
+
+class SkillsTable(QWidget):
+    """A row for each skill."""
+
+    assigned = Signal(object, object)
+    """A ``Skill``, and the ``Doer`` that a person chose for it, or None for what was measured."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.combos: dict[Skill, QComboBox] = {}
+        self.scores: dict[Skill, list[QLabel]] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(SPACE, 0, 0, SPACE)
+        grid.setHorizontalSpacing(2 * SPACE)
+        grid.setVerticalSpacing(SPACE // 2)
+        grid.setColumnStretch(0, 1)
+        self._titles = [_cell(tr(title)) for title in _COLUMNS]
+        for column, title in enumerate(self._titles):
+            grid.addWidget(title, 0, column)
+        for line, skill in enumerate(Skill, 1):
+            name = _cell(name_of(skill))
+            name.setToolTip(plain_tip(tr(_NAMES[skill][1])))
+            grid.addWidget(name, line, 0)
+            self.scores[skill] = [_cell() for _ in range(3)]
+            for column, label in enumerate(self.scores[skill], 1):
+                grid.addWidget(label, line, column)
+            self.combos[skill] = self._combo(skill)
+            grid.addWidget(self.combos[skill], line, 4)
+
+    def show_assignment(self, assigned: Assignment, name: str) -> None:
+        """What holds for the model called ``name``."""
+        for skill, combo in self.combos.items():
+            automatic = tr(_DOERS[assigned.automatic.doer(skill)])
+            combo.setItemText(0, tr("Automatic ({who})").format(who=automatic))
+            combo.setCurrentIndex(max(0, combo.findData(assigned.by_hand.get(skill))))
+            says = tr("{skill} with {name}").format(skill=name_of(skill), name=name)
+            combo.setAccessibleName(says)
+            score = assigned.check.score(skill) if assigned.check else None
+            self._show_score(skill, score)
+            for label in self.scores[skill]:
+                label.setVisible(assigned.check is not None)
+        for title in self._titles[1:4]:
+            title.setVisible(assigned.check is not None)
+
+    def _show_score(self, skill: Skill, score: SkillScore | None) -> None:
+        counts = (score.model, score.embedded, score.both) if score else (None, None, None)
+        for label, right in zip(self.scores[skill], counts, strict=True):
+            label.setText(_share(right, score))
+
+    def _combo(self, skill: Skill) -> QComboBox:
+        combo = _Combo()
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        combo.addItem(tr("Automatic"), None)
+        for doer in possible(skill):
+            combo.addItem(tr(_DOERS[doer]), doer)
+        about = tr("Who is to do this; “Automatic” is what did better, or what models like it do")
+        combo.setToolTip(plain_tip(about))
+        combo.setAccessibleDescription(tr(_NAMES[skill][1]))
+        combo.activated.connect(lambda: self.assigned.emit(skill, combo.currentData()))
+        return combo
+
+
+def _cell(text: str = "") -> QLabel:
+    label = QLabel(text)
+    label.setObjectName("small")
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label
+
+
+def _share(right: int | None, score: SkillScore | None) -> str:
+    if right is None or score is None:
+        return "–"
+    return tr("{right} of {all}").format(right=number(right), all=number(score.of))

@@ -64,10 +64,10 @@ class Assignment:
     def automatic(self) -> Roles:
         """What holds where a person says nothing."""
         measured = self.check.doers if self.check else {}
-        return Roles({**self.shipped.doers, **measured}, self.shipped.usual)
+        return Roles({**self.shipped.doers, **measured}, self.shipped.usual, self.shipped.least_yes)
 
     @property
     def roles(self) -> Roles:
         """What holds."""
         automatic = self.automatic
-        return Roles({**automatic.doers, **self.by_hand}, automatic.usual)
+        return Roles({**automatic.doers, **self.by_hand}, automatic.usual, automatic.least_yes)

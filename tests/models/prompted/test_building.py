@@ -7,11 +7,11 @@ import re
 import zlib
 
 import pytest
+from models.prompted.reading import passage
 
 from models.engine.client import EngineClient
 from models.engine.values import Loading, Part, Score
 from models.prompted.model import PromptedModel
-from models.prompted.reading import passage
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt

@@ -128,7 +128,7 @@ class ScriptedModels:
         self._all.models.append(model(path.stem))
         return self._all.models[-1]
 
-    def add_server(self, address, name, *, elsewhere, context=None):
+    def add_server(self, address, name, *, elsewhere, context=None):  # noqa: ARG002  # not shown
         if "localhost" not in address and not elsewhere:
             raise ModelProblem("That server is on another machine.", "Allow it, if you trust it.")
         served = Model(f"{name or 'only'} at {address}", Kind.SERVER, chosen=False, place=address)

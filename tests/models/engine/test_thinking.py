@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
 
+from models.engine.client import EngineClient
+from models.engine.values import Loading
 from models.prompted.forms import OneOf
 from models.prompted.talking import EngineTalker, Writing
 from reader.errors import ModelProblem
@@ -42,11 +45,14 @@ def test_a_model_that_was_seen_to_think_is_given_room_at_once(talker):
     assert talker.effort.calls == before + 1
 
 
-def test_a_thought_that_never_ends_is_no_text(talker):
+def test_a_thought_that_never_ends_is_no_text(random_model):
+    """However small the context, it bounds the room."""
     endless = replace(WISH, grammar='root ::= "<think>" on\non ::= [a-z] on')
-    with pytest.raises(ModelProblem, match="does not come to an answer"):
-        talker.write_all([endless])
-    assert talker.effort.calls == 2
+    with closing(EngineClient(Loading(random_model, 256, sequences=2, threads=1))) as engine:
+        talker = EngineTalker(engine, "a thinking model")
+        with pytest.raises(ModelProblem, match="does not come to an answer"):
+            talker.write_all([endless])
+        assert talker.effort.calls == 2
 
 
 def test_a_form_goes_before_a_grammar(talker):

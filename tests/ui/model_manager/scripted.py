@@ -7,7 +7,6 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from reader.checking.values import Assignment
 from reader.errors import Cancelled, ModelProblem
 from reader.model_choice import (
     EMBEDDED,
@@ -27,7 +26,6 @@ from reader.model_choice import (
 )
 from reader.network import Connection, Noted
 from reader.records import Choice
-from reader.roles import Doer, Roles, Skill
 
 GB = 1_000_000_000
 GPU = Computes("CUDA0", "NVIDIA RTX 4070", gpu=True, total=12 * GB, free=int(9.4 * GB))
@@ -47,7 +45,6 @@ def model(name, fit=Fit.GPU, problem=""):
         parameters=8_030_000_000,
         context=131_072,
         planned=planned,
-        assignment=Assignment(Roles({Skill.CHOOSING: Doer.BOTH})),
     )
 
 
@@ -125,22 +122,13 @@ class ScriptedModels:
         choices.set(Choice.MODEL, None if name == EMBEDDED else name)
         return next(each for each in self.all(choices) if each.name == name)
 
-    def assign(self, _choices, name, skill, doer):
-        number = next(n for n, each in enumerate(self._all.models) if each.name == name)
-        known = self._all.models[number]
-        by_hand = {**known.assignment.by_hand, skill: doer}
-        kept = {key: value for key, value in by_hand.items() if value}
-        changed = replace(known, assignment=replace(known.assignment, by_hand=kept))
-        self._all.models[number] = changed
-        return changed
-
     def add_file(self, path):
         if path.suffix != ".gguf":
             raise ModelProblem(f"{path.name} is no model file.", "Choose one that ends in .gguf.")
         self._all.models.append(model(path.stem))
         return self._all.models[-1]
 
-    def add_server(self, address, name, *, elsewhere, context=None):  # noqa: ARG002
+    def add_server(self, address, name, *, elsewhere, context=None):  # noqa: ARG002  # not shown
         if "localhost" not in address and not elsewhere:
             raise ModelProblem("That server is on another machine.", "Allow it, if you trust it.")
         served = Model(f"{name or 'only'} at {address}", Kind.SERVER, chosen=False, place=address)

@@ -22,6 +22,7 @@ from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.evaluation.ways import WAYS, Asked
 
 _MEASURES = ("ROUGE-1", "ROUGE-2", "ROUGE-L")
+_COMPARED = (*_MEASURES, "LR-1", "LR-2", "answered")
 _SURE = 0.5
 _UNRATED = (
     "Nothing is rated: the embedded reader cannot say whether an answer is right. With a language "
@@ -80,9 +81,10 @@ class FreeAnswers:
             (
                 averages.averages("Answers", rows, measures),
                 table,
-                *certainty(rows, [*_MEASURES, "LR-1", "LR-2", "answered"]),
+                *certainty(rows, _COMPARED),
             ),
             (curve, *averages.by_setting(shown, rows, shown)),
+            _COMPARED,
         )
 
 

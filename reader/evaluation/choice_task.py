@@ -65,6 +65,7 @@ class MultipleChoice:
             ),
             tuple(tables),
             (curve, *averages.by_setting("Accuracy", rows, "right")),
+            ("right",),
         )
 
 

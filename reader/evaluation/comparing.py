@@ -31,6 +31,18 @@ def certainty(rows: Sequence[Row], measures: Sequence[str]) -> list[Table]:
     return [table for table in tables if table.rows]
 
 
+def against(rows: Sequence[Row], others: Sequence[Row], measures: Sequence[str]) -> Table:
+    """Each method minus itself in another run, with another model say, paired by question."""
+    known = groups(others)
+    lines = tuple(
+        line
+        for group, several in groups(rows).items()
+        if group in known
+        for line in _compared(_named(group), "the other run", several, known[group], measures)
+    )
+    return Table("Against another run, paired", ("set", "method", "minus", "n", *measures), lines)
+
+
 def _intervals(rows: Sequence[Row], measures: Sequence[str]) -> Table:
     lines: list[tuple[Cell, ...]] = [
         (*_named(group), *(_interval(several, name) for name in measures))

@@ -87,6 +87,7 @@ class EvidencePlaces:
             (_EXPLAINED, averages.EXPLAINED, COMPARED, *averages.left_out(rows)),
             (averages.averages("Evidence found", rows, measures), table, *certainty(rows, _SURE)),
             (curve, *averages.by_setting("hit@3", rows, "hit@3")),
+            _SURE,
         )
 
 

@@ -87,6 +87,7 @@ class SeveralHops:
             "tokens": lambda each: averages.mean(each, "tokens") or None,
             "seconds": averages.average("seconds"),
         }
+        compared = (*found, *answered[:-1])
         table, curve = averages.by_length("later hops@5 by length", rows, "later hops@5")
         return Report(
             "Several hops",
@@ -94,9 +95,10 @@ class SeveralHops:
             (
                 averages.averages("Evidence and answers", rows, measures),
                 table,
-                *certainty(rows, [*found, *answered[:-1]]),
+                *certainty(rows, compared),
             ),
             (curve,),
+            compared,
         )
 
 

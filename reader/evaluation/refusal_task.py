@@ -66,7 +66,7 @@ class Refusals:
             measures[f"{name}, 95 %"] = averages.interval(name)
         table = averages.averages("Refusals", rows, {**measures, **averages.COSTS})
         remarks = (_EXPLAINED, averages.EXPLAINED, COMPARED, *averages.left_out(rows))
-        return Report("Refusals", remarks, (table, *certainty(rows, _KINDS)))
+        return Report("Refusals", remarks, (table, *certainty(rows, _KINDS)), (), _KINDS)
 
 
 def misdirected(items: Sequence[Item]) -> list[Item]:

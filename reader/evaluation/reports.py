@@ -39,9 +39,13 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """``remarks`` are sentences without which the figures would be misunderstood."""
+    """``remarks`` are sentences without which the figures would be misunderstood.
+
+    ``measures`` are those by which two runs of the same questions can be compared.
+    """
 
     title: str
     remarks: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
     plots: tuple[Plot, ...] = ()
+    measures: tuple[str, ...] = ()

@@ -13,8 +13,9 @@ from typing import Annotated
 
 import typer
 
-from reader.errors import ExitCode, GistwalkerError
+from reader.errors import ExitCode, GistwalkerError, UnreadableFile
 from reader.evaluation.bench import Bench
+from reader.evaluation.comparing import against as against_rows
 from reader.evaluation.publishing import publish
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
 from reader.evaluation.settings import NAMES, settings_of, shown
@@ -71,6 +72,10 @@ def evaluate(
     report: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a report with plots there.")
     ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(metavar="ROWS", help="Compare with the rows.jsonl of another run’s report."),
+    ] = None,
     held_out: Annotated[
         bool, typer.Option("--held-out", help="Also the half that nothing was chosen by.")
     ] = False,
@@ -97,6 +102,8 @@ def evaluate(
         done = _followed(console, chosen, wishes, bench, results)
         if chosen.reads:
             done = _with_remarks(done, bench.provenance)
+    if against is not None:
+        done = _compared(done, against)
     command = "gistwalker " + shlex.join(sys.argv[1:])
     if json:
         console.result({"command": command, "report": asdict(done.report)})
@@ -145,6 +152,16 @@ def _followed(
 
 def _with_remarks(done: Reported, remarks: Sequence[str]) -> Reported:
     report = replace(done.report, remarks=(*remarks, *done.report.remarks))
+    return replace(done, report=report)
+
+
+def _compared(done: Reported, path: Path) -> Reported:
+    """With a table more: the difference to another run of the same questions."""
+    if not path.is_file():
+        raise UnreadableFile(f"There are no rows of a report at “{path}”.")
+    others = tuple(Results(path).rows.values())
+    table = against_rows(done.rows, others, done.report.measures)
+    report = replace(done.report, tables=(*done.report.tables, table))
     return replace(done, report=report)
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.evaluation.comparing import GROUP, certainty
+from reader.evaluation.comparing import GROUP, against, certainty
 from reader.evaluation.trials import Key, Row
 
 
@@ -46,6 +46,13 @@ def test_without_a_baseline_the_first_method_is_one_and_settings_stand_apart():
     ]
     _, differences = certainty(taken, ["right"])
     assert [line[:3] for line in differences.rows] == [("set", "tree, look-ups=1", "gist-P")]
+
+
+def test_another_run_is_compared_method_by_method():
+    before = [*rows("tree", [0] * 8), *rows("fusion", [1] * 8)]
+    table = against([*rows("tree", [1] * 8), *rows("auto", [1] * 8)], before, ["right"])
+    (line,) = table.rows
+    assert line == ("set", "tree", "the other run", 8, "+1.000 (+1.000 to +1.000)")
 
 
 def test_what_was_left_out_or_not_measured_says_nothing():

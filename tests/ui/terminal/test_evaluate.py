@@ -52,6 +52,18 @@ def test_multiple_choice_from_a_set_to_a_report(evaluate, tmp_path):
     assert len(report["tables"][0]["rows"]) == 2
 
 
+def test_two_runs_of_the_same_questions_are_compared(evaluate, tmp_path):
+    data = question_set(tmp_path / "stories", CHOICE, CHOICE)
+    asked = ("choice", "--data", data, "--method", "BM25")
+    evaluate(*asked, "--report", tmp_path / "before")
+    code, out, _ = evaluate(*asked, "--against", tmp_path / "before" / "rows.jsonl")
+    assert code == ExitCode.OK
+    assert "| stories | BM25 | the other run | 2 | +0.000 (+0.000 to +0.000) |" in out
+    code, _, err = evaluate(*asked, "--against", tmp_path / "absent")
+    assert code == ExitCode.INPUT
+    assert "no rows" in err
+
+
 def test_a_simulation_needs_no_data(evaluate):
     code, out, _ = evaluate("walk-simulation", "--limit", 2, "--method", "our walk")
     assert code == ExitCode.OK

@@ -10,7 +10,6 @@ import pytest
 
 from models.engine.client import EngineClient
 from models.engine.values import Loading, Part, Score
-from models.prompted.model import PromptedModel
 from models.prompted.reading import passage
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
@@ -26,6 +25,7 @@ from reader.text.span import Span
 from tests.benchmarks.counting_talker import CountingTalker
 from tests.books import plain, prose
 from tests.models.babbling import write_model
+from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker, Written
 
 ONE = DocumentId(1)
@@ -37,7 +37,7 @@ EPISODES = [Excerpt(ONE, block.span, block.span.of(CONTENT.text)) for block in C
 
 
 def reader(talker, content=CONTENT):
-    return PromptedModel(talker, lambda _: content, NoRetrieval())
+    return prompted(talker, content)
 
 
 def test_gists_come_in_order_each_by_itself():

@@ -10,13 +10,13 @@ from models.prompted.alignment import sources
 from models.prompted.answering import NOT_TOLD
 from models.prompted.fencing import fenced
 from models.prompted.lettering import BACK
-from models.prompted.model import PromptedModel
 from reader.asking.values import Excerpt, Question, Turn
 from reader.errors import NoChoice
 from reader.memory.values import Episode, Gist, GistSentence, Node
 from reader.skills import Note
 from reader.text.span import Span
 from tests.books import plain
+from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
 
 CONTENT = plain(
@@ -33,7 +33,7 @@ def excerpt(text=None):
 
 def reader(**talker):
     talks = ScriptedTalker(**talker)
-    return PromptedModel(talks, lambda _: CONTENT, NoRetrieval()), talks
+    return prompted(talks, CONTENT), talks
 
 
 def said_of(sources_):

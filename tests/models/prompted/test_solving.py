@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.model import PromptedModel
 from reader.evaluation.skills import Solution
 from reader.learning.values import Recalled
+from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
 from tests.reader.learning.law import experience
 
@@ -14,7 +14,7 @@ ASKED = "Ida has 3 apples and gets 4. How many has she?"
 
 
 def model(talker):
-    return PromptedModel(talker, lambda _: None, NoRetrieval())
+    return prompted(talker, None)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import pytest
 
 from models.engine.client import EngineClient
 from models.engine.values import Loading, Part, Score
-from models.prompted.reading import passage
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt
@@ -26,7 +25,7 @@ from tests.benchmarks.counting_talker import CountingTalker
 from tests.books import plain, prose
 from tests.models.babbling import write_model
 from tests.models.prompted.embedded_aide import prompted
-from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker, Written
+from tests.models.prompted.scripted_talker import ScriptedTalker, Written
 
 ONE = DocumentId(1)
 CONTENT = plain(
@@ -201,7 +200,7 @@ def test_a_gist_evaluates_hardly_anything_of_what_the_pause_has_seen(tmp_path):
         model.pause(window, pauses)
         after_pause = talker.effort.tokens
         episode = Span(0, pauses[1])
-        told = passage(Voice(talker), episode.of(LONG.text))
+        told = Voice(talker).passage("a document", episode.of(LONG.text))
         (scored,) = engine.run([Score((*before(engine), Part(told)), ("A",))])
     finally:
         engine.close()

@@ -18,7 +18,6 @@ from reader.text.span import Span
 from tests.books import plain, prose
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.narrow import NarrowTalker
-from tests.models.prompted.scripted_talker import NoRetrieval
 
 ONE = DocumentId(1)
 ENDLESS = "QUJD" * 24_000

@@ -21,7 +21,7 @@ from storage.library import SqliteLibrary
 from tests.books import Chapter, book
 from tests.models.babbling import write_model
 from tests.models.prompted.embedded_aide import prompted
-from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
+from tests.models.prompted.scripted_talker import ScriptedTalker
 from tests.scripted import LetterEncoder
 from tests.shelf import put
 

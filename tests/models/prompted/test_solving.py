@@ -7,7 +7,7 @@ import pytest
 from reader.evaluation.skills import Solution
 from reader.learning.values import Recalled
 from tests.models.prompted.embedded_aide import prompted
-from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
+from tests.models.prompted.scripted_talker import ScriptedTalker
 from tests.reader.learning.law import experience
 
 ASKED = "Ida has 3 apples and gets 4. How many has she?"

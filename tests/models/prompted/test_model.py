@@ -45,8 +45,8 @@ def test_the_likeliest_pause_is_taken():
     pauses = [CONTENT.text.index("Clara"), len(CONTENT.text)]
     assert model.pause(excerpt(), pauses) == 1
     assert (
-        'A: after "… from the west. Boris owns a red boat.", before "Clara works as a judge. It was a …"'
-        in talks.said[0]
+        'A: after "… from the west. Boris owns a red boat.", '
+        'before "Clara works as a judge. It was a …"' in talks.said[0]
     )
 
 

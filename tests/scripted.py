@@ -76,7 +76,8 @@ class ScriptedModel(OneByOne):
     """``truth`` gives, per question text, the spans that must all be known to answer it.
 
     With probability ``error_rate`` a choice is a wrong one. What it does depends only on ``seed``
-    and on what it is asked. ``asked`` records the calls, so that tests can look at them.
+    and on what it is asked. ``asked`` records the calls, so that tests can look at them. ``near``
+    are the passages closest to any question.
     """
 
     truth: Mapping[str, Sequence[Span]] = field(default_factory=dict)
@@ -90,6 +91,7 @@ class ScriptedModel(OneByOne):
     together: int = 1
     heeds: frozenset[WishKind] = frozenset()
     reasons: bool | None = None
+    near: Sequence[Span] = ()
 
     def reasoning(self, first: bool) -> ScriptedModel:
         return replace(self, reasons=first)
@@ -98,8 +100,16 @@ class ScriptedModel(OneByOne):
     def window(self) -> int:
         return self.context_words
 
+    @property
+    def gist_room(self) -> int:
+        return self.window // 2
+
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         return [len(text.split()) for text in texts]
+
+    def nearest(self, question: Question, at_most: int) -> Sequence[Span]:
+        self.asked.append(("nearest", (question, at_most)))
+        return self.near[:at_most]
 
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
         self.asked.append(("pause", (window, tuple(pauses))))

@@ -14,8 +14,11 @@ _NAMED = r"(?:(?:sentences?|sources?|passages?|lines?|refs?|references?|nos?\.?|
 _NUMBER = rf"{_NAMED}[\^#]?\d{{1,5}}(?:†[^\]】]*)?"
 _INSIDE = rf"\s*{_NUMBER}(?:\s*(?:[,;&–—-]|and|to)+\s*{_NUMBER})*\s*"
 _SQUARE, _ROUND = rf"(?:\[{_INSIDE}\]|【{_INSIDE}】)(?:\([#\w:/.]*\))?", rf"\({_INSIDE}\)"
-MARK = re.compile(_SQUARE, re.IGNORECASE)
+MARK = _SQUARE
+"""A mark, as a regular expression."""
 _STOP = r"[.!?…。]+[\"'”’»)]*(?=\s|$|[\[【(])"
+_LONGEST_RANGE = 8
+"""A statement that names more sentences in a row names none."""
 _PART = re.compile(r"(?P<first>\d+)(?:\s*(?:[-–—]|to)\s*(?P<last>\d+))?")
 
 
@@ -115,5 +118,6 @@ def _offered(marks: str, offered: int) -> tuple[int, ...]:
     found: list[int] = []
     for part in re.finditer(_PART, re.sub("†[^]】]*", "", marks)):
         first, last = int(part["first"]), int(part["last"] or part["first"])
-        found += range(max(first, 1), min(last, offered) + 1)
+        if last - first < _LONGEST_RANGE:
+            found += range(max(first, 1), min(last, offered) + 1)
     return tuple(dict.fromkeys(found))

@@ -28,12 +28,17 @@ def fitting(talker: Talker, text: str, prompt: Callable[[str], str], written: in
     """
     if fits(talker, prompt(text), written):
         return text
+    return within(talker, text, prompt, _room(talker, written)) or text
+
+
+def within(talker: Talker, text: str, prompt: Callable[[str], str], room: int) -> str:
+    """``text``, or the beginning of it with which ``prompt`` has at most ``room`` tokens."""
     tokens, around = talker.count([prompt(text), prompt("")])
-    room, end = _room(talker, written) - around, len(text)
-    while end and tokens - around > room:
-        end = min(end - 1, int(end * max(room, 0) / max(1, tokens - around)))
+    left, end = room - around, len(text)
+    while end and tokens - around > left:
+        end = min(end - 1, int(end * max(left, 0) / max(1, tokens - around)))
         (tokens,) = talker.count([prompt(text[:end])])
-    return _to_a_word(text, end) if end else text
+    return _to_a_word(text, end) if end < len(text) else text
 
 
 def _room(talker: Talker, written: int) -> int:
@@ -42,7 +47,7 @@ def _room(talker: Talker, written: int) -> int:
 
 def _to_a_word(text: str, end: int) -> str:
     """The beginning up to ``end``, without a word that goes on behind it."""
-    if text[end].isspace():
+    if not end or text[end].isspace():
         return text[:end]
     for at in range(end, max(1, end - _LONGEST_WORD), -1):
         if text[at - 1].isspace():

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from models.prompted.fitting import fitting
 from models.prompted.gist_faults import Fault, faults, proper_sentences
-from models.prompted.lengths import words_for
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced_in
 from models.prompted.talking import Begun, Writing
@@ -17,6 +16,7 @@ from models.prompted.voice import Voice
 from reader.asking.findings import words_in
 from reader.asking.values import Excerpt, Question
 from reader.errors import Cancelled, GistwalkerError
+from reader.memory.gist_length import words_for
 from reader.memory.values import Gist
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span

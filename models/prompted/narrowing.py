@@ -7,7 +7,9 @@ question. So a prompt is as long as the model reads in some seconds, measured as
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
+from models.prompted.fitting import within
 from models.prompted.talking import Talker
 from reader.asking.citations import joined
 from reader.asking.values import Excerpt, Question
@@ -45,15 +47,14 @@ def narrowed(
     sizes = talker.count([excerpt.text for excerpt in opened]) if opened else []
     if sum(sizes) <= room:
         return list(opened)
-    inside = [excerpt.span for excerpt in opened]
-    ranked = [part for span in ranking(question) for part in _parts(span, inside)]
+    parts = _by_relevance(ranking(question), content, [excerpt.span for excerpt in opened])
     kept: list[Span] = []
-    for start in range(0, len(ranked), _AT_A_TIME):
-        some = ranked[start : start + _AT_A_TIME]
+    for start in range(0, len(parts), _AT_A_TIME):
+        some = parts[start : start + _AT_A_TIME]
         counts = talker.count([span.of(content.text) for span in some])
         for span, tokens in zip(some, counts, strict=True):
-            if tokens > room and kept:
-                return _excerpts(question, content, kept)
+            if tokens > room:
+                return _excerpts(question, content, kept or [_cut(talker, content, span, room)])
             kept.append(span)
             room -= tokens
     return _excerpts(question, content, kept) if kept else list(opened)
@@ -62,9 +63,19 @@ def narrowed(
 _AT_A_TIME = 8
 
 
-def _parts(span: Span, inside: Sequence[Span]) -> list[Span]:
-    found = (span.intersection(each) for each in inside)
-    return [part for part in found if part]
+def _by_relevance(
+    ranked: Sequence[Span], content: DocumentText, inside: Sequence[Span]
+) -> list[Span]:
+    """The passages ``inside``, cut to it: those ``ranked``, then the others in their order."""
+    others = (content.passages[n] for span in inside for n in content.passages.overlapping(span))
+    parts = (span.intersection(each) for span in chain(ranked, others) for each in inside)
+    return list(dict.fromkeys(part for part in parts if part))
+
+
+def _cut(talker: Talker, content: DocumentText, span: Span, room: int) -> Span:
+    """The beginning of a passage that is longer than the room; all of it where there is none."""
+    text = within(talker, span.of(content.text), str, room)
+    return Span(span.start, span.start + len(text)) if text else span
 
 
 def _excerpts(question: Question, content: DocumentText, spans: Sequence[Span]) -> list[Excerpt]:

@@ -7,12 +7,18 @@ came from are found by the words they share (``models.prompted.alignment``).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from models.prompted.claims import MARK, read_statements
 from models.prompted.tidying import sentences_of, without_opener
 
+_MARKS = rf"(?:{MARK})(?:[\s,;]*(?:{MARK}))*"
+_BRACKETED = re.compile(rf"{_MARKS}(?:[\s,;]*[\[【][^\]】]*$)?|[\[【][^\]】]*$")
+"""Marks, and what may become one."""
+_MASK = "\ue000"
+_BEHIND = re.compile(rf"[\s{_MASK}]*(?<={_MASK})[.!?]?\s*|\s*")
+_WHOLE_WORD = re.compile(r"\w\W")
 _MANY = 10_000
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
 _LEAD = re.compile(
@@ -51,16 +57,15 @@ class Statements:
         self._offered = offered
         self._held = ""
         self._begun = False
+        self._line_begun = False
+        self._item = False
 
     def add(self, piece: str) -> Iterator[Statement]:
         """Those that are certain after ``piece``."""
-        self._held += piece
-        while (end := self._held.find("\n")) >= 0:
-            line, self._held = self._held[:end], self._held[end + 1 :]
+        *lines, last = (self._held + piece).replace("**", "").split("\n")
+        for line in lines:
             yield from self._of_line(line)
-        done, self._held = _finished(self._held)
-        if done:
-            yield from self._of_line(done)
+        self._held = yield from self._certain(last)
 
     def finish(self) -> Iterator[Statement]:
         """What was held back, now that nothing follows."""
@@ -68,15 +73,33 @@ class Statements:
         yield from self._of_line(rest)
 
     def _of_line(self, line: str) -> Iterator[Statement]:
-        if not self._begun:
-            line = without_opener(line)
-        item = bool(_BULLET.match(line))
-        plain = _BULLET.sub("", line).replace("**", "").strip()
-        for marked in read_statements(plain, self._offered):
+        """All of a line that has ended."""
+        rest = yield from self._certain(line)
+        while rest:
+            done, rest = _first(rest, ended=True)
+            yield from self._of(done)
+        self._line_begun = self._item = False
+
+    def _certain(self, line: str) -> Generator[Statement, None, str]:
+        """The statements that nothing can change any more; what is left of the line."""
+        if not self._line_begun and (found := _BULLET.match(line)):
+            line = line[found.end() :]
+            self._line_begun = self._item = True
+        done, rest = _first(line)
+        while done:
+            self._line_begun = True
+            yield from self._of(done)
+            done, rest = _first(rest)
+        return rest
+
+    def _of(self, text: str) -> Iterator[Statement]:
+        """One sentence with its marks, and what marks part in it."""
+        plain = text if self._begun else without_opener(text)
+        for marked in read_statements(plain.replace("**", "").strip(), self._offered):
             if key_of(marked.text):
                 self._begun = True
-                yield Statement(_without_lead(marked.text), marked.numbers, item)
-                item = False
+                yield Statement(_without_lead(marked.text), marked.numbers, self._item)
+                self._item = False
 
 
 def is_denial(statement: str) -> bool:
@@ -89,19 +112,21 @@ def key_of(statement: str) -> str:
     return " ".join(re.findall(r"\w+", statement.casefold()))
 
 
-def _finished(text: str) -> tuple[str, str]:
-    """The sentences and marks that nothing can change any more, and the rest.
+def _first(text: str, *, ended: bool = False) -> tuple[str, str]:
+    """The first sentence with its marks, and the rest; all of it or nothing where that is one.
 
-    Behind a sentence its marks may follow, so that it is finished where another one has begun.
+    Marks may follow a sentence, so that it is finished where another one has begun with a whole
+    word, or where the line has ``ended``.
     """
-    bare = re.sub(MARK, lambda found: "\ue000" * len(found.group()), text)
+    bare = _BRACKETED.sub(lambda found: _MASK * len(found.group()), text)
     whole = sentences_of(bare)
-    if len(whole) < 2:  # noqa: PLR2004  # one may go on
-        return "", text
-    last = bare.rindex(whole[-1])
-    while last < len(text) and (bare[last] == "\ue000" or bare[last].isspace()):
-        last += 1
-    return (text[:last], text[last:]) if text[last:].strip() else ("", text)
+    if len(whole) > 1:
+        start = bare.index(whole[1], bare.index(whole[0]) + len(whole[0]))
+        behind = _BEHIND.match(bare, start)
+        end = behind.end() if behind else start
+        if ended or _WHOLE_WORD.search(text, end):
+            return text[:end], text[end:]
+    return (text, "") if ended else ("", text)
 
 
 def _without_lead(statement: str) -> str:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from models.prompted.fencing import fenced
 from models.prompted.fitting import fits, fitting
 from models.prompted.gist_faults import faults, proper_sentences
-from models.prompted.lengths import words_for
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
+from reader.memory.gist_length import words_for
 from reader.memory.skills import Parts
 from reader.memory.values import Gist
 

@@ -39,6 +39,10 @@ class SimulatedReader:
         """In words."""
         return [len(text.split()) for text in texts]
 
+    def nearest(self, question: Question, at_most: int) -> Sequence[Span]:  # noqa: ARG002
+        """None: what is measured is the walk alone."""
+        return ()
+
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
     ) -> Choice:

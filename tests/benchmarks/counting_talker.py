@@ -70,6 +70,7 @@ class CountingTalker:
     """
 
     name = "counting"
+    rate = None
 
     def __init__(self, tokens_of, context_tokens, sequences=16, *, shares=True):
         self.context_tokens = context_tokens

@@ -26,7 +26,6 @@ import pytest
 
 from models.engine.client import EngineClient
 from models.engine.values import Loading
-from models.prompted.model import PromptedModel
 from models.prompted.talking import EngineTalker
 from models.servers.together import Together
 from reader.importing.importing import Imported, import_document
@@ -40,7 +39,7 @@ from scripts import gguf_models
 from storage.library import SqliteLibrary
 from tests.benchmarks.counting_talker import CountingTalker
 from tests.corpus import corpus
-from tests.models.prompted.scripted_talker import NoRetrieval
+from tests.models.prompted.embedded_aide import prompted
 
 NOVEL = "epubs/standardebooks/leo-tolstoy_war-and-peace_louise-maude_aylmer-maude.epub"
 VOCABULARY = 8000
@@ -101,7 +100,7 @@ def test_calls_and_tokens(novel, tokenizer, context, size, way):
     if way == "one read without chapters":
         content = replace(content, sections=())
     talker = counting(tokenizer, context, shares=way != "apart")
-    model = PromptedModel(talker, lambda _: content, NoRetrieval())
+    model = prompted(talker, content)
     words = WordCounts(content.text).of(content.whole)
     size = size or EpisodeSize.for_document(words, model.context_words)
     read = read_apart if way == "apart" else read_once
@@ -207,7 +206,7 @@ def test_gists_while_pauses_are_looked_for(novel, half_a_billion):
         engine = EngineClient(Loading(half_a_billion, context=16384))
         try:
             talker = kind(engine, "half a billion")
-            model = PromptedModel(talker, lambda _: content, NoRetrieval())
+            model = prompted(talker, content)
             engine.loaded()
             started = time.perf_counter()
             events = list(read_once(content, document, model, SHARP))
@@ -225,7 +224,7 @@ def test_gists_while_pauses_are_looked_for(novel, half_a_billion):
 def read_some(novel, talker, size, most, budget):
     """Episodes until there are ``most`` or ``budget`` seconds are over; and how long that took."""
     content, document = novel
-    model = PromptedModel(talker, lambda _: content, NoRetrieval())
+    model = prompted(talker, content)
     words = WordCounts(content.text).of(content.whole)
     size = size or EpisodeSize.for_document(words, model.context_words)
     reading = read_once(content, document, model, size)

@@ -12,18 +12,27 @@ from models.prompted.templates import PromptName, Prompts
 
 FOLDER = Path(__file__).parent / "golden"
 
+HOME = "He went home."
+BOOK = "“The House”"
+
 FILLED = {
-    PromptName.PASSAGE: {"text": "<<<\nHe went home.\n>>>"},
+    PromptName.PASSAGE: {"source": "the section “Home” of a document", "text": f"<<<\n{HOME}\n>>>"},
     PromptName.PAUSE: {
         "places": [
-            {"letter": "A", "words": "so he went home."},
-            {"letter": "B", "words": "and there was peace."},
+            {"letter": "A", "before": "so he went home.", "after": "The next morning"},
+            {"letter": "B", "before": "and there was peace.", "after": ""},
         ]
     },
-    PromptName.SHORTEN: {"words": 40},
-    PromptName.SHORTEN_FOR: {"words": 40, "question": "Who?", "nothing": "nothing"},
-    PromptName.SUMMARISE: {"parts": "<<<\n(1) One.\n(2) Two.\n>>>", "words": 90},
+    PromptName.GIST: {"words": 40, "table": False, "faults": ()},
+    PromptName.GIST_FOR: {"words": 40, "question": "Who?", "nothing": "nothing"},
+    PromptName.SUMMARY: {
+        "source": "a document",
+        "parts": "<<<\n(1) One.\n(2) Two.\n>>>",
+        "words": 90,
+    },
+    PromptName.SUMMARY_AGAIN: {},
     PromptName.CHOOSE: {
+        "source": BOOK,
         "parts": "<<<\n[1] One.\n[2] Two.\n>>>",
         "opened": "2",
         "question": "Who?",
@@ -31,21 +40,30 @@ FILLED = {
         "nothing": "none",
     },
     PromptName.TRIAGE: {
+        "source": BOOK,
         "parts": "<<<\nA: One.\nB: Two.\n>>>",
         "notes": "<<<\nHe left.\n>>>",
         "question": "Who?",
         "back": "Z",
     },
-    PromptName.LEAF: {"notes": "", "question": "Who?"},
-    PromptName.THINK: {"sentences": 2},
-    PromptName.THOUGHT: {"thought": "Part A names him."},
-    PromptName.ANSWER: {
-        "passages": "<<<\n[1] One.\n…\n(shortly) Two.\n>>>",
-        "shortly": "(shortly)",
+    PromptName.LEAF: {
+        "source": BOOK,
+        "sentences": "<<<\n[1] One.\n[2] Two.\n>>>",
         "notes": "",
         "question": "Who?",
-        "nothing": "The document doesn't say.",
+        "example": "partly: 2, 5",
     },
+    PromptName.THINK: {"sentences": 2},
+    PromptName.THOUGHT: {"thought": "Part A names him."},
+    PromptName.ASKED: {
+        "source": BOOK,
+        "passages": "<<<\nOne.\n…\n(summary) Two.\n>>>",
+        "summarized": "(summary)",
+        "question": "Who?",
+        "marked": False,
+    },
+    PromptName.ANSWER: {"marked": False},
+    PromptName.SUFFICIENT: {},
     PromptName.FOLLOW_UP: {"turns": "<<<\nQuestion: Who?\nAnswer: He.\n>>>", "question": "Why?"},
     PromptName.HOP_QUESTIONS: {
         "examples": OUR_EXAMPLES,
@@ -62,17 +80,17 @@ FILLED = {
     PromptName.HOP_FACT: {
         "passages": "<<<\n[1] One.\n>>>",
         "question": "Who?",
-        "nothing": "The document doesn't say.",
+        "nothing": "The document does not tell.",
     },
     PromptName.HOP_EDIT: {
         "passages": "<<<\n[1] One.\n>>>",
         "step": "It was he.",
-        "nothing": "The document doesn't say.",
+        "nothing": "The document does not tell.",
     },
     PromptName.HOP_ANSWER: {
         "facts": "<<<\n[1] One.\n>>>",
         "question": "Who?",
-        "nothing": "The document doesn't say.",
+        "nothing": "The document does not tell.",
     },
 }
 
@@ -96,11 +114,41 @@ FILLED |= {
 }
 
 
+VARIANTS = {
+    "gist_of_a_table": (PromptName.GIST, {"words": 40, "table": True, "faults": ()}),
+    "gist_written_again": (
+        PromptName.GIST,
+        {"words": 40, "table": False, "faults": ("copied", "foreign", "short")},
+    ),
+    "choose_first": (PromptName.CHOOSE, {**FILLED[PromptName.CHOOSE], "opened": ""}),
+    "triage_first": (PromptName.TRIAGE, {**FILLED[PromptName.TRIAGE], "notes": ""}),
+    "leaf_with_notes": (
+        PromptName.LEAF,
+        {**FILLED[PromptName.LEAF], "notes": "<<<\nHe left.\n>>>"},
+    ),
+    "asked_marked": (
+        PromptName.ASKED,
+        {
+            **FILLED[PromptName.ASKED],
+            "passages": "<<<\n[1] One.\n[2] Two.\n>>>",
+            "summarized": "",
+            "marked": True,
+        },
+    ),
+    "answer_marked": (PromptName.ANSWER, {"marked": True}),
+}
+"""What a prompt says where it is filled otherwise."""
+
+KEPT = {**{name.value: (name, holes) for name, holes in FILLED.items()}, **VARIANTS}
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
+    for kept in FOLDER.glob("*.txt"):
+        kept.unlink()
     prompts = Prompts()
-    for name, holes in FILLED.items():
-        (FOLDER / f"{name}.txt").write_text(prompts.fill(name, **holes), "utf-8")
+    for file, (name, holes) in KEPT.items():
+        (FOLDER / f"{file}.txt").write_text(prompts.fill(name, **holes), "utf-8")
 
 
 if __name__ == "__main__":

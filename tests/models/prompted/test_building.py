@@ -7,11 +7,9 @@ import re
 import zlib
 
 import pytest
-from models.prompted.reading import passage
 
 from models.engine.client import EngineClient
 from models.engine.values import Loading, Part, Score
-from models.prompted.model import PromptedModel
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt
@@ -26,7 +24,8 @@ from reader.text.span import Span
 from tests.benchmarks.counting_talker import CountingTalker
 from tests.books import plain, prose
 from tests.models.babbling import write_model
-from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker, Written
+from tests.models.prompted.embedded_aide import prompted
+from tests.models.prompted.scripted_talker import ScriptedTalker, Written
 
 ONE = DocumentId(1)
 CONTENT = plain(
@@ -37,7 +36,7 @@ EPISODES = [Excerpt(ONE, block.span, block.span.of(CONTENT.text)) for block in C
 
 
 def reader(talker, content=CONTENT):
-    return PromptedModel(talker, lambda _: content, NoRetrieval())
+    return prompted(talker, content)
 
 
 def test_gists_come_in_order_each_by_itself():
@@ -201,7 +200,7 @@ def test_a_gist_evaluates_hardly_anything_of_what_the_pause_has_seen(tmp_path):
         model.pause(window, pauses)
         after_pause = talker.effort.tokens
         episode = Span(0, pauses[1])
-        told = passage(Voice(talker), episode.of(LONG.text))
+        told = Voice(talker).passage("a document", episode.of(LONG.text))
         (scored,) = engine.run([Score((*before(engine), Part(told)), ("A",))])
     finally:
         engine.close()

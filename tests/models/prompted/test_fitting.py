@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.prompted.fitting import fits, fitting
-from models.prompted.model import PromptedModel
 from reader.asking.values import Excerpt, Question
 from reader.errors import PromptTooLong
 from reader.memory.episodes import EpisodeSize
@@ -17,8 +16,8 @@ from reader.memory.values import Gist, GistSentence
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from tests.books import plain, prose
+from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.narrow import NarrowTalker
-from tests.models.prompted.scripted_talker import NoRetrieval
 
 ONE = DocumentId(1)
 ENDLESS = "QUJD" * 24_000
@@ -29,7 +28,7 @@ LONG = plain(prose(900), prose(900, "late"))
 
 def reader(content, **talker):
     talks = NarrowTalker(**{"context_tokens": 2000, **talker})
-    return PromptedModel(talks, lambda _: content, NoRetrieval()), talks
+    return prompted(talks, content), talks
 
 
 def whole(content):
@@ -171,7 +170,7 @@ def test_a_book_with_a_word_without_end_is_read_to_its_end(size):
 @pytest.mark.parametrize("reasons", [False, True])
 def test_of_a_leaf_without_room_the_beginning_is_read(reasons):
     talks = NarrowTalker(context_tokens=2000, writes=lambda said: "It may say so.")
-    model = PromptedModel(talks, lambda _: LONG, NoRetrieval(), reasons=reasons)
+    model = prompted(talks, LONG, reasons=reasons)
     verdict = model.read_leaf(Question("Where is late20?", ONE), whole(LONG), ())
     assert verdict.commit
     for said in talks.said:

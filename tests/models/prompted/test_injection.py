@@ -10,7 +10,6 @@ from models.choice import FromFile, to_json
 from models.desk import Equipment, ReadingDesk
 from models.engine.client import EngineClient
 from models.engine.values import Loading, Part
-from models.prompted.model import PromptedModel
 from reader.asking.asking import ask
 from reader.asking.values import Action, Answered, Question, StepTaken, Strategy
 from reader.memory.reading import read_document
@@ -21,7 +20,8 @@ from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
 from tests.models.babbling import write_model
-from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
+from tests.models.prompted.embedded_aide import prompted
+from tests.models.prompted.scripted_talker import ScriptedTalker
 from tests.scripted import LetterEncoder
 from tests.shelf import put
 
@@ -109,7 +109,7 @@ def job(tmp_path, order):
     obedient = Obedient()
     talker = ScriptedTalker(obedient.writes, obedient.weighs)
     content = a_book(order)
-    model = PromptedModel(talker, lambda _: content, NoRetrieval())
+    model = prompted(talker, content)
     with SqliteLibrary.open(tmp_path) as library:
         document = put(library, content)
         list(read_document(library, document, model, None))

@@ -1,23 +1,23 @@
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.alignment import sources
-from models.prompted.answering import NOT_TOLD
 from models.prompted.fencing import fenced
 from models.prompted.lettering import BACK
-from models.prompted.model import PromptedModel
 from reader.asking.values import Excerpt, Question, Turn
 from reader.errors import NoChoice
 from reader.memory.values import Episode, Gist, GistSentence, Node
+from reader.roles import Doer, Roles
 from reader.skills import Note
 from reader.text.span import Span
 from tests.books import plain
-from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
+from tests.models.prompted.embedded_aide import prompted
+from tests.models.prompted.scripted_talker import ScriptedTalker
 
 CONTENT = plain(
     "Anna lives in Oslo. The wind came from the west. Boris owns a red boat.",
@@ -33,7 +33,7 @@ def excerpt(text=None):
 
 def reader(**talker):
     talks = ScriptedTalker(**talker)
-    return PromptedModel(talks, lambda _: CONTENT, NoRetrieval()), talks
+    return prompted(talks, CONTENT), talks
 
 
 def said_of(sources_):
@@ -44,7 +44,10 @@ def test_the_likeliest_pause_is_taken():
     model, talks = reader(weighs=lambda said, options: 1)
     pauses = [CONTENT.text.index("Clara"), len(CONTENT.text)]
     assert model.pause(excerpt(), pauses) == 1
-    assert 'A: "… from the west. Boris owns a red boat."' in talks.said[0]
+    assert (
+        'A: after "… from the west. Boris owns a red boat.", '
+        'before "Clara works as a judge. It was a …"' in talks.said[0]
+    )
 
 
 def test_the_only_pause_costs_no_question():
@@ -71,15 +74,9 @@ def test_a_model_that_names_no_pause_reads_as_far_as_it_sees():
     assert model.pause(excerpt(), pauses) == 2
 
 
-def test_text_without_spaces_is_told_in_as_many_words_as_other_text():
-    model, talks = reader(writes=lambda said: "短い。")
-    text = "読書は楽しい。" * 100
-    model.shorten(Excerpt(1, Span(0, len(text)), text))
-    assert "in about 80 words" in talks.said[0]
-
-
-def test_a_gist_leads_back_to_the_sentences_it_tells_of():
-    model, _ = reader(writes=lambda said: "Boris has a red boat. Anna's hat is blue.")
+def test_a_gist_leads_back_to_the_sentences_it_summarizes():
+    told = "Boris has a boat, and that boat is red. Anna has a hat that is blue all over."
+    model, _ = reader(writes=lambda said: told)
     gist = model.shorten(excerpt())
     assert [said_of(each.sources) for each in gist.sentences] == [
         ["Boris owns a red boat."],
@@ -87,25 +84,29 @@ def test_a_gist_leads_back_to_the_sentences_it_tells_of():
     ]
 
 
-def test_a_summary_keeps_the_sources_of_the_gists():
-    model, _ = reader(writes=lambda said: "Clara is a judge.")
-    first, second = (Span(0, 19), Span(CONTENT.text.index("Clara"), CONTENT.text.index(" It was")))
-    gists = [
-        Gist((GistSentence("Anna lives in Oslo.", (first,)),)),
-        Gist((GistSentence("Clara works as judge.", (second,)),)),
-    ]
-    summary = model.summarise(excerpt(), gists)
-    assert [each.sources for each in summary.sentences] == [(second,)]
-
-
-def test_pause_gist_and_leaf_begin_alike():
+def test_pause_and_gist_begin_alike():
     model, talks = reader(writes=lambda said: "Short.")
     episode = excerpt(CONTENT.text[: CONTENT.text.index("Clara")])
     model.pause(episode, [episode.span.end - 5, episode.span.end])
     model.shorten(episode)
-    model.read_leaf(Question("Who?", 1), episode, ())
     heads = {said[: said.index(">>>")] for said in talks.said}
     assert len(heads) == 1
+
+
+def test_the_decision_to_answer_and_the_answer_begin_alike():
+    model, talks = reader(writes=lambda said: "Anna lives in Oslo.")
+    list(model.answer(Question("Where does Anna live?", 1), [excerpt()], ()))
+    decide, write = talks.said
+    assert decide[: decide.index("Does what")] == write[: write.index("Answer the")]
+
+
+def test_a_model_learns_what_document_it_is_asked_about_but_not_what_it_summarizes():
+    talks = ScriptedTalker(writes=lambda said: "1")
+    model = prompted(talks, CONTENT, title="The  House\nby the Sea")
+    model.choose_episodes(Question("Who?", 1), EPISODES, (), 2)
+    assert "parts of “The House by the Sea”." in talks.said[-1]
+    model.shorten(excerpt())
+    assert "House" not in talks.said[-1]
 
 
 EPISODES = [
@@ -155,68 +156,6 @@ def test_a_triage_names_the_child_or_goes_back():
     assert "Boris was there." in talks.said[0]
 
 
-def test_a_leaf_is_committed_to_if_yes_is_likelier():
-    model, _ = reader(weighs=lambda said, options: options.index("yes"))
-    verdict = model.read_leaf(Question("What does Boris own?", 1), excerpt(), ())
-    assert verdict.commit
-    assert "Boris owns a red boat." in said_of(verdict.found)
-    model, _ = reader(weighs=lambda said, options: options.index("no"))
-    assert not model.read_leaf(Question("What does Boris own?", 1), excerpt(), ()).commit
-
-
-def test_each_statement_of_an_answer_rests_on_its_sentences():
-    model, talks = reader(writes=lambda said: "Anna lives in Oslo.[1] She has a hat.[6][1]")
-    pieces = list(model.answer(Question("Anna?", 1), [excerpt()], ()))
-    assert [(piece.text, said_of(piece.sources)) for piece in pieces] == [
-        ("Anna lives in Oslo. ", ["Anna lives in Oslo."]),
-        ("She has a hat. ", ["Anna owns a blue hat.", "Anna lives in Oslo."]),
-    ]
-    assert 'number ::= "1" | "2" | "3" | "4" | "5" | "6"' in talks.grammars[0]
-
-
-def test_gists_stand_in_their_places_between_what_was_opened():
-    model, talks = reader(writes=lambda said: NOT_TOLD)
-    middle = excerpt("The wind came from the west. Boris owns a red boat.")
-    last = excerpt("Anna owns a blue hat.")
-    told = [
-        Note(0, (excerpt("It was a quiet day.").span,), "A day\npassed."),
-        Note(1, (excerpt("Anna lives in Oslo.").span,), "Of Anna."),
-    ]
-    list(model.answer(Question("Who?", 1), [last, middle], [*told, Note(2, (), "A town.")]))
-    passages, beside = talks.said[0].split("Of other parts it is known:")
-    assert passages.splitlines()[1:] == [
-        "<<<",
-        "(shortly) Of Anna.",
-        "…",
-        "[1] The wind came from the west.",
-        "[2] Boris owns a red boat.",
-        "…",
-        "(shortly) A day passed.",
-        "…",
-        "[3] Anna owns a blue hat.",
-        ">>>",
-    ]
-    assert "A town." in beside
-    assert "Anna" not in beside.split("Question")[0]
-
-
-@pytest.mark.parametrize("written", [NOT_TOLD, "", "Half a statement", "No end.["])
-def test_nothing_that_rests_on_nothing_becomes_an_answer(written):
-    model, _ = reader(writes=lambda said: written)
-    assert list(model.answer(Question("Anna?", 1), [excerpt()], ())) == []
-
-
-def test_what_does_not_fit_is_left_out_and_said():
-    model, talks = reader(writes=lambda said: "Anna lives in Oslo.[1]", context_tokens=570)
-    first = excerpt(CONTENT.text[: CONTENT.text.index("Clara")])
-    second = excerpt(CONTENT.text[CONTENT.text.index("Clara") :])
-    *pieces, last = model.answer(Question("Anna?", 1), [first, second], ())
-    assert pieces
-    assert not last.supports
-    assert last.sources == (second.span,)
-    assert "Clara" not in talks.said[-1]
-
-
 def test_a_follow_up_is_made_whole():
     model, _ = reader(writes=lambda said: "Where does Boris live?")
     turns = (Turn("Where does Anna live?", "In Oslo."),)
@@ -233,40 +172,19 @@ def test_no_text_can_leave_its_fence(text):
     assert len(opening) == len(closing) >= 3
 
 
-@given(st.text(max_size=60), st.lists(st.text(max_size=60), min_size=1, max_size=6))
-def test_every_sentence_has_a_source(sentence, candidates):
-    found = sources(sentence, candidates)
-    assert found == sorted(set(found))
-    assert 1 <= len(found) <= 3
-    assert all(0 <= index < len(candidates) for index in found)
-
-
-@given(
-    st.lists(
-        st.sampled_from(["Anna", "Boris", "Clara", "Oslo", "boat", "hat", "red", "blue"]),
-        min_size=2,
-        max_size=5,
-        unique=True,
-    ),
-    st.integers(0, 3),
-)
-def test_a_sentence_told_again_is_found_again(words, place):
-    sentence = " ".join(words) + "."
-    others = ["The wind came.", "It was a quiet day.", "Nobody said a word."]
-    candidates = [*others[:place], sentence, *others[place:]]
-    assert place in sources(sentence, candidates)
-
-
 def test_a_model_that_reasons_first_chooses_knowing_what_it_thought():
-    thought = "Anna is told of in the first part."
-    model, talks = reader(writes=lambda said: thought, weighs=lambda said, options: 0)
+    thought = "Anna is mentioned in the first part."
+    model, talks = reader(
+        writes=lambda said: thought if "Do not answer yet" in said else "yes: 1",
+        weighs=lambda said, options: 0,
+    )
     nodes = [
         Node(n, 0, Span(0, 9), Gist((GistSentence(text, (Span(0, 9),)),)), "", (), n)
         for n, text in ((1, "Anna lives."), (2, "Clara works."))
     ]
     choice = model.reasoning(True).triage(Question("Where does Anna live?", 1), nodes[0], nodes, ())
     think, decide = talks.said
-    assert think.endswith("what speaks for which answer.")
+    assert think.endswith("which reply is best and why.")
     assert decide.startswith(think.split("Do not answer yet")[0])
     assert thought in decide
     assert (choice.option, thought in choice.reason) == (0, True)
@@ -286,3 +204,53 @@ def test_what_does_not_serve_the_question_gets_no_gist():
     assert asked.text in talks.said[0]
     silent, _ = reader(writes=lambda said: "Nothing.")
     assert silent.shorten_for(asked, excerpt()) == Gist(())
+
+
+QUESTION = Question("Who owns a red boat?", 1)
+
+
+def test_the_closest_passages_are_found_without_asking_the_model():
+    model, talks = reader()
+    assert said_of(model.nearest(QUESTION, 1)) == ["Boris owns a red boat."]
+    assert len(model.nearest(QUESTION, 3)) == 3
+    assert not talks.said
+
+
+def test_what_the_embedded_reader_does_better_it_does():
+    embedded = Roles(usual=Doer.EMBEDDED)
+    talks = ScriptedTalker()
+    model = prompted(talks, CONTENT, roles=embedded)
+    spans = [block.span for block in CONTENT.blocks]
+    parts = [(Episode(n, span), Gist(())) for n, span in enumerate(spans, 1)]
+    nodes = [Node(n, 0, span, Gist(()), "", (), n) for n, span in enumerate(spans, 1)]
+    parent = Node(9, 1, CONTENT.whole, Gist(()), "", (1, 2))
+    assert model.pause(excerpt(), [spans[0].end, spans[1].end]) in (0, 1)
+    assert model.shorten(excerpt())
+    assert model.shorten_for(QUESTION, excerpt())
+    assert model.summarise(excerpt(), [model.shorten(excerpt())])
+    assert model.choose_episodes(QUESTION, parts, (), 1).episodes == (1,)
+    assert model.triage(QUESTION, parent, nodes, ()).option == 0
+    assert model.read_leaf(QUESTION, excerpt(), ()).found
+    assert list(model.answer(QUESTION, [excerpt()], ()))
+    assert not talks.said
+    assert model.gist_room > model.window
+    made = json.loads(model.maker.parameters)
+    assert (made["gists"], made["summary_by"]) == ("embedded", "embedded")
+
+
+def test_both_readers_choose_together():
+    both = Roles(usual=Doer.BOTH)
+    spans = [block.span for block in CONTENT.blocks]
+    parts = [
+        (Episode(n, span), Gist((GistSentence(f"Part {n}.", (span,)),)))
+        for n, span in enumerate(spans, 1)
+    ]
+    nodes = [Node(e.number, 0, e.span, gist, "", (), e.number) for e, gist in parts]
+    parent = Node(9, 1, CONTENT.whole, Gist(()), "", (1, 2))
+    for says, first in (("1", 1), ("none", 1), ("2", 2)):
+        model = prompted(ScriptedTalker(writes=lambda _, says=says: says), CONTENT, roles=both)
+        assert model.choose_episodes(QUESTION, parts, (), 2).episodes[0] == first
+    always_b = ScriptedTalker(weighs=lambda said, options: 1)
+    model = prompted(always_b, CONTENT, roles=both)
+    assert model.triage(QUESTION, parent, nodes, ()).option == 0, "it says B to any question"
+    assert "N/A" in always_b.said[-1]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.model import PromptedModel
 from reader.evaluation.skills import Solution
 from reader.learning.values import Recalled
-from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
+from tests.models.prompted.embedded_aide import prompted
+from tests.models.prompted.scripted_talker import ScriptedTalker
 from tests.reader.learning.law import experience
 
 ASKED = "Ida has 3 apples and gets 4. How many has she?"
 
 
 def model(talker):
-    return PromptedModel(talker, lambda _: None, NoRetrieval())
+    return prompted(talker, None)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from models.prompted.model import PromptedModel
 from models.prompted.untold import UNREAD, Untold
 from reader.asking.values import Excerpt, Question
 from reader.memory.values import Episode, Gist, GistSentence, Node
 from tests.books import plain
+from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
 
 CONTENT = plain(
@@ -44,7 +44,7 @@ def quoted(place):
 
 def test_a_model_chooses_unread_text_by_what_stands_in_it():
     talks = ScriptedTalker(writes=lambda said: "3")
-    model = PromptedModel(talks, lambda _: CONTENT, Finding(2, 0, 1))
+    model = prompted(talks, CONTENT, Finding(2, 0, 1))
     chosen = model.choose_episodes(ASKED, HALF_READ, (), 1)
     assert chosen.episodes == (3,)
     assert chosen.reason == "What a search found in it may hold the answer."
@@ -81,7 +81,7 @@ def test_a_question_is_searched_for_once():
             return super().nearest(question, *others)
 
     talks = ScriptedTalker(writes=lambda said: "3")
-    model = PromptedModel(talks, lambda _: CONTENT, Counting(2, 1))
+    model = prompted(talks, CONTENT, Counting(2, 1))
     for _ in range(3):
         assert model.choose_episodes(ASKED, HALF_READ, (), 1).episodes == (3,)
     again = Question(ASKED.text, ASKED.document)
@@ -100,7 +100,7 @@ def test_where_all_is_read_nothing_is_looked_for():
 
 def test_a_walk_sees_what_stands_in_unread_parts():
     talks = ScriptedTalker(weighs=lambda said, options: 1)
-    model = PromptedModel(talks, lambda _: CONTENT, Finding(2))
+    model = prompted(talks, CONTENT, Finding(2))
     children = [
         Node(n, 0, span, gist, f"part {n}")
         for n, (span, gist) in enumerate(zip(SPANS, (TOLD, Gist(()), Gist(()), TOLD), strict=True))

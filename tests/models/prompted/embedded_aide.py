@@ -1,0 +1,32 @@
+"""A prompted model over real documents, with the real embedded reader beside it."""
+
+from __future__ import annotations
+
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.hop_retrieval import HybridRetrieval
+from models.prompted.model import PromptedModel, Surroundings
+from reader.roles import Roles
+from tests.models.small_library import SmallLibrary, WordRelevance
+from tests.scripted import LetterEncoder
+
+
+def surroundings(content, retrieval=None, roles=None, title="", **replaced):
+    """Of one document. ``replaced`` takes the place of what the embedded reader says."""
+    library = SmallLibrary(content)
+    relevance = WordRelevance(library)
+    aide = ExtractiveModel(library, relevance, LetterEncoder())
+    for skill, does in replaced.items():
+        setattr(aide, skill, does)
+    return Surroundings(
+        lambda _: content,
+        retrieval or HybridRetrieval(library, relevance),
+        aide,
+        lambda _: title,
+        roles or Roles(),
+    )
+
+
+def prompted(talker, content, retrieval=None, *, reasons=False, marked=False, **around):
+    """A model that reads ``content``, whatever document it is asked of."""
+    made = surroundings(content, retrieval, **around)
+    return PromptedModel(talker, made, reasons=reasons, marked=marked)

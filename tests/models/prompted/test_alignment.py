@@ -1,0 +1,56 @@
+"""Which sentences a text rests on, by the words they share."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.prompted.alignment import aligned, sources
+
+WORDS = ["Anna", "Boris", "Clara", "Oslo", "boat", "hat", "judge", "blue", "1854"]
+CANDIDATES = [
+    "Anna lives in Oslo with her sister.",
+    "The wind came from the west.",
+    "Boris owns a red boat.",
+]
+texts = st.lists(st.text(max_size=60), min_size=1, max_size=6)
+
+
+@given(st.text(max_size=60), texts)
+def test_every_sentence_has_a_source(sentence, candidates):
+    found = sources(sentence, candidates)
+    assert found == sorted(set(found))
+    assert 1 <= len(found) <= 3
+    assert all(0 <= index < len(candidates) for index in found)
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=2, max_size=5, unique=True), st.integers(0, 3))
+def test_a_sentence_written_again_is_found_again(words, place):
+    sentence = " ".join(words) + "."
+    others = ["The wind came.", "It was a quiet day.", "Nobody said a word."]
+    candidates = [*others[:place], sentence, *others[place:]]
+    assert place in sources(sentence, candidates)
+    assert aligned(sentence, candidates) == [place]
+
+
+@given(st.text(max_size=60), texts)
+def test_a_statement_rests_on_at_most_two_of_its_sources(statement, candidates):
+    found = aligned(statement, candidates)
+    assert len(found) <= 2
+    assert set(found) <= set(sources(statement, candidates))
+
+
+@pytest.mark.parametrize(
+    "made_up", ["Gregor sailed around Africa.", "He did so in the end.", "", "?!"]
+)
+def test_a_statement_that_nothing_bears_out_rests_on_nothing(made_up):
+    assert aligned(made_up, CANDIDATES) == []
+
+
+def test_where_nothing_was_read_nothing_is_borne_out():
+    assert aligned("Anna lives in Oslo.", []) == []
+
+
+def test_a_statement_of_two_sentences_rests_on_both():
+    assert aligned("Anna lives in Oslo, and Boris owns a boat.", CANDIDATES) == [0, 2]

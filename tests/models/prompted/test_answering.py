@@ -1,0 +1,205 @@
+"""Answers: statements with the sentences they rest on, and refusals with the closest passages."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from models.prompted.answering import MOST_STATEMENTS
+from reader.asking.values import Excerpt, Question
+from reader.errors import NoChoice
+from reader.memory.values import GistSentence
+from reader.roles import Doer, Roles, Skill
+from reader.skills import Note
+from reader.text.span import Span
+from tests.books import plain
+from tests.models.prompted.embedded_aide import prompted
+from tests.models.prompted.scripted_talker import ScriptedTalker
+
+CONTENT = plain(
+    "Anna lives in Oslo. The wind came from the west. Boris owns a red boat.",
+    "Clara works as a judge. It was a quiet day. Anna owns a blue hat.",
+)
+ASKED = Question("Where does Anna live?", 1)
+
+
+def excerpt(text=CONTENT.text):
+    start = CONTENT.text.index(text)
+    span = Span(start, start + len(text))
+    return Excerpt(1, span, text)
+
+
+def answer(written, *, opened=None, notes=(), question=ASKED, **options):
+    marked = options.pop("marked", False)
+    roles = options.pop("roles", None)
+    talks = ScriptedTalker(writes=lambda said: written, **options)
+    model = prompted(talks, CONTENT, roles=roles, marked=marked)
+    return list(model.answer(question, [excerpt()] if opened is None else opened, notes)), talks
+
+
+def places(piece):
+    return [span.of(CONTENT.text) for span in piece.sources]
+
+
+def test_a_statement_rests_on_the_sentences_that_share_its_words():
+    pieces, talks = answer("Anna lives in Oslo. Boris owns a boat that is red.")
+    assert [(piece.text, places(piece)) for piece in pieces] == [
+        ("Anna lives in Oslo. ", ["Anna lives in Oslo."]),
+        ("Boris owns a boat that is red. ", ["Boris owns a red boat."]),
+    ]
+    assert all(piece.supports and not piece.unsupported for piece in pieces)
+    assert talks.grammars[-1] is None
+
+
+def test_a_model_that_marks_its_statements_is_believed():
+    pieces, talks = answer("She lives there. [1]\n- It is hers. [6, 1]", marked=True)
+    assert [(piece.text, places(piece)) for piece in pieces] == [
+        ("She lives there. ", ["Anna lives in Oslo."]),
+        ("\n- It is hers. ", ["Anna owns a blue hat.", "Anna lives in Oslo."]),
+    ]
+    assert "[6] Anna owns a blue hat." in talks.said[-1]
+
+
+def test_marks_that_lead_nowhere_are_replaced_by_what_shares_its_words():
+    (piece,), _ = answer("Anna lives in Oslo. [77]", marked=True)
+    assert places(piece) == ["Anna lives in Oslo."]
+
+
+def test_a_repetition_ends_the_answer():
+    pieces, _ = answer("Anna lives in Oslo. Boris owns a boat. Anna lives in Oslo. It was quiet.")
+    assert [piece.text for piece in pieces] == ["Anna lives in Oslo. ", "Boris owns a boat. "]
+
+
+def test_a_loop_comes_to_an_end_and_so_does_a_list_without_end():
+    read = itertools.count()
+
+    def endless(text):
+        for number in itertools.count():
+            next(read)
+            yield text.format(number)
+
+    for text, most in (("Anna lives in Oslo. ", 1), ("Anna owns hat {}. ", MOST_STATEMENTS)):
+        talks = ScriptedTalker()
+        talks.write = lambda _, text=text: endless(text)
+        pieces = list(prompted(talks, CONTENT).answer(ASKED, [excerpt()], ()))
+        assert len([piece for piece in pieces if piece.supports]) == most
+    assert next(read) < 60
+
+
+def test_writing_is_ended_where_nobody_wants_more():
+    ended = []
+
+    def writes(_wish):
+        try:
+            yield from itertools.repeat("Anna lives in Oslo. ")
+        finally:
+            ended.append(True)
+
+    talks = ScriptedTalker()
+    talks.write = writes
+    pieces = prompted(talks, CONTENT).answer(ASKED, [excerpt()], ())
+    next(pieces)
+    pieces.close()
+    assert ended
+
+
+def test_what_is_made_up_is_said_to_be():
+    pieces, _ = answer("Anna lives in Oslo. Gregor sailed around Africa twice.")
+    assert [piece.unsupported for piece in pieces] == [False, True]
+    assert pieces[1].sources == ()
+
+
+def test_an_unfinished_end_is_left_out_unless_it_is_all():
+    pieces, _ = answer("Anna lives in Oslo. Boris owns a")
+    assert len(pieces) == 1
+    pieces, _ = answer("in Oslo, where Anna lives")
+    assert [piece.text for piece in pieces] == ["in Oslo, where Anna lives "]
+
+
+REFUSALS = [
+    "The passages do not mention where Anna lives.",
+    "I'm sorry, but I cannot answer that.",
+    "",
+    "   \n",
+    "Gregor sailed around Africa.",
+]
+
+
+@pytest.mark.parametrize("written", REFUSALS)
+def test_a_refusal_has_no_supported_piece_but_the_closest_passages(written):
+    pieces, _ = answer(written)
+    assert not any(piece.supports and piece.sources for piece in pieces)
+    close = [piece for piece in pieces if not piece.supports]
+    assert close
+    assert "Anna lives in Oslo." in " ".join(text for each in close for text in places(each))
+
+
+def test_a_denial_beside_a_statement_is_left_out():
+    pieces, _ = answer("Anna lives in Oslo. The text does not mention her street.")
+    assert [piece.text for piece in pieces] == ["Anna lives in Oslo. "]
+
+
+def test_who_says_no_writes_nothing():
+    pieces, talks = answer("Anna lives in Oslo.", weighs=lambda said, options: 1)
+    assert len(talks.said) == 1
+    assert pieces
+    assert not any(piece.supports for piece in pieces)
+
+
+def test_who_says_neither_yes_nor_no_is_asked_for_an_answer():
+    def weighs(_said, _options):
+        raise NoChoice("It named none of the choices.")
+
+    pieces, _ = answer("Anna lives in Oslo.", weighs=weighs)
+    assert pieces[0].supports
+
+
+def test_the_embedded_reader_may_decide_whether_to_refuse():
+    roles = Roles({Skill.REFUSAL: Doer.EMBEDDED})
+    pieces, talks = answer("Anna lives in Oslo.", roles=roles)
+    assert pieces[0].supports
+    assert len(talks.said) == 1, "the model was not asked whether"
+    other = Question("Which volcano erupted near Naples?", 1)
+    pieces, talks = answer("It was Vesuvius.", roles=roles, question=other)
+    assert not any(piece.supports for piece in pieces)
+    assert talks.said == []
+
+
+def test_gists_stand_in_their_places_between_what_was_opened_and_can_be_cited():
+    day, oslo = excerpt("It was a quiet day.").span, excerpt("Anna lives in Oslo.").span
+    notes = [
+        Note(0, (day,), "A day\npassed.", (GistSentence("A day\npassed.", (day,)),)),
+        Note(1, (oslo,), "Of Anna.", (GistSentence("Her home is Oslo.", (oslo,)),)),
+        Note(2, (), "A town without a place."),
+    ]
+    middle = excerpt("The wind came from the west. Boris owns a red boat.")
+    last = excerpt("Anna owns a blue hat.")
+    pieces, talks = answer("Her home is Oslo.", opened=[last, middle], notes=notes, marked=True)
+    passages = talks.said[0].split(">>>")[0]
+    assert passages.splitlines()[1:] == [
+        "<<<",
+        "[1] (summary) Her home is Oslo.",
+        "…",
+        "[2] The wind came from the west.",
+        "[3] Boris owns a red boat.",
+        "…",
+        "[4] (summary) A day passed.",
+        "…",
+        "[5] Anna owns a blue hat.",
+    ]
+    assert places(pieces[0]) == ["Anna lives in Oslo."]
+
+
+def test_what_does_not_fit_is_left_out_and_said():
+    halves = [excerpt(block.span.of(CONTENT.text)) for block in CONTENT.blocks]
+    pieces, talks = answer("Anna lives in Oslo.", opened=halves, context_tokens=497)
+    assert pieces[0].supports
+    assert not pieces[-1].supports
+    assert pieces[-1].sources == (halves[1].span,)
+    assert "Clara" not in talks.said[-1]
+
+
+def test_where_nothing_was_opened_nothing_is_said():
+    pieces, talks = answer("Anna lives in Oslo.", opened=[])
+    assert pieces == talks.said == []

@@ -1,0 +1,107 @@
+"""Gists that are written badly: written once more, then quoted."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.prompted.gisting import is_table
+from reader.asking.values import Excerpt
+from reader.errors import Cancelled, PromptTooLong
+from reader.importing.drafts import DraftBlock
+from reader.text.document import BlockKind, DocumentId
+from tests.books import plain
+from tests.models.prompted.embedded_aide import prompted
+from tests.models.prompted.scripted_talker import ScriptedTalker, Written
+from tests.models.small_library import document
+
+CONTENT = plain(
+    "In the spring of 1854 Agnes Farrow built a lighthouse on the rock before the harbour. "
+    "Her brother carried 1,200 stones across the water in a small boat that leaked. "
+    "The keeper of the light wrote down the weather every morning until he died.",
+)
+EPISODE = Excerpt(DocumentId(1), CONTENT.whole, CONTENT.text)
+GOOD = (
+    "Agnes Farrow built the lighthouse before the harbour in 1854. Stones came over the water "
+    "with her brother, and later a keeper noted the weather."
+)
+BAD = [
+    "",
+    "Short.",
+    "Sure! Here is the summary:",
+    "I'm sorry, but I cannot summarize this text for you.",
+    CONTENT.text,
+    "Das ist ein Text über einen Turm, den jemand am Meer gebaut hat, und über noch jemanden.",
+    "Agnes Farrow built " * 30,
+]
+
+
+def gist(*written):
+    texts = iter(written)
+    talks = ScriptedTalker(writes=lambda said: next(texts))
+    return prompted(talks, CONTENT).shorten(EPISODE), talks
+
+
+def test_a_good_gist_is_kept_and_costs_one_call():
+    made, talks = gist(GOOD)
+    assert made.text == GOOD
+    assert len(talks.said) == 1
+    assert all(sentence.sources for sentence in made.sentences)
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_a_bad_gist_is_written_once_more_by_a_prompt_that_says_how(bad):
+    made, talks = gist(bad, GOOD)
+    assert made.text == GOOD
+    first, second = talks.said
+    assert first != second
+    assert first[: first.index(">>>")] == second[: second.index(">>>")]
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_what_is_bad_twice_is_quoted(bad):
+    made, talks = gist(bad, bad)
+    assert len(talks.said) == 2
+    assert made.sentences
+    assert all(
+        sentence.text == span.of(CONTENT.text)
+        for sentence in made.sentences
+        for span in sentence.sources
+    )
+
+
+def test_an_opener_is_no_fault():
+    made, talks = gist(f"Sure! Here is a summary of the passage:\n\n{GOOD}")
+    assert made.text == GOOD
+    assert len(talks.said) == 1
+
+
+@pytest.mark.parametrize("problem", [PromptTooLong(9, 8), Cancelled()])
+def test_what_fails_when_it_is_written_again_is_raised_in_its_turn(problem):
+    talks = ScriptedTalker()
+    begun = iter([Written(lambda: ""), Written(lambda: GOOD)])
+    talks.begin = lambda _: next(begun)
+
+    def write_all(_wishes):
+        raise problem
+
+    talks.write_all = write_all
+    talks.at_once = lambda _: 9
+    shortening = prompted(talks, CONTENT).shortening(20)
+    assert shortening.add(EPISODE) == []
+    assert shortening.add(EPISODE) == []
+    for _ in range(2):
+        with pytest.raises(type(problem)):
+            next(shortening.rest())
+    shortening.close()
+
+
+ROWS = "Year Ships Wrecks\n1854 120 3\n1855 140 0\n1856 155 2"
+
+
+@pytest.mark.parametrize(("beside", "table"), [("Short text.", True), ("Long text. " * 20, False)])
+def test_a_table_is_asked_for_as_a_table(beside, table):
+    content = document(beside, DraftBlock(ROWS, BlockKind.TABLE))
+    assert is_table(content, content.whole) == table
+    talks = ScriptedTalker(writes=lambda said: "")
+    prompted(talks, content).shorten(Excerpt(DocumentId(1), content.whole, content.text))
+    assert all(("what the table shows" in said) == table for said in talks.said)

@@ -1,0 +1,64 @@
+"""Yes, partly or no at a leaf, and the sentences that help."""
+
+from __future__ import annotations
+
+import pytest
+
+from reader.asking.values import Excerpt, Question
+from reader.skills import Note
+from reader.text.span import Span
+from tests.books import plain
+from tests.models.prompted.embedded_aide import prompted
+from tests.models.prompted.scripted_talker import ScriptedTalker
+
+CONTENT = plain(
+    "Anna lives in Oslo. The wind came from the west. Boris owns a red boat.",
+    "Clara works as a judge. It was a quiet day. Anna owns a blue hat.",
+)
+LEAF = Excerpt(1, CONTENT.whole, CONTENT.text)
+ASKED = Question("What does Boris own?", 1)
+
+
+def verdict(written, notes=(), leaf=LEAF):
+    talks = ScriptedTalker(writes=lambda said: written)
+    found = prompted(talks, CONTENT).read_leaf(ASKED, leaf, notes)
+    return found, [span.of(CONTENT.text) for span in found.found], talks
+
+
+@pytest.mark.parametrize(
+    ("written", "commit", "partly", "places"),
+    [
+        ("yes: 3", True, False, [2]),
+        ("Yes: 6, 3", True, False, [2, 5]),
+        ("partly: 1, 1", False, True, [0]),
+        ("partly: 1, 44, 0", False, True, [0]),
+        ("no", False, False, []),
+        ("no: 3", False, False, []),
+        ("", False, False, []),
+        ("yes", True, False, [2]),
+        ("partly", False, True, []),
+    ],
+)
+def test_what_is_kept_of_a_leaf(written, commit, partly, places):
+    found, said, _ = verdict(written)
+    assert (found.commit, found.partly) == (commit, partly)
+    assert said == [CONTENT.sentences[place].of(CONTENT.text) for place in places]
+    assert found.reason
+
+
+def test_only_sentences_that_are_shown_can_be_named():
+    _, _, talks = verdict("yes: 3")
+    assert 'number ::= "1" | "2" | "3" | "4" | "5" | "6"' in talks.grammars[0]
+    assert "[3] Boris owns a red boat." in talks.said[0]
+
+
+def test_numbers_count_within_the_leaf():
+    span = CONTENT.blocks[1].span
+    _, said, talks = verdict("yes: 3", leaf=Excerpt(1, span, span.of(CONTENT.text)))
+    assert said == ["Anna owns a blue hat."]
+    assert "[4]" not in talks.said[0]
+
+
+def test_what_was_found_before_stands_beside_it():
+    _, _, talks = verdict("no", (Note(3, (Span(0, 1),), "Boris was there."),))
+    assert "Found so far in other parts:\n<<<\nBoris was there.\n>>>" in talks.said[0]

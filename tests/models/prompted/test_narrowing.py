@@ -1,0 +1,91 @@
+"""What of the opened passages a model is shown."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.prompted.narrowing import LEAST, PATIENCE, budget, narrowed
+from reader.asking.citations import joined
+from reader.asking.values import Excerpt, Question
+from reader.text.span import Span
+from tests.books import plain, prose
+from tests.models.prompted.scripted_talker import ScriptedTalker
+
+CONTENT = plain(*(prose(24, f"p{n}w") for n in range(20)))
+ASKED = Question("Where?", 1)
+PASSAGES = list(CONTENT.passages)
+
+
+def excerpt(first, last):
+    span = Span(PASSAGES[first].start, PASSAGES[last].end)
+    return Excerpt(1, span, span.of(CONTENT.text))
+
+
+def talking(rate=None, context=8000):
+    talker = ScriptedTalker(context_tokens=context)
+    talker.rate = rate
+    return talker
+
+
+@pytest.mark.parametrize(
+    ("rate", "tokens"),
+    [(None, 7000), (1000.0, 7000), (200.0, round(200 * PATIENCE)), (5.0, LEAST), (0.1, LEAST)],
+)
+def test_a_slow_model_is_shown_as_much_as_it_reads_in_some_seconds(rate, tokens):
+    assert budget(talking(rate), 1000) == tokens
+
+
+def test_no_more_is_shown_than_the_context_holds():
+    assert budget(talking(5.0, context=500), 300) == 200
+    assert budget(talking(5.0, context=500), 600) == 1
+
+
+def kept(opened, room, ranking=lambda _: PASSAGES):
+    return narrowed(talking(), ASKED, CONTENT, opened, ranking=ranking, room=room)
+
+
+def test_what_fits_is_shown_as_it_is():
+    opened = [excerpt(3, 5), excerpt(0, 1)]
+    assert kept(opened, 10_000) == opened
+    assert kept([], 100) == []
+
+
+def test_else_the_most_relevant_passages_are_shown_in_their_order():
+    best = [PASSAGES[30], PASSAGES[4], PASSAGES[12]]
+    shown = kept([excerpt(0, 19), excerpt(25, 35)], 30, lambda _: best)
+    assert [each.span for each in shown] == [PASSAGES[4], PASSAGES[30]]
+    assert all(each.text == each.span.of(CONTENT.text) for each in shown)
+
+
+places = st.integers(0, len(PASSAGES) - 1)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.tuples(places, places).map(sorted), min_size=1, max_size=4),
+    st.integers(1, 400),
+    st.lists(places, unique=True),
+)
+def test_something_of_what_was_opened_is_shown_and_no_more_than_there_is_room_for(
+    opened, room, ranked
+):
+    excerpts = [excerpt(*each) for each in opened]
+    shown = kept(excerpts, room, lambda _: [PASSAGES[n] for n in ranked])
+    assert shown
+    inside = [each.span for each in excerpts]
+    for each in shown:
+        assert any(span.contains(each.span) for span in joined(CONTENT, inside))
+    assert sum(talking().count([each.text for each in shown])) <= room
+
+
+def test_what_no_search_ranked_is_shown_too_but_last():
+    shown = kept([excerpt(0, 3)], 40, lambda _: [PASSAGES[2], PASSAGES[30]])
+    assert [each.span for each in shown] == [excerpt(0, 2).span]
+
+
+def test_of_a_passage_without_room_the_beginning_is_shown():
+    (shown,) = kept([excerpt(4, 9)], 5)
+    assert shown.span.start == PASSAGES[4].start
+    assert 0 < len(shown.span) < len(PASSAGES[4])

@@ -1,0 +1,56 @@
+"""How much prose is asked for, and that a grammar holds a real engine to it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.engine.client import EngineClient
+from models.engine.values import Loading
+from models.prompted.prose import prose
+from models.prompted.talking import EngineTalker, Writing
+from tests.models.babbling import write_model
+
+
+def bounds(form):
+    least, most = re.fullmatch(r"root ::= \[\^\\n\]\{(\d+),(\d+)\}", form.grammar).groups()
+    return int(least), int(most)
+
+
+@given(st.integers(25, 250), st.text(max_size=200))
+def test_there_is_room_for_what_is_asked_for_and_an_end_to_it(words, like):
+    form = prose(words, like)
+    least, most = bounds(form)
+    assert words * 3 * 0.7 < least < most <= words * 9 * 1.6 + 1
+    assert form.tokens >= 48
+
+
+def test_words_as_long_as_those_of_the_text_are_asked_for():
+    short, long = (prose(100, text) for text in ("as if it so be " * 9, "lighthouse keepers " * 9))
+    assert bounds(short) < bounds(long)
+
+
+def test_letters_beyond_latin_take_more_tokens():
+    latin, greek = (prose(50, text) for text in ("the light burned " * 9, "το φως έκαιγε " * 9))
+    assert greek.tokens > 2 * latin.tokens
+
+
+@pytest.mark.parametrize("words", [5, 12])
+def test_an_engine_writes_no_less_and_no_more(tmp_path, words):
+    form = prose(words, "the light burned all night")
+    least, most = bounds(form)
+    engine = EngineClient(Loading(write_model(tmp_path / "b.gguf"), context=1024, threads=1))
+    try:
+        wishes = [
+            Writing((f"Number {n}",), 4 * most, form.grammar, temperature=1.5, seed=n)
+            for n in range(1, 5)
+        ]
+        texts = EngineTalker(engine, "babbling").write_all(wishes)
+    finally:
+        engine.close()
+    # A piece that is no letter is shown as one sign, of as many bytes as there were.
+    assert all(len(text) <= 4 * most and "\n" not in text for text in texts)
+    assert all(len(text) >= least for text in texts)

@@ -1,0 +1,60 @@
+"""Summaries of gists: checked, written once more, quoted."""
+
+from __future__ import annotations
+
+import pytest
+
+from reader.asking.values import Excerpt
+from reader.memory.values import Gist, GistSentence
+from reader.text.document import DocumentId
+from tests.books import plain
+from tests.models.prompted.embedded_aide import prompted
+from tests.models.prompted.scripted_talker import ScriptedTalker
+
+CONTENT = plain(
+    "Agnes Farrow built a lighthouse on the rock before the harbour in the spring of 1854.",
+    "The keeper of the light wrote down the weather every morning until he died in the winter.",
+)
+WHOLE = Excerpt(DocumentId(1), CONTENT.whole, CONTENT.text)
+GISTS = [
+    Gist((GistSentence(block.span.of(CONTENT.text), (block.span,)),)) for block in CONTENT.blocks
+]
+GOOD = (
+    "Agnes Farrow built the lighthouse in 1854. Its keeper noted the weather every morning, and "
+    "died in winter with the light still burning."
+)
+
+
+def summary(*written):
+    texts = iter(written)
+    talks = ScriptedTalker(writes=lambda said: next(texts))
+    return prompted(talks, CONTENT).summarise(WHOLE, GISTS), talks
+
+
+def test_a_summary_keeps_the_sources_of_the_gists():
+    made, talks = summary(GOOD)
+    assert made.text == GOOD
+    assert [sentence.sources for sentence in made.sentences] == [
+        (block.span,) for block in CONTENT.blocks
+    ]
+    assert len(talks.said) == 1
+
+
+@pytest.mark.parametrize("bad", ["", "Short.", "He died in 1903. " * 6, "Sorry, no."])
+def test_a_bad_summary_is_written_once_more_and_then_quoted(bad):
+    made, talks = summary(bad, GOOD)
+    assert made.text == GOOD
+    assert talks.said[1].startswith(talks.said[0])
+    quoted, talks = summary(bad, bad)
+    assert len(talks.said) == 2
+    assert {sentence.text for sentence in quoted.sentences} <= {gist.text for gist in GISTS}
+    assert quoted.sentences
+
+
+def test_several_are_made_in_their_order():
+    texts = iter([GOOD, "", "", GOOD])
+    talks = ScriptedTalker(writes=lambda said: next(texts))
+    made = list(prompted(talks, CONTENT).summarise_all([(WHOLE, GISTS)] * 3))
+    assert made[0].text == GOOD
+    assert made[1].sentences[0].text in {gist.text for gist in GISTS}
+    assert made[2].text == GOOD

@@ -110,7 +110,7 @@ class PromptedModel:
         )
         prompt = self._voice.fill(PromptName.FOLLOW_UP, turns=fenced(turns), question=question.text)
         (written,) = self._talker.write_all(
-            [Writing((prompt,), _QUESTION_TOKENS, grammar='root ::= [^\\n]{3,400} "?"')]
+            [Writing((prompt,), _QUESTION_TOKENS, grammar="root ::= [^\\n]{3,400}")]
         )
         return " ".join(written.split()) or question.text
 

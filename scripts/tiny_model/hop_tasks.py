@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from models.prompted.answering import NOT_TOLD
-from models.prompted.hop_examples import NOTHING, OUR_EXAMPLES
-from models.prompted.hopping import NOT_FOUND, Round
+from models.prompted.fencing import fenced
+from models.prompted.hop_examples import OUR_EXAMPLES
+from models.prompted.hop_planning import NOT_FOUND, Round
+from models.prompted.hopping import NO_ANSWER, NOT_SAID
 from models.prompted.templates import PromptName, Prompts
 from scripts.tiny_model.assignments import Chain, chain, sentences
-from scripts.tiny_model.examples import Example, Task, cited, numbered
+from scripts.tiny_model.examples import Example, Task
 from scripts.tiny_model.world import FRIEND, KINDS, Fact, fact, facts, mixed, unknown
 
 _UNANSWERABLE = 0.2
@@ -52,11 +53,11 @@ class _HopTasks:
         self._prompts = prompts
 
     def fact(self, random: Random, size: int) -> Example:
-        """Take the fact that answers from numbered sentences."""
+        """Take the fact that answers from sentences."""
         told, asked = _told_and_asked(random, size)
         shown = mixed(random, told, random.randrange(1 + size // 2))
         said = self._passages(PromptName.HOP_FACT, shown, question=asked.question)
-        return Example(said, cited(asked.sentence, shown) if asked in told else NOT_TOLD)
+        return Example(said, asked.sentence if asked in told else NOT_SAID)
 
     def edit(self, random: Random, size: int) -> Example:
         """Write a guess again as the sentences have it."""
@@ -65,7 +66,7 @@ class _HopTasks:
         wrong = fact(random, asked.person, asked.kind).sentence
         step = random.choice((asked.guess, asked.guess, wrong))
         said = self._passages(PromptName.HOP_EDIT, shown, step=step)
-        return Example(said, cited(asked.sentence, shown) if asked in told else NOT_TOLD)
+        return Example(said, asked.sentence if asked in told else NOT_SAID)
 
     def questions(self, random: Random, _size: int) -> Example:
         """Ask for the friend, then of the friend."""
@@ -95,7 +96,7 @@ class _HopTasks:
         return self._conclusion(search, len(search.found))
 
     def _passages(self, name: PromptName, shown: Sequence[str], **holes: str) -> str:
-        return self._prompts.fill(name, passages=numbered(shown), nothing=NOT_TOLD, **holes)
+        return self._prompts.fill(name, passages=fenced(" ".join(shown)), nothing=NOT_SAID, **holes)
 
     def _plan(self, random: Random, name: PromptName, search: Search) -> Example:
         asks = name is PromptName.HOP_QUESTIONS
@@ -111,16 +112,16 @@ class _HopTasks:
             examples=OUR_EXAMPLES[: random.choice(_SHOWN_EXAMPLES)],
             question=search.question,
             known=known,
-            nothing=NOTHING,
         )
-        return Example(said, NOTHING if over else wanted[count])
+        lead = "Look up: " if asks else "Step: "
+        return Example(said, f"Answer: {search.answer}" if over else lead + wanted[count])
 
     def _conclusion(self, search: Search, count: int) -> Example:
         said = self._prompts.fill(
             PromptName.HOP_ANSWER,
-            facts=numbered(search.found[:count]),
+            facts=fenced("\n".join(search.found[:count])),
             question=search.question,
-            nothing=NOT_TOLD,
+            nothing=NO_ANSWER,
         )
         return Example(said, search.answer)
 
@@ -141,7 +142,7 @@ def _friends(random: Random) -> Search:
         (friend.question, last.question),
         (friend.guess, last.guess),
         (friend.sentence, last.sentence),
-        f"{last.value}.[2]",
+        f"{last.value}.",
         ends=True,
     )
 
@@ -156,7 +157,7 @@ def _tracking(random: Random) -> Search:
         tuple(made.question(n) for n in places),
         tuple(made.step(n) for n in places),
         made.sample.statements,
-        f"{names}.[1]",
+        f"{names}.",
         ends=False,
     )
 
@@ -178,4 +179,4 @@ def _assignment(random: Random, size: int) -> tuple[Chain, list[str], int]:
 
 def _statement(made: Chain, shown: Sequence[str], number: int) -> str:
     statement = made.sample.statements[number] if number < made.length else ""
-    return cited(statement, shown) if statement in shown else NOT_TOLD
+    return statement if statement in shown else NOT_SAID

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from models.prompted.fencing import fenced
+from models.prompted.fitting import fits
 from models.prompted.grounding import refuses, resting_on, without_marks
 from models.prompted.hop_planning import Planning, plan
 from models.prompted.passages import sentences_in
@@ -111,10 +112,10 @@ class PromptedHops:
             return ()
         if self._aide_for(Skill.FACTS):
             offered = [(hop.number, fact) for hop in carrying for fact in self._facts_of(hop)]
-            written = self._answer(PromptName.HOP_READ, "passages", _blocks(carrying), question)
+            written = self._answer(PromptName.HOP_READ, "passages", _to_read(carrying), question)
         else:
             offered = [(hop.number, fact) for hop in carrying for fact in hop.facts]
-            told = "\n".join(" ".join(fact.text.split()) for _, fact in offered)
+            told = [fact.text for _, fact in offered]
             written = self._answered_before(question, known) or self._answer(
                 PromptName.HOP_ANSWER, "facts", told, question
             )
@@ -136,9 +137,18 @@ class PromptedHops:
             return ""
         return last.answer
 
-    def _answer(self, prompt: PromptName, hole: str, shown: str, question: Question) -> str:
-        holes = {hole: fenced(shown), "question": question.alone, "nothing": NO_ANSWER}
-        said = self._voice.fill(prompt, **holes)
+    def _answer(
+        self, prompt: PromptName, hole: str, texts: Sequence[str], question: Question
+    ) -> str:
+        """From as many of ``texts`` as the context has room for."""
+        kept = [" ".join(text.split()) for text in dict.fromkeys(texts)]
+        between = "\n" if prompt is PromptName.HOP_ANSWER else "\n\n"
+        while True:
+            holes = {hole: fenced(between.join(kept)), "question": question.alone}
+            said = self._voice.fill(prompt, **holes, nothing=NO_ANSWER)
+            if fits(self._voice.talker, said, _FACT_TOKENS) or len(kept) <= 1:
+                break
+            kept.pop()
         (written,) = self._voice.talker.write_all([Writing((said,), _FACT_TOKENS, _ANSWER)])
         return written
 
@@ -202,11 +212,12 @@ def _read(written: str, wanted: str, sentences: Sequence[Excerpt]) -> tuple[Clai
     return tuple(claims)
 
 
-def _blocks(carrying: Sequence[Hop]) -> str:
-    """The passages that were read, each once; what a person said as it is."""
-    read = [each.text for hop in carrying for each in hop.read]
+def _to_read(carrying: Sequence[Hop]) -> list[str]:
+    """What a person said, and the passages that were read, those that were quoted first."""
     said = [fact.text for hop in carrying if not hop.read for fact in hop.facts]
-    return "\n\n".join(" ".join(text.split()) for text in dict.fromkeys([*read, *said]))
+    read = [(hop, passage) for hop in carrying for passage in hop.read]
+    quoted = [p for hop, p in read if any(p.span.contains(span) for span in hop.spans)]
+    return [*said, *(p.text for p in quoted), *(p.text for _, p in read if p not in quoted)]
 
 
 def _conclusion(

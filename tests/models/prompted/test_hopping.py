@@ -202,3 +202,17 @@ def test_passages_that_do_not_fit_are_left_out_from_the_least_near_on():
     model.extract(QUESTION, [Looked("Who?", (passage(near), *(passage(far) for _ in range(9))))])
     assert "red boat" in talks.said[0]
     assert talks.said[0].count(far) < 9
+
+
+def test_an_answer_is_read_from_as_many_passages_as_there_is_room_for():
+    roles = Roles({Skill.FACTS: Doer.EMBEDDED})
+    talks = ScriptedTalker(writes=lambda said: "Boris owns a red boat.", context_tokens=330)
+    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval(), Aide(), roles)
+    far = Excerpt(1, Span(0, len(FRIEND)), "The wind came from the west. " * 60)
+    boat = passage("Boris owns a red boat.")
+    fact = Fact(boat.text, (Citation(1, boat.span, boat.text),))
+    hop = Hop(1, "Look.", (), HopState.FOUND, (fact,), (far, BOTH))
+    (answer,) = model.conclude(QUESTION, (hop,))
+    assert answer.hops == (1,)
+    assert "Boris owns" in talks.said[0]
+    assert "west" not in talks.said[0]

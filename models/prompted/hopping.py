@@ -31,6 +31,9 @@ _FACT_TOKENS = 120
 _ROOM = _FACT_TOKENS + 64
 _MOST_CLAIMS = 2
 _FACTS = 'root ::= [^\\n]{2,400} ("\\n" [^\\n]{2,400})?'
+_STATED = 'root ::= [^\\n?]{2,400} ("\\n" [^\\n?]{2,400})?'
+"""A completed statement: without the question mark that a small model repeats if it may."""
+
 _ANSWER = "root ::= [^\\n]{2,600}"
 
 
@@ -165,11 +168,12 @@ class PromptedHops:
         self, prompt: PromptName, hole: str, looked: Sequence[Looked]
     ) -> Sequence[tuple[Claim, ...]]:
         found: list[tuple[Claim, ...]] = [()] * len(looked)
+        form = _STATED if prompt is PromptName.HOP_EDIT else _FACTS
         shown, wishes = [], []
         for index, each in enumerate(looked):
             said, passages = self._fitting(prompt, hole, each)
             if passages:
-                wishes.append(Writing((said,), _FACT_TOKENS, _FACTS))
+                wishes.append(Writing((said,), _FACT_TOKENS, form))
                 shown.append((index, each.wanted, self._sentences(passages)))
         written = self._voice.talker.write_all(wishes) if wishes else []
         for (index, wanted, sentences), text in zip(shown, written, strict=True):
@@ -201,12 +205,16 @@ class PromptedHops:
 
 
 def _read(written: str, wanted: str, sentences: Sequence[Excerpt]) -> tuple[Claim, ...]:
-    """Each line as a claim with the sentences it rests on; what rests on none is dropped."""
+    """Each line as a claim with the sentences it rests on; what rests on none is dropped.
+
+    So is what is still open: a server may not know grammars.
+    """
     texts = [each.text for each in sentences]
     claims = []
     for line in written.strip().splitlines()[:_MOST_CLAIMS]:
         text = without_marks(line)
-        rests = () if refuses(text) else resting_on(text, wanted, texts)
+        is_open = "?" in wanted and text.rstrip(" .") == wanted.rstrip(" .")
+        rests = () if is_open or refuses(text) else resting_on(text, wanted, texts)
         if rests:
             claims.append(Claim(text, tuple(sentences[n] for n in rests)))
     return tuple(claims)

@@ -116,6 +116,20 @@ def test_facts_of_one_level_are_asked_for_together_and_kept_apart():
     assert len(talks.said) == 2
 
 
+def test_a_statement_that_stays_open_is_no_fact():
+    model, talks = hops(writes=lambda said: "Boris owns ?.")
+    assert model.edit(QUESTION, [Looked("Boris owns ?", (passage("Boris owns a red boat."),))]) == [
+        ()
+    ]
+    assert "[^\\n?]" in talks.grammars[0]
+
+
+def test_a_statement_that_was_guessed_rightly_is_a_fact():
+    model, _ = hops(writes=lambda said: "Boris owns a red boat.")
+    looked = Looked("Boris owns a red boat.", (passage("Boris owns a red boat."),))
+    assert len(model.edit(QUESTION, [looked])[0]) == 1
+
+
 def test_contradictions_are_two_claims():
     model, _ = hops(writes=lambda said: "Boris owns a boat.\nClara works as a judge.")
     both = Looked("What?", (passage("Boris owns a red boat. Clara works as a judge."),))

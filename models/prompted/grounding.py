@@ -25,8 +25,8 @@ _REFUSALS = re.compile(
     r"(?:the|these|this) (?:(?:given|provided) )?(?:passage|fact|document|text|statement)s? "
     r"(?:do|does|did)(?:n['’]t| not)\b|"
     r"(?:it is |it['’]s )?not (?:told|mentioned|stated|specified|known|provided)\b|"
-    r"there is (?:no|not enough) (?:information|mention)\b|"
-    r"no information\b|unknown\W*$|nothing\W*$|none\W*$|n/a\W*$)",
+    r"there is (?:no|not enough) (?:information|mention|(?:such |matching )?sentence)\b|"
+    r"no (?:information|(?:such |matching )?sentence)\b|unknown\W*$|nothing\W*$|none\W*$|n/a\W*$)",
     re.IGNORECASE,
 )
 """Ways in which English instruct models say that they were not shown the answer."""

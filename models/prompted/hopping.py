@@ -189,7 +189,9 @@ class PromptedHops:
             ordered = sorted(kept, key=lambda each: (each.document, each.span))
             shown = fenced("\n\n".join(" ".join(each.text.split()) for each in ordered))
             holes = {"passages": shown, hole: looked.wanted}
-            said = self._voice.fill(prompt, **holes, nothing=NOT_SAID)
+            if prompt is PromptName.HOP_FACT:
+                holes["nothing"] = NOT_SAID
+            said = self._voice.fill(prompt, **holes)
             (tokens,) = self._voice.talker.count([said])
             if tokens + _ROOM <= self._voice.talker.context_tokens or len(kept) <= 1:
                 return said, ordered

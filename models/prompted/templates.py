@@ -63,7 +63,7 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.HOP_QUESTIONS: frozenset({"examples", "question", "known"}),
     PromptName.HOP_STEPS: frozenset({"examples", "question", "known"}),
     PromptName.HOP_FACT: frozenset({"passages", "question", "nothing"}),
-    PromptName.HOP_EDIT: frozenset({"passages", "step", "nothing"}),
+    PromptName.HOP_EDIT: frozenset({"passages", "step"}),
     PromptName.HOP_ANSWER: frozenset({"facts", "question", "nothing"}),
     PromptName.HOP_READ: frozenset({"passages", "question", "nothing"}),
     PromptName.OPTIONS: frozenset({"passages", "shortly", "notes", "question", "options"}),

@@ -96,7 +96,9 @@ class _HopTasks:
         return self._conclusion(search, len(search.found))
 
     def _passages(self, name: PromptName, shown: Sequence[str], **holes: str) -> str:
-        return self._prompts.fill(name, passages=fenced(" ".join(shown)), nothing=NOT_SAID, **holes)
+        if name is PromptName.HOP_FACT:
+            holes["nothing"] = NOT_SAID
+        return self._prompts.fill(name, passages=fenced(" ".join(shown)), **holes)
 
     def _plan(self, random: Random, name: PromptName, search: Search) -> Example:
         asks = name is PromptName.HOP_QUESTIONS

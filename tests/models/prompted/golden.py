@@ -65,7 +65,6 @@ FILLED = {
     PromptName.HOP_EDIT: {
         "passages": "<<<\nOne.\n>>>",
         "step": "It was ?.",
-        "nothing": "The passages don't say.",
     },
     PromptName.HOP_ANSWER: {
         "facts": "<<<\nOne.\n>>>",

@@ -41,6 +41,7 @@ def test_a_statement_that_stands_nowhere_rests_on_nothing():
         "Not mentioned.",
         "There is no information about the boat.",
         "Unknown.",
+        "There is no such sentence in the passages.",
     ],
 )
 def test_a_refusal_is_recognised(said):

@@ -36,8 +36,8 @@ class ByWords:
 
 def tracker(said):
     """Plans one assignment after another, and completes it if it is shown."""
-    if "Statement: " in said:
-        value = re.search(r"Statement: VAR \? = (?:VAR )?(\w+)", said)[1]
+    if "this statement" in said:
+        value = re.search(r"VAR \? = (?:VAR )?(\w+)", said)[1]
         found = [one[0] for one in _ASSIGNED.finditer(said) if one[2] == value]
         return found[0] if found else NOT_SAID
     if "Facts from" in said:

@@ -19,16 +19,6 @@ def numbers(allowed: Sequence[int], most: int, none: str) -> str:
     return f"root ::= {literal(none)} | number{more}\nnumber ::= {number}"
 
 
-def several(end: str, most: int, none: str) -> str:
-    """One to ``most`` lines' worth of prose with bars between them, each with ``end``; or ``none``.
-
-    ``end`` may be empty.
-    """
-    more = f' (" | " one){{0,{most - 1}}}' if most > 1 else ""
-    closed = f" {literal(end)}" if end else ""
-    return f"root ::= {literal(none)} | one{more}\none ::= [^|\\n]{{3,300}}{closed}"
-
-
 def cited_claims(allowed: Sequence[int], most_claims: int, none: str) -> str:
     """Statements, each with one to three of the ``allowed`` numbers in brackets, or ``none``.
 
@@ -41,3 +31,13 @@ def cited_claims(allowed: Sequence[int], most_claims: int, none: str) -> str:
         'mark ::= "[" number "]"\n'
         f"number ::= {number}"
     )
+
+
+def several(end: str, most: int, none: str) -> str:
+    """One to ``most`` lines' worth of prose with bars between them, each with ``end``; or ``none``.
+
+    ``end`` may be empty.
+    """
+    more = f' (" | " one){{0,{most - 1}}}' if most > 1 else ""
+    closed = f" {literal(end)}" if end else ""
+    return f"root ::= {literal(none)} | one{more}\none ::= [^|\\n]{{3,300}}{closed}"

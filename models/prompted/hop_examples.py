@@ -9,9 +9,6 @@ from models.prompted.talking import Talker
 from reader.hopping.values import Worked
 from resources.prompts import FOLDER
 
-NOTHING = "nothing"
-"""What is said where nothing more needs to be found out."""
-
 _SHARE = 8
 """Of the context, examples take at most one part in so many."""
 
@@ -28,7 +25,7 @@ def _ours() -> tuple[Worked, ...]:
 
 
 OUR_EXAMPLES = _ours()
-"""Three chains and two that branch; both kinds are among the first two."""
+"""One where the second question needs the first answer, and one where two stand side by side."""
 
 
 def fitting(talker: Talker, examples: Sequence[Worked]) -> tuple[Worked, ...]:
@@ -45,5 +42,5 @@ def fitting(talker: Talker, examples: Sequence[Worked]) -> tuple[Worked, ...]:
 
 
 def _length(example: Worked) -> str:
-    said = [f"Ask: {asked}\nFact: {fact}" for each in example.rounds for asked, fact in each]
-    return "\n".join([f"Question: {example.question}", *said, f"Ask: {NOTHING}\n"])
+    said = [f"Look up: {asked}\nFound: {fact}" for each in example.rounds for asked, fact in each]
+    return "\n".join([f"Question: {example.question}", *said, ""])

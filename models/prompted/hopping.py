@@ -1,58 +1,71 @@
-"""The skills of multi-hop reading as prompts; sentences and facts are named by number only."""
+"""The skills of multi-hop reading as prompts: what to find out next, facts, and the answer.
+
+A model writes plain sentences; what they rest on is found by their words. A small model does best
+where an embedded reader says which passages to look into (``aide``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
-from models.prompted.claims import read_marked
 from models.prompted.fencing import fenced
-from models.prompted.grammar import cited_claims, several
-from models.prompted.hop_examples import NOTHING, fitting
+from models.prompted.fitting import fits
+from models.prompted.grounding import refuses, resting_on, without_marks
+from models.prompted.hop_planning import Planning, plan
 from models.prompted.passages import sentences_in
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt, Question
+from reader.asking.values import Citation, Excerpt, Question
 from reader.hopping.retrieval import Retrieval
-from reader.hopping.skills import Claim, Conclusion, Looked, Wanted
-from reader.hopping.values import Hop, Worked
+from reader.hopping.skills import Claim, Conclusion, HopModel, Looked, Wanted
+from reader.hopping.values import Algorithm, Fact, Hop, Worked
+from reader.roles import Doer, Roles, Skill
 from reader.text.document import DocumentId, DocumentText
 
-_FACT_TOKENS = 160
-_ROOM = _FACT_TOKENS + 64
-_TOKENS_PER_WANTED = 64
-_MOST_CLAIMS = 2
-_MOST_PARTS = 3
-NOT_FOUND = "not told"
-NOT_TOLD = "The document doesn't say."
+NOT_SAID = "The passages don't say."
+NO_ANSWER = "The facts don't say."
 
-Round = list[tuple[str, str]]
+_FACT_TOKENS = 120
+_ROOM = _FACT_TOKENS + 64
+_MOST_CLAIMS = 2
+_FACTS = 'root ::= [^\\n]{2,400} ("\\n" [^\\n]{2,400})?'
+_STATED = 'root ::= [^\\n?]{2,400} ("\\n" [^\\n?]{2,400})?'
+"""A completed statement: without the question mark that a small model repeats if it may."""
+
+_ANSWER = "root ::= [^\\n]{2,600}"
 
 
 @dataclass(frozen=True, slots=True)
-class _Asking:
-    """What is needed to say what comes next."""
+class _Concluded:
+    """An answer that was written in place of a further step, and what was known then."""
 
     question: Question
-    known: Sequence[Hop]
-    examples: Sequence[Worked]
-    at_most: int
+    known: tuple[Hop, ...]
+    answer: str
 
 
 class PromptedHops:
-    """Implements ``reader.hopping.skills.HopModel`` over any ``Talker``."""
+    """Implements ``reader.hopping.skills.HopModel`` over any ``Talker``.
+
+    ``aide`` is the embedded reader; what ``roles`` leave to it, it does.
+    """
 
     def __init__(
         self,
         voice: Voice,
         content: Callable[[DocumentId], DocumentText],
         retrieval: Retrieval,
+        aide: HopModel | None = None,
+        roles: Roles = Roles(),  # noqa: B008  # frozen
     ) -> None:
         self._voice = voice
         self._content = content
         self._retrieval = retrieval
+        self._aide = aide
+        self._roles = roles
+        self._concluded: _Concluded | None = None
 
     def tokens(self, texts: Sequence[str]) -> int:
         """By the model's own vocabulary."""
@@ -67,78 +80,104 @@ class PromptedHops:
     def ask_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
-        """Questions under a grammar."""
-        grammar = several("?", at_most, NOTHING)
-        asking = _Asking(question, known, examples, at_most)
-        return self._next(PromptName.HOP_QUESTIONS, asking, grammar)
+        """Simple questions; none where the model has answered instead."""
+        if aide := self._aide_for(Skill.SUB_QUESTIONS):
+            return aide.ask_next(question, known, examples, at_most)
+        return self._next(Planning(question, known, examples, at_most, Algorithm.QUESTIONS))
 
     def step_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
-        """Statements under a grammar."""
-        grammar = several("", at_most, NOTHING)
-        asking = _Asking(question, known, examples, at_most)
-        return self._next(PromptName.HOP_STEPS, asking, grammar)
+        """Statements in which a question mark stands for what is not known."""
+        if aide := self._aide_for(Skill.SUB_QUESTIONS):
+            return aide.step_next(question, known, examples, at_most)
+        return self._next(Planning(question, known, examples, at_most, Algorithm.STEPS))
 
-    def extract(
-        self,
-        question: Question,  # noqa: ARG002  # what is wanted says what of it matters here
-        looked: Sequence[Looked],
-    ) -> Sequence[tuple[Claim, ...]]:
+    def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
+        if aide := self._aide_for(Skill.FACTS):
+            return aide.extract(question, looked)
         return self._claims(PromptName.HOP_FACT, "question", looked)
 
-    def edit(
-        self,
-        question: Question,  # noqa: ARG002  # the same
-        looked: Sequence[Looked],
-    ) -> Sequence[tuple[Claim, ...]]:
+    def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
+        if aide := self._aide_for(Skill.FACTS):
+            return aide.edit(question, looked)
         return self._claims(PromptName.HOP_EDIT, "step", looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
-        """Only facts that may carry an answer are shown, and so only they can be named."""
-        lines = [(hop.number, fact.text) for hop in known if hop.carries for fact in hop.facts]
-        if not lines:
-            return ()
-        shown = fenced("\n".join(f"[{n}] {text}" for n, (_, text) in enumerate(lines, 1)))
-        said = self._voice.fill(
-            PromptName.HOP_ANSWER, facts=shown, question=question.alone, nothing=NOT_TOLD
-        )
-        grammar = cited_claims(range(1, len(lines) + 1), _MOST_PARTS, NOT_TOLD)
-        (written,) = self._voice.talker.write_all([Writing((said,), _FACT_TOKENS, grammar)])
-        return tuple(
-            Conclusion(each.text, tuple(dict.fromkeys(lines[n - 1][0] for n in each.numbers)))
-            for each in read_marked(written, len(lines))
-        )
+        """One sentence, with the facts it shares its words with.
 
-    def _next(self, prompt: PromptName, asking: _Asking, grammar: str) -> Sequence[Wanted]:
-        said = self._voice.fill(
-            prompt,
-            examples=fitting(self._voice.talker, asking.examples),
-            question=" ".join(asking.question.alone.split()),
-            known=rounds(asking.known),
-            nothing=NOTHING,
-        )
-        wish = Writing((said,), _TOKENS_PER_WANTED * asking.at_most, grammar)
-        (written,) = self._voice.talker.write_all([wish])
-        parts = (" ".join(part.split()) for part in written.split("|"))
-        return tuple(Wanted(part) for part in parts if part and part.strip(".?") != NOTHING)
+        What the aide quotes is a single sentence of a passage: the model reads all of the passage.
+        """
+        carrying = [hop for hop in known if hop.carries and hop.facts]
+        if not carrying:
+            return ()
+        if self._aide_for(Skill.FACTS):
+            offered = [(hop.number, fact) for hop in carrying for fact in self._facts_of(hop)]
+            written = self._answer(PromptName.HOP_READ, "passages", _to_read(carrying), question)
+        else:
+            offered = [(hop.number, fact) for hop in carrying for fact in hop.facts]
+            told = [fact.text for _, fact in offered]
+            written = self._answered_before(question, known) or self._answer(
+                PromptName.HOP_ANSWER, "facts", told, question
+            )
+        return _conclusion(without_marks(written), question.alone, offered)
+
+    def _aide_for(self, skill: Skill) -> HopModel | None:
+        return self._aide if self._roles.doer(skill) is Doer.EMBEDDED else None
+
+    def _next(self, planning: Planning) -> Sequence[Wanted]:
+        planned = plan(self._voice, planning)
+        known = tuple(planning.known)
+        self._concluded = _Concluded(planning.question, known, planned.answer)
+        return tuple(map(Wanted, planned.wanted))
+
+    def _answered_before(self, question: Question, known: Sequence[Hop]) -> str:
+        """What the model wrote when it was asked for a next step and needed none."""
+        last = self._concluded
+        if last is None or (last.question, last.known) != (question, tuple(known)):
+            return ""
+        return last.answer
+
+    def _answer(
+        self, prompt: PromptName, hole: str, texts: Sequence[str], question: Question
+    ) -> str:
+        """From as many of ``texts`` as the context has room for."""
+        kept = [" ".join(text.split()) for text in dict.fromkeys(texts)]
+        between = "\n" if prompt is PromptName.HOP_ANSWER else "\n\n"
+        while True:
+            holes = {hole: fenced(between.join(kept)), "question": question.alone}
+            said = self._voice.fill(prompt, **holes, nothing=NO_ANSWER)
+            if fits(self._voice.talker, said, _FACT_TOKENS) or len(kept) <= 1:
+                break
+            kept.pop()
+        (written,) = self._voice.talker.write_all([Writing((said,), _FACT_TOKENS, _ANSWER)])
+        return written
+
+    def _facts_of(self, hop: Hop) -> list[Fact]:
+        """Every sentence that was read for a hop, as a fact; what a person said as it is."""
+        if not hop.read:
+            return list(hop.facts)
+        return [
+            Fact(each.text, (Citation(each.document, each.span, each.text),))
+            for each in self._sentences(hop.read)
+        ]
 
     def _claims(
         self, prompt: PromptName, hole: str, looked: Sequence[Looked]
     ) -> Sequence[tuple[Claim, ...]]:
         found: list[tuple[Claim, ...]] = [()] * len(looked)
+        form = _STATED if prompt is PromptName.HOP_EDIT else _FACTS
         shown, wishes = [], []
         for index, each in enumerate(looked):
-            said, sentences = self._fitting(prompt, hole, each)
-            if sentences:
-                grammar = cited_claims(range(1, len(sentences) + 1), _MOST_CLAIMS, NOT_TOLD)
-                wishes.append(Writing((said,), _FACT_TOKENS, grammar))
-                shown.append((index, sentences))
+            said, passages = self._fitting(prompt, hole, each)
+            if passages:
+                wishes.append(Writing((said,), _FACT_TOKENS, form))
+                shown.append((index, each.wanted, self._sentences(passages)))
         written = self._voice.talker.write_all(wishes) if wishes else []
-        for (index, sentences), text in zip(shown, written, strict=True):
-            found[index] = _read(text, sentences)
+        for (index, wanted, sentences), text in zip(shown, written, strict=True):
+            found[index] = _read(text, wanted, sentences)
         return found
 
     def _fitting(
@@ -147,43 +186,56 @@ class PromptedHops:
         """The prompt with as many of the nearest passages as the context has room for."""
         kept = list(looked.passages)
         while True:
-            sentences = self._sentences(kept)
-            lines = [f"[{n}] {' '.join(each.text.split())}" for n, each in enumerate(sentences, 1)]
-            holes = {"passages": fenced("\n".join(lines)), hole: looked.wanted}
-            said = self._voice.fill(prompt, **holes, nothing=NOT_TOLD)
+            ordered = sorted(kept, key=lambda each: (each.document, each.span))
+            shown = fenced("\n\n".join(" ".join(each.text.split()) for each in ordered))
+            holes = {"passages": shown, hole: looked.wanted}
+            if prompt is PromptName.HOP_FACT:
+                holes["nothing"] = NOT_SAID
+            said = self._voice.fill(prompt, **holes)
             (tokens,) = self._voice.talker.count([said])
             if tokens + _ROOM <= self._voice.talker.context_tokens or len(kept) <= 1:
-                return said, sentences
+                return said, ordered
             kept.pop()
 
     def _sentences(self, passages: Sequence[Excerpt]) -> list[Excerpt]:
-        """Those of all passages in the order of the text, document by document."""
         return [
             Excerpt(passage.document, span, span.of(content.text))
-            for passage in sorted(passages, key=lambda each: (each.document, each.span))
+            for passage in passages
             for content in [self._content(passage.document)]
             for span in sentences_in(content, passage.span)
         ]
 
 
-def rounds(known: Sequence[Hop]) -> list[Round]:
-    """What is known, by the rounds in which it was asked: a hop comes after those it needed."""
-    depths: dict[int, int] = {}
-    for hop in known:
-        depths[hop.number] = 1 + max((depths.get(n, 0) for n in hop.after), default=0)
-    ordered = sorted(known, key=lambda hop: (depths[hop.number], hop.number))
-    grouped = groupby(ordered, key=lambda hop: depths[hop.number])
-    return [[(hop.asked, _told(hop)) for hop in each] for _, each in grouped]
+def _read(written: str, wanted: str, sentences: Sequence[Excerpt]) -> tuple[Claim, ...]:
+    """Each line as a claim with the sentences it rests on; what rests on none is dropped.
+
+    So is what is still open: a server may not know grammars.
+    """
+    texts = [each.text for each in sentences]
+    claims = []
+    for line in written.strip().splitlines()[:_MOST_CLAIMS]:
+        text = without_marks(line)
+        is_open = "?" in wanted and text.rstrip(" .") == wanted.rstrip(" .")
+        rests = () if is_open or refuses(text) else resting_on(text, wanted, texts)
+        if rests:
+            claims.append(Claim(text, tuple(sentences[n] for n in rests)))
+    return tuple(claims)
 
 
-def _told(hop: Hop) -> str:
-    if not hop.carries:
-        return NOT_FOUND
-    return " But: ".join(fact.text.replace("|", "/") for fact in hop.facts)
+def _to_read(carrying: Sequence[Hop]) -> list[str]:
+    """What a person said, and the passages that were read, those that were quoted first."""
+    said = [fact.text for hop in carrying if not hop.read for fact in hop.facts]
+    read = [(hop, passage) for hop in carrying for passage in hop.read]
+    quoted = [p for hop, p in read if any(p.span.contains(span) for span in hop.spans)]
+    return [*said, *(p.text for p in quoted), *(p.text for _, p in read if p not in quoted)]
 
 
-def _read(written: str, sentences: Sequence[Excerpt]) -> tuple[Claim, ...]:
-    return tuple(
-        Claim(each.text, tuple(sentences[n - 1] for n in each.numbers))
-        for each in read_marked(written, len(sentences))
-    )
+def _conclusion(
+    answer: str, wanted: str, offered: Sequence[tuple[int, Fact]]
+) -> Sequence[Conclusion]:
+    """None for a refusal. A bare yes shares no word with any fact: it rests on all hops."""
+    if not answer or refuses(answer):
+        return ()
+    rests = resting_on(answer, wanted, [fact.text for _, fact in offered])
+    hops = dict.fromkeys(offered[n][0] for n in rests) or dict.fromkeys(n for n, _ in offered)
+    return (Conclusion(answer, tuple(hops), tuple(offered[n][1] for n in rests)),)

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from models.prompted import answering, choosing, examining, leaf, pausing, solving
 from models.prompted.answering import Ground, Shown
@@ -87,7 +88,6 @@ class PromptedModel:
         self._content = around.content
         self._voice = Voice(talker, reasons)
         self._marked = marked
-        self._hops = PromptedHops(self._voice, around.content, around.retrieval)
         self._searched: Untold | None = None
 
     @property
@@ -139,10 +139,13 @@ class PromptedModel:
         """All: they are part of its prompts."""
         return frozenset(WishKind)
 
-    @property
+    @cached_property
     def hops(self) -> PromptedHops:
         """Its skills for questions that take several hops."""
-        return self._hops
+        around = self._around
+        return PromptedHops(
+            self._voice, around.content, around.retrieval, around.aide.hops, around.roles
+        )
 
     def understand(self, question: Question) -> str:
         """The question as it would be asked alone."""

@@ -40,6 +40,7 @@ class PromptName(StrEnum):
     HOP_FACT = "hop_fact"
     HOP_EDIT = "hop_edit"
     HOP_ANSWER = "hop_answer"
+    HOP_READ = "hop_read"
     OPTIONS = "options"
     RATE_STRICT = "rate_strict"
     RATE_PERMISSIVE = "rate_permissive"
@@ -65,11 +66,12 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.ANSWER: frozenset({"marked"}),
     PromptName.SUFFICIENT: frozenset(),
     PromptName.FOLLOW_UP: frozenset({"turns", "question"}),
-    PromptName.HOP_QUESTIONS: frozenset({"examples", "question", "known", "nothing"}),
-    PromptName.HOP_STEPS: frozenset({"examples", "question", "known", "nothing"}),
+    PromptName.HOP_QUESTIONS: frozenset({"examples", "question", "known"}),
+    PromptName.HOP_STEPS: frozenset({"examples", "question", "known"}),
     PromptName.HOP_FACT: frozenset({"passages", "question", "nothing"}),
-    PromptName.HOP_EDIT: frozenset({"passages", "step", "nothing"}),
+    PromptName.HOP_EDIT: frozenset({"passages", "step"}),
     PromptName.HOP_ANSWER: frozenset({"facts", "question", "nothing"}),
+    PromptName.HOP_READ: frozenset({"passages", "question", "nothing"}),
     PromptName.OPTIONS: frozenset({"passages", "shortly", "notes", "question", "options"}),
     PromptName.RATE_STRICT: frozenset({"question", "reference", "answer"}),
     PromptName.RATE_PERMISSIVE: frozenset({"question", "reference", "answer"}),

@@ -21,7 +21,7 @@ from reader.evaluation.preparing import Prepared, Preparing
 from reader.evaluation.questions import Item
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
-from reader.evaluation.short_answers import exact, f1
+from reader.evaluation.short_answers import exact, f1, short_form
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.hopping.asking import answer_of
 from reader.hopping.hopping import Hopped, multi_hop
@@ -42,7 +42,8 @@ _EXPLAINED = (
     "then those of hybrid."
 )
 _ANSWERED = (
-    "F1 and exact: of the answer’s words against the accepted answers. The embedded reader answers "
+    "F1 and exact: of the words that the question asks for, cut out of the answer’s sentence, "
+    "against the accepted answers. The embedded reader answers "
     "in quotes, which no accepted answer is. Facts: its quotes against the supporting sentences."
 )
 
@@ -189,7 +190,8 @@ def _answered(hopped: Hopped, item: Item) -> Values:
         "read": words,
     }
     if item.references:
-        values |= {"F1": f1(said, item.references), "exact": exact(said, item.references)}
+        short = short_form(item.text, said)
+        values |= {"F1": f1(short, item.references), "exact": exact(short, item.references)}
     return values
 
 

@@ -7,10 +7,71 @@ import string
 from collections import Counter
 from collections.abc import Sequence
 
+from reader.hopping.wording import words
+
 _ARTICLES = re.compile(r"\b(?:a|an|the)\b")
 _PUNCTUATION = str.maketrans("", "", string.punctuation + "“”‘’–—…")
 _CLOSED = frozenset({"yes", "no", "noanswer"})
 """Answers of which a part is worth nothing."""
+
+_DECIDED = re.compile(r"\W*(yes|no)\b", re.IGNORECASE)
+_WORD = re.compile(r"[^\W_]+(?:[-'’.,:/&][^\W_]+)*")
+_SENTENCE = re.compile(r"(?<=[a-z\d]{3}[.!?])\s")
+
+
+def _listed(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_ENDS = _listed(
+    """a an and are as at be been both by did do does for from had has have he her his in is it its
+    of on or she that the their there they this to was were which who whose with"""
+)
+"""English words that no short answer begins or ends with."""
+
+_INSIDE = frozenset({"of", "the", "and", "de", "von", "van"})
+"""Words that a name or a list may hold."""
+
+
+def short_form(question: str, answer: str) -> str:
+    """The few words of a whole sentence that ``question`` asks for.
+
+    Sets of questions accept “Oslo”, a person is told “The ferry sails from Oslo.”: what the
+    question says already is cut off, and of what is left the first run of words is taken. Where
+    nothing is left, one of the things was chosen that the question offers: the first one named.
+    """
+    decided = _DECIDED.match(answer)
+    if decided:
+        return decided[1]
+    sentence = _SENTENCE.split(answer.strip(), maxsplit=1)[0]
+    said = list(_WORD.finditer(sentence))
+    asked = set(words(question)) | _ENDS
+    wanted = [_folded(word) not in asked for word in said]
+    if not any(wanted):
+        wanted = [_is_name(word) and _folded(word) not in _ENDS for word in said]
+    if not any(wanted):
+        return sentence
+    first = last = wanted.index(True)
+    while first and _is_name(said[first]) and _belongs(said[first - 1]):
+        first -= 1
+    for place in range(first, len(said)):
+        if wanted[place] or (_is_name(said[last]) and _is_name(said[place])):
+            last = place
+        elif _folded(said[place]) not in _INSIDE:
+            break
+    return sentence[said[first].start() : said[last].end()]
+
+
+def _folded(word: re.Match[str]) -> str:
+    return next(iter(words(word[0])), "")
+
+
+def _is_name(word: re.Match[str]) -> bool:
+    return word[0][0].isupper() or word[0][0].isdigit()
+
+
+def _belongs(word: re.Match[str]) -> bool:
+    return _is_name(word) and _folded(word) not in _ENDS
 
 
 def exact(answer: str, accepted: Sequence[str]) -> bool:

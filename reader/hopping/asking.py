@@ -11,7 +11,7 @@ from reader.asking.values import Action, Consulted, HopChanged, Question, Step
 from reader.hopping.graph import ancestors, reopened
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
-from reader.hopping.skills import HopModel
+from reader.hopping.skills import Conclusion, HopModel
 from reader.hopping.values import Algorithm, Fact, Hop, HopState, Worked, places_of
 from reader.skills import AnswerPiece
 from reader.text.span import Span
@@ -100,8 +100,8 @@ def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:
     named = {number for conclusion in hopped.conclusions for number in conclusion.hops}
     for conclusion in hopped.conclusions:
         way = [n for n in ancestors(conclusion.hops, hopped.graph) if n not in named]
-        numbers = sorted({*conclusion.hops, *way})
-        yield AnswerPiece(f"{conclusion.text.rstrip()} ", _sources(hopped.graph, numbers))
+        sources = _sources(conclusion, way, hopped.graph)
+        yield AnswerPiece(f"{conclusion.text.rstrip()} ", sources)
     yield from _contradictions(hopped)
     yield from _said_by_you(hopped)
     yield from _left_open(hopped)
@@ -144,6 +144,12 @@ def _of(fact: Fact) -> AnswerPiece:
     return AnswerPiece(f"{fact.text.rstrip()} ", tuple(quote.span for quote in fact.quotes))
 
 
-def _sources(graph: Sequence[Hop], numbers: Sequence[int]) -> tuple[Span, ...]:
-    found = (span for hop in graph if hop.number in numbers for span in hop.spans)
+def _sources(conclusion: Conclusion, way: Sequence[int], graph: Sequence[Hop]) -> tuple[Span, ...]:
+    """The quotes that a conclusion needs, behind one of every fact on the way there."""
+    before = [fact for hop in graph if hop.number in way for fact in hop.facts]
+    needed = conclusion.facts or [
+        fact for hop in graph if hop.number in conclusion.hops for fact in hop.facts
+    ]
+    found = [quote.span for fact in before for quote in fact.quotes[:1]]
+    found += [quote.span for fact in needed for quote in fact.quotes]
     return tuple(dict.fromkeys(found))

@@ -19,6 +19,7 @@ from reader.hopping.recognising import reckons
 from reader.hopping.skills import Claim, Conclusion, HopModel, Looked
 from reader.hopping.support import contradict, objection
 from reader.hopping.values import Algorithm, Fact, Hop, HopState, Worked
+from reader.hopping.wording import key
 from reader.language import later
 from reader.text.span import Span
 from reader.text.words import WordCounts
@@ -160,6 +161,10 @@ class _Run:
         known = [self._question.alone, *(f.text for h in self.graph if h.carries for f in h.facts)]
         objections = [objection(claim, passages, known) for claim in claims]
         good = [claim for claim, wrong in zip(claims, objections, strict=True) if not wrong]
+        if good and self._algorithm is Algorithm.STEPS and self._is_behind(hop, good):
+            return replace(
+                hop, state=HopState.NOT_TOLD, reason=tr("It came back to what had been found.")
+            )
         if good:
             both = len(good) > 1 and contradict(good[0], good[1])
             state = HopState.CONFLICT if both else HopState.FOUND
@@ -170,6 +175,12 @@ class _Run:
         return replace(
             hop, state=HopState.NOT_TOLD, reason=tr("The passages nearest to it do not tell.")
         )
+
+    def _is_behind(self, hop: Hop, claims: Sequence[Claim]) -> bool:
+        """Whether a step was corrected to nothing but what an earlier one had become."""
+        before = (self._hops[number] for number in hop.after if number in self._hops)
+        facts = {key(fact.text) for each in before for fact in each.facts}
+        return all(key(claim.text) in facts for claim in claims)
 
     def _changed(self, hop: Hop) -> HopChanged:
         self._hops[hop.number] = hop

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from reader.asking.values import Excerpt, Question
-from reader.hopping.values import Hop, Worked
+from reader.hopping.values import Fact, Hop, Worked
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,15 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """A piece of the answer, and the numbers of the hops whose facts it rests on."""
+    """A piece of the answer, and the numbers of the hops whose facts it rests on.
+
+    ``facts`` are those that it needs, of ``hops`` or of the passages read for them; empty means
+    all facts of ``hops``.
+    """
 
     text: str
     hops: tuple[int, ...]
+    facts: tuple[Fact, ...] = ()
 
 
 class HopModel(Protocol):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.prompted.hop_examples import NOTHING, OUR_EXAMPLES
+from models.prompted.hop_examples import OUR_EXAMPLES
 from models.prompted.templates import PromptName, Prompts
 
 FOLDER = Path(__file__).parent / "golden"
@@ -69,28 +69,30 @@ FILLED = {
         "examples": OUR_EXAMPLES,
         "question": "Where was the wife of Emil Hart born?",
         "known": [[("Who was the wife of Emil Hart?", "Ida Lund was his wife.")]],
-        "nothing": NOTHING,
     },
     PromptName.HOP_STEPS: {
         "examples": (),
         "question": "Where was the wife of Emil Hart born?",
         "known": [[("The wife of Emil Hart was Eva.", "Ida Lund was his wife.")]],
-        "nothing": NOTHING,
     },
     PromptName.HOP_FACT: {
-        "passages": "<<<\n[1] One.\n>>>",
+        "passages": "<<<\nOne.\n>>>",
         "question": "Who?",
-        "nothing": "The document does not tell.",
+        "nothing": "The passages don't say.",
     },
     PromptName.HOP_EDIT: {
-        "passages": "<<<\n[1] One.\n>>>",
-        "step": "It was he.",
-        "nothing": "The document does not tell.",
+        "passages": "<<<\nOne.\n>>>",
+        "step": "It was ?.",
     },
     PromptName.HOP_ANSWER: {
-        "facts": "<<<\n[1] One.\n>>>",
+        "facts": "<<<\nOne.\n>>>",
         "question": "Who?",
-        "nothing": "The document does not tell.",
+        "nothing": "The facts don't say.",
+    },
+    PromptName.HOP_READ: {
+        "passages": "<<<\nOne.\n\nTwo.\n>>>",
+        "question": "Who?",
+        "nothing": "The facts don't say.",
     },
 }
 

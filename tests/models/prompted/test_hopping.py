@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-from models.prompted.answering import NOT_TOLD
-from models.prompted.hop_examples import NOTHING, OUR_EXAMPLES, fitting
-from models.prompted.hopping import PromptedHops, rounds
+from models.prompted.hop_examples import OUR_EXAMPLES, fitting
+from models.prompted.hop_planning import rounds
+from models.prompted.hopping import NOT_SAID, PromptedHops
 from models.prompted.voice import Voice
 from reader.asking.values import Citation, Excerpt, Question
-from reader.hopping.skills import Conclusion, Looked, Wanted
+from reader.hopping.skills import Claim, Conclusion, Looked, Wanted
 from reader.hopping.values import Fact, Hop, HopState, Worked
+from reader.roles import Doer, Roles, Skill
 from reader.text.span import Span
 from tests.books import plain
 from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
@@ -34,39 +35,78 @@ def known(number=1, *, after=(), fact=FRIEND, state=HopState.FOUND, asked="Who i
 
 
 def test_questions_that_need_nothing_of_each_other_come_side_by_side():
-    model, talks = hops(writes=lambda said: "Who is A? | Who is B?")
+    model, talks = hops(writes=lambda said: "Look up: Who is A? | Who is B?")
     assert model.ask_next(QUESTION, (), (), 4) == (Wanted("Who is A?"), Wanted("Who is B?"))
     assert "Question: What does the best friend of Anna own?\n" in talks.said[0]
     assert '(" | " one){0,3}' in talks.grammars[0]
 
 
-def test_nothing_means_that_the_facts_suffice():
-    model, talks = hops(writes=lambda said: NOTHING)
-    assert model.ask_next(QUESTION, (known(),), (), 4) == ()
-    assert f"Ask: Who is it?\nFact: {FRIEND}" in talks.said[0]
+def test_before_anything_is_known_no_answer_can_be_written():
+    model, talks = hops(writes=lambda said: "Look up: Who?")
+    model.ask_next(QUESTION, (known(state=HopState.NOT_TOLD),), (), 4)
+    model.ask_next(QUESTION, (known(),), (), 4)
+    assert ["Answer:" in grammar for grammar in talks.grammars] == [False, True]
+
+
+def test_an_answer_in_place_of_a_question_is_the_conclusion_without_a_further_call():
+    model, talks = hops(writes=lambda said: "Answer: Boris is the best friend.")
+    first = known()
+    assert model.ask_next(QUESTION, (first,), (), 4) == ()
+    assert f"Look up: Who is it?\nFound: {FRIEND}" in talks.said[0]
+    answer = model.conclude(QUESTION, (first,))
+    assert answer == (Conclusion("Boris is the best friend.", (1,), first.facts),)
+    assert len(talks.said) == 1
+
+
+def test_an_answer_is_written_afresh_where_something_else_is_known():
+    model, talks = hops(writes=lambda said: "Answer: Boris." if "Look up" in said else "A boat.")
+    model.ask_next(QUESTION, (known(),), (), 4)
+    boat = known(2, fact="Boris owns a boat.", after=(1,))
+    (answer,) = model.conclude(QUESTION, (known(), boat))
+    assert answer.text == "A boat."
+    assert len(talks.said) == 2
 
 
 def test_a_step_is_told_as_it_was_corrected():
-    model, talks = hops(writes=lambda said: "Boris owns a cat.")
-    assert model.step_next(QUESTION, (known(),), (), 4) == (Wanted("Boris owns a cat."),)
+    model, talks = hops(writes=lambda said: "Step: Boris owns ?")
+    assert model.step_next(QUESTION, (known(),), (), 4) == (Wanted("Boris owns ?"),)
     assert f"Step: {FRIEND}" in talks.said[0]
     assert "Who is it?" not in talks.said[0]
 
 
+def test_a_question_that_repeats_our_own_example_is_dropped():
+    model, _ = hops(writes=lambda said: "Look up: Who was the teacher of Nora Vik? | Who is Anna?")
+    assert model.ask_next(QUESTION, (), (), 4) == (Wanted("Who is Anna?"),)
+    about = Question("Where did Nora Vik live?", 1)
+    assert len(model.ask_next(about, (), (), 4)) == 2
+
+
 def test_a_fact_leads_to_its_sentence_whatever_the_order_of_passages():
-    model, talks = hops(writes=lambda said: "Boris owns a red boat.[3]")
-    passages = (passage("Boris owns a red boat. Clara works as a judge."), passage(FRIEND))
-    looked = Looked(
-        "What does Boris own?", (passages[0], passage(FRIEND + " The wind came from the west."))
+    model, talks = hops(writes=lambda said: "Boris owns a red boat.")
+    passages = (
+        passage("Boris owns a red boat. Clara works as a judge."),
+        passage(FRIEND + " The wind came from the west."),
     )
-    ((claim,),) = model.extract(QUESTION, [looked])
+    ((claim,),) = model.extract(QUESTION, [Looked("What does Boris own?", passages)])
     assert claim.quotes == (passage("Boris owns a red boat."),)
-    assert 'number ::= "1" | "2" | "3" | "4"' in talks.grammars[0]
+    assert talks.said[0].index("Anna") < talks.said[0].index("Clara")
+
+
+def test_numbers_that_a_model_adds_are_left_out():
+    model, _ = hops(writes=lambda said: "Boris owns a red boat.[7]")
+    looked = Looked("What does Boris own?", (passage("Boris owns a red boat."),))
+    ((claim,),) = model.extract(QUESTION, [looked])
+    assert claim.text == "Boris owns a red boat."
+
+
+def test_what_stands_nowhere_in_the_passages_is_no_fact():
+    model, _ = hops(writes=lambda said: "Paris is the capital of France.")
+    assert model.extract(QUESTION, [Looked("Where?", (passage(FRIEND),))]) == [()]
 
 
 def test_facts_of_one_level_are_asked_for_together_and_kept_apart():
     model, talks = hops(
-        writes=lambda said: "He.[1]" if "Who is it?" in said else NOT_TOLD,
+        writes=lambda said: "Boris is it." if "Who is it?" in said else NOT_SAID,
     )
     passages = (passage(FRIEND),)
     found = model.extract(
@@ -76,22 +116,79 @@ def test_facts_of_one_level_are_asked_for_together_and_kept_apart():
     assert len(talks.said) == 2
 
 
+def test_a_statement_that_stays_open_is_no_fact():
+    model, talks = hops(writes=lambda said: "Boris owns ?.")
+    assert model.edit(QUESTION, [Looked("Boris owns ?", (passage("Boris owns a red boat."),))]) == [
+        ()
+    ]
+    assert "[^\\n?]" in talks.grammars[0]
+
+
+def test_a_statement_that_was_guessed_rightly_is_a_fact():
+    model, _ = hops(writes=lambda said: "Boris owns a red boat.")
+    looked = Looked("Boris owns a red boat.", (passage("Boris owns a red boat."),))
+    assert len(model.edit(QUESTION, [looked])[0]) == 1
+
+
 def test_contradictions_are_two_claims():
-    model, _ = hops(writes=lambda said: "It was red.[1] It was blue.[2]")
-    both = Looked("Which colour?", (passage("Boris owns a red boat. Clara works as a judge."),))
+    model, _ = hops(writes=lambda said: "Boris owns a boat.\nClara works as a judge.")
+    both = Looked("What?", (passage("Boris owns a red boat. Clara works as a judge."),))
     ((first, second),) = model.edit(QUESTION, [both])
-    assert (first.text, second.text) == ("It was red.", "It was blue.")
+    assert (first.text, second.text) == ("Boris owns a boat.", "Clara works as a judge.")
     assert first.quotes != second.quotes
 
 
-def test_only_facts_that_may_carry_an_answer_can_be_named():
+def test_a_conclusion_cites_the_facts_it_needs_and_no_others():
     unsupported = known(2, fact="Boris owns the moon.", state=HopState.UNSUPPORTED)
-    model, talks = hops(writes=lambda said: "A red boat.[2] The moon.[3]")
+    model, talks = hops(writes=lambda said: "He owns a red boat.")
     last = known(3, fact="Boris owns a red boat.", after=(1,))
     answer = model.conclude(QUESTION, (known(), unsupported, last))
-    assert answer == (Conclusion("A red boat.", (3,)),)
+    assert answer == (Conclusion("He owns a red boat.", (3,), last.facts),)
     assert "moon" not in talks.said[0]
-    assert 'number ::= "1" | "2"' in talks.grammars[0]
+
+
+def test_a_bare_yes_rests_on_everything():
+    model, _ = hops(writes=lambda said: "Yes.")
+    (answer,) = model.conclude(QUESTION, (known(), known(2, fact="Boris owns a red boat.")))
+    assert (answer.hops, answer.facts) == ((1, 2), ())
+
+
+def test_a_refusal_is_no_conclusion():
+    model, _ = hops(writes=lambda said: "The facts do not say what she owns.")
+    assert model.conclude(QUESTION, (known(),)) == ()
+
+
+class Aide:
+    """Says where to look, and quotes the first sentence of it."""
+
+    def ask_next(self, _question, known, _examples, _at_most):
+        return () if known else (Wanted("Look.", passages=(BOTH,)),)
+
+    step_next = ask_next
+
+    def extract(self, _question, looked):
+        return [(Claim(each.passages[0].text, each.passages),) for each in looked]
+
+    edit = extract
+
+
+BOTH = passage("Boris owns a red boat. Clara works as a judge.")
+
+
+def test_what_is_left_to_the_aide_asks_nothing_of_the_model():
+    roles = Roles({Skill.SUB_QUESTIONS: Doer.EMBEDDED, Skill.FACTS: Doer.EMBEDDED})
+    talks = ScriptedTalker(writes=lambda said: "Clara is a judge.")
+    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval(), Aide(), roles)
+    for plan in (model.ask_next, model.step_next):
+        assert plan(QUESTION, (), (), 4) == (Wanted("Look.", passages=(BOTH,)),)
+    for settle in (model.extract, model.edit):
+        assert [len(each) for each in settle(QUESTION, [Looked("Look.", (BOTH,))])] == [1]
+    assert not talks.said
+    judge = passage("Clara works as a judge.")
+    hop = Hop(1, "Look.", (), HopState.FOUND, (Fact("Boris", ()),), (BOTH,))
+    (answer,) = model.conclude(QUESTION, (hop,))
+    assert [quote.span for fact in answer.facts for quote in fact.quotes] == [judge.span]
+    assert "Boris owns a red boat. Clara works as a judge." in talks.said[0]
 
 
 def test_without_facts_there_is_no_answer_and_no_request():
@@ -103,7 +200,7 @@ def test_without_facts_there_is_no_answer_and_no_request():
 def test_what_was_asked_side_by_side_is_told_side_by_side():
     a, b = known(1, asked="A?"), known(2, asked="B?", state=HopState.NOT_TOLD)
     c = known(3, after=(1, 2), asked="C?", fact="C | D.")
-    assert rounds((a, b, c)) == [[("A?", FRIEND), ("B?", "not told")], [("C?", "C / D.")]]
+    assert rounds((a, b, c)) == [[("A?", FRIEND), ("B?", "not found")], [("C?", "C / D.")]]
 
 
 def test_a_small_context_sees_fewer_examples_and_a_persons_own_come_first():
@@ -114,8 +211,22 @@ def test_a_small_context_sees_fewer_examples_and_a_persons_own_come_first():
 
 
 def test_passages_that_do_not_fit_are_left_out_from_the_least_near_on():
-    model, talks = hops(writes=lambda said: NOT_TOLD, context_tokens=330)
+    model, talks = hops(writes=lambda said: NOT_SAID, context_tokens=330)
     near, far = "Boris owns a red boat. Clara works as a judge.", FRIEND
     model.extract(QUESTION, [Looked("Who?", (passage(near), *(passage(far) for _ in range(9))))])
     assert "red boat" in talks.said[0]
     assert talks.said[0].count(far) < 9
+
+
+def test_an_answer_is_read_from_as_many_passages_as_there_is_room_for():
+    roles = Roles({Skill.FACTS: Doer.EMBEDDED})
+    talks = ScriptedTalker(writes=lambda said: "Boris owns a red boat.", context_tokens=330)
+    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval(), Aide(), roles)
+    far = Excerpt(1, Span(0, len(FRIEND)), "The wind came from the west. " * 60)
+    boat = passage("Boris owns a red boat.")
+    fact = Fact(boat.text, (Citation(1, boat.span, boat.text),))
+    hop = Hop(1, "Look.", (), HopState.FOUND, (fact,), (far, BOTH))
+    (answer,) = model.conclude(QUESTION, (hop,))
+    assert answer.hops == (1,)
+    assert "Boris owns" in talks.said[0]
+    assert "west" not in talks.said[0]

@@ -35,6 +35,15 @@ def test_an_answer_cites_the_whole_way_to_it():
     assert {citation.quote for citation in cited.citations} == {FRIEND, BOAT}
 
 
+def test_an_answer_cites_no_fact_that_it_does_not_need():
+    hat = "Emma owns a blue hat."
+    quote = excerpt(hat)
+    both = (*CHAIN[1].facts, Fact(hat, (Citation(1, quote.span, hat),)))
+    graph = (CHAIN[0], Hop(2, "What?", (), HopState.FOUND, both, (*CHAIN[1].read, quote), 5))
+    cited = told(Hopped(graph, (Conclusion("A red boat.", (2,), CHAIN[1].facts),)))
+    assert [citation.quote for citation in cited.citations] == [BOAT]
+
+
 def test_parts_that_name_every_hop_cite_only_their_own():
     cited = told(Hopped(CHAIN, (Conclusion("A friend.", (1,)), Conclusion("A boat.", (2,)))))
     assert cited.text.strip() == "A friend. [1] A boat. [2]"

@@ -52,6 +52,26 @@ def test_a_chain_is_followed_to_its_end(algorithm):
     assert hopped.open == ()
 
 
+def test_a_step_that_is_corrected_to_the_one_before_ends_a_chain():
+    model = ScriptedHops(
+        lambda known: [f"Boris owns ? {len(known)}" if known else FRIEND],
+        lambda wanted, passages: [claim(FRIEND, FRIEND)],
+    )
+    _, hopped = run(model, algorithm=Algorithm.STEPS)
+    states = [hop.state for hop in hopped.graph]
+    assert states == [HopState.FOUND, HopState.NOT_TOLD, HopState.NOT_TOLD]
+    assert hopped.graph[1].after == (1,)
+
+
+def test_two_sub_questions_may_have_the_same_answer():
+    model = ScriptedHops(
+        lambda known: () if known else ("Who is Anna's friend?", "Whose friend is Boris?"),
+        lambda wanted, passages: [claim(FRIEND, FRIEND)],
+    )
+    _, hopped = run(model, algorithm=Algorithm.STEPS)
+    assert [hop.state for hop in hopped.graph] == [HopState.FOUND, HopState.FOUND]
+
+
 def test_what_is_independent_is_done_in_one_batch():
     both = ("What does Boris own?", "What does Emma own?")
     facts = {both[0]: BOAT, both[1]: "Emma owns a blue hat."}
@@ -180,7 +200,7 @@ def test_an_endless_planner_is_cut_off():
         lambda known: [f"Does Boris own a red boat {next(count)}?" for _ in range(100)],
         lambda w, p: [claim(BOAT, BOAT)],
     )
-    _, hopped = run(model)
+    _, hopped = run(model, algorithm=Algorithm.QUESTIONS)
     assert len(hopped.graph) == HopLimits().hops
     assert "16" in hopped.ended
 

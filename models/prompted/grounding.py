@@ -1,0 +1,64 @@
+"""What a statement rests on: the sentences it shares its words with, found without asking for them.
+
+Small models copy numbers in brackets from a prompt wherever they like; the words of a statement
+are a better witness.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from models.embedded.words import STOP_WORDS
+from models.prompted.alignment import sources
+
+_WORD = re.compile(r"\w+")
+_MARKS = re.compile(r"\s*\[[\d,;\s–-]+\]")
+_SHORT = 4
+"""An answer of fewer words than this is looked for together with what was asked."""
+
+_LEAST_SHARE = 0.3
+"""Of the words that say something, so many must stand in the sentences."""
+
+_REFUSALS = re.compile(
+    r"^(?:(?:i['’]m |i am )?sorry\b|"
+    r"(?:the|these|this) (?:(?:given|provided) )?(?:passage|fact|document|text|statement)s? "
+    r"(?:do|does|did)(?:n['’]t| not)\b|"
+    r"(?:it is |it['’]s )?not (?:told|mentioned|stated|specified|known|provided)\b|"
+    r"there is (?:no|not enough) (?:information|mention|(?:such |matching )?sentence)\b|"
+    r"no (?:information|(?:such |matching )?sentence)\b|unknown\W*$|nothing\W*$|none\W*$|n/a\W*$)",
+    re.IGNORECASE,
+)
+"""Ways in which English instruct models say that they were not shown the answer."""
+
+
+def refuses(statement: str) -> bool:
+    """Whether ``statement`` says only that nothing was found."""
+    return bool(_REFUSALS.search(statement.strip()))
+
+
+def without_marks(statement: str) -> str:
+    """``statement`` in one line, without numbers in brackets that nobody asked for."""
+    return " ".join(_MARKS.sub("", statement).split())
+
+
+def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[int, ...]:
+    """Indices of the ``sentences`` that ``statement`` rests on, ascending; none if on none of them.
+
+    ``wanted`` is what it answers.
+    """
+    if not _stands_in(statement, sentences):
+        return ()
+    short = len(_WORD.findall(statement)) < _SHORT
+    return tuple(sources(f"{wanted} {statement}" if short else statement, sentences))
+
+
+def _stands_in(statement: str, sentences: Sequence[str]) -> bool:
+    said = _telling(statement)
+    there = frozenset().union(*map(_telling, sentences))
+    return bool(said & there) and len(said & there) >= _LEAST_SHARE * len(said)
+
+
+def _telling(text: str) -> frozenset[str]:
+    words = frozenset(word.casefold() for word in _WORD.findall(text))
+    return words - STOP_WORDS or words

@@ -1,0 +1,113 @@
+"""What has to be found out next, in a model's words: sub-questions or steps, or the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from models.prompted.hop_examples import OUR_EXAMPLES, fitting
+from models.prompted.talking import Writing
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+from reader.asking.values import Question
+from reader.hopping.values import Algorithm, Hop, Worked
+from reader.hopping.wording import names
+
+_TOKENS_PER_WANTED = 64
+_ANSWER_TOKENS = 120
+_ENDS = "Answer:"
+_LEADS = {Algorithm.QUESTIONS: "Look up:", Algorithm.STEPS: "Step:"}
+_PROMPTS = {
+    Algorithm.QUESTIONS: PromptName.HOP_QUESTIONS,
+    Algorithm.STEPS: PromptName.HOP_STEPS,
+}
+NOT_FOUND = "not found"
+
+Round = list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Planning:
+    """What is needed to say what comes next, in at most ``at_most`` parts."""
+
+    question: Question
+    known: Sequence[Hop]
+    examples: Sequence[Worked]
+    at_most: int
+    algorithm: Algorithm
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What to find out next; or the ``answer``, where what is known suffices."""
+
+    wanted: tuple[str, ...] = ()
+    answer: str = ""
+
+
+def plan(voice: Voice, planning: Planning) -> Planned:
+    """One call. Raises ``ModelProblem``."""
+    examples = fitting(voice.talker, planning.examples)
+    said = voice.fill(
+        _PROMPTS[planning.algorithm],
+        examples=examples,
+        question=" ".join(planning.question.alone.split()),
+        known=rounds(planning.known),
+    )
+    may_end = any(hop.carries for hop in planning.known)
+    most = max(_TOKENS_PER_WANTED * planning.at_most, _ANSWER_TOKENS)
+    wish = Writing((said,), most, _form(_LEADS[planning.algorithm], planning.at_most, may_end))
+    (written,) = voice.talker.write_all([wish])
+    return _read(written, planning, () if planning.examples else examples)
+
+
+def rounds(known: Sequence[Hop]) -> list[Round]:
+    """What is known, by the rounds in which it was asked: a hop comes after those it needed."""
+    depths: dict[int, int] = {}
+    for hop in known:
+        depths[hop.number] = 1 + max((depths.get(n, 0) for n in hop.after), default=0)
+    ordered = sorted(known, key=lambda hop: (depths[hop.number], hop.number))
+    grouped = groupby(ordered, key=lambda hop: depths[hop.number])
+    return [[(hop.asked, _found(hop)) for hop in each] for _, each in grouped]
+
+
+def _found(hop: Hop) -> str:
+    if not hop.carries:
+        return NOT_FOUND
+    return " But: ".join(fact.text.replace("|", "/") for fact in hop.facts)
+
+
+def _form(lead: str, most: int, may_end: bool) -> str:  # noqa: FBT001  # which of the two
+    more = f' (" | " one){{0,{most - 1}}}' if most > 1 else ""
+    end = f' | "{_ENDS} " [^\\n]{{2,400}}' if may_end else ""
+    return f'root ::= "{lead} " one{more}{end}\none ::= [^|\\n]{{3,300}}'
+
+
+def _read(written: str, planning: Planning, shown: Sequence[Worked]) -> Planned:
+    """A server may not know grammars: without a mark, it is what comes next."""
+    line = next((line for line in written.strip().splitlines() if line.strip()), "").strip()
+    if line.startswith(_ENDS):
+        return Planned(answer=line.removeprefix(_ENDS).strip())
+    parts = line.removeprefix(_LEADS[planning.algorithm]).split("|")
+    wanted = (" ".join(part.split()) for part in parts)
+    foreign = _names_of(shown) - _names_known(planning)
+    return Planned(tuple(each for each in wanted if each and not names(each) & foreign))
+
+
+def _names_of(shown: Sequence[Worked]) -> frozenset[str]:
+    """What only our own examples name: a plan that names it repeats an example."""
+    if not set(shown) <= set(OUR_EXAMPLES):
+        return frozenset()
+    said = (
+        f"{each.question} {asked} {fact}"
+        for each in shown
+        for r in each.rounds
+        for asked, fact in r
+    )
+    return frozenset[str]().union(*map(names, said))
+
+
+def _names_known(planning: Planning) -> frozenset[str]:
+    facts = (fact.text for hop in planning.known for fact in hop.facts)
+    return names(" ".join([planning.question.alone, *facts]))

@@ -1,0 +1,69 @@
+"""Statements lead back to the sentences they rest on, without numbers in brackets."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.prompted.grounding import refuses, resting_on, without_marks
+
+SENTENCES = (
+    "The best friend of Anna is Boris.",
+    "The wind came from the west.",
+    "Boris owns a red boat.",
+    "Clara works as a judge.",
+)
+
+
+def test_a_statement_leads_to_the_sentences_it_shares_its_words_with():
+    assert resting_on("Boris owns a red boat.", "What does Boris own?", SENTENCES) == (2,)
+    both = "Boris, the best friend of Anna, owns a red boat."
+    assert resting_on(both, "What does Anna's friend own?", SENTENCES) == (0, 2)
+
+
+def test_a_short_answer_leads_to_the_sentence_that_has_what_was_asked_too():
+    assert resting_on("Boris.", "Who is the best friend of Anna?", SENTENCES) == (0,)
+    assert resting_on("Boris.", "Who owns a red boat?", SENTENCES)[-1] == 2
+
+
+def test_a_statement_that_stands_nowhere_rests_on_nothing():
+    assert resting_on("Paris is the capital of France.", "Where?", SENTENCES) == ()
+    assert resting_on("It is so.", "Where?", ()) == ()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The passages don't say.",
+        "The provided passages do not contain the answer.",
+        "I'm sorry, but I cannot answer that.",
+        "Not mentioned.",
+        "There is no information about the boat.",
+        "Unknown.",
+        "There is no such sentence in the passages.",
+    ],
+)
+def test_a_refusal_is_recognised(said):
+    assert refuses(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["The document is in Paris.", "No.", "Nothing Compares 2 U is by Prince.", "He sold it."],
+)
+def test_an_answer_is_not_taken_for_a_refusal(said):
+    assert not refuses(said)
+
+
+def test_marks_that_nobody_asked_for_are_left_out():
+    assert (
+        without_marks("Boris owns a boat.[3] It is\nred [1, 2].") == "Boris owns a boat. It is red."
+    )
+
+
+@given(st.text(), st.text(), st.lists(st.text(), max_size=6))
+def test_what_a_statement_rests_on_was_offered(statement, wanted, sentences):
+    rests = resting_on(statement, wanted, sentences)
+    assert list(rests) == sorted(set(rests))
+    assert all(0 <= index < len(sentences) for index in rests)

@@ -45,6 +45,9 @@ from reader.shelf.asking import ShelfSettings, ask_any
 from reader.shelf.library import Shelves
 from reader.text.document import DocumentId
 
+_GRACE_SECONDS = 2.0
+"""After the end of a check, before what the model is doing is broken off."""
+
 
 @dataclass(frozen=True)
 class Equipment:
@@ -252,8 +255,8 @@ class ReadingDesk:
 
     @contextmanager
     def _ended_after(self, seconds: float, reader: Reader) -> Iterator[None]:
-        """What the model is doing then is broken off."""
-        timer = threading.Timer(seconds, reader.interrupt)
+        """What the model is doing shortly after that is broken off."""
+        timer = threading.Timer(seconds + _GRACE_SECONDS, reader.interrupt)
         timer.start()
         try:
             yield

@@ -28,7 +28,7 @@ _ORDER = (Skill.ANSWER, *(skill for skill in Skill if skill is not Skill.ANSWER)
 def verdict(check: ModelCheck) -> str:
     """What the model does well, what it does not, and how long an answer takes."""
     parts = [part for part in _parts(check) if part]
-    if not parts:
+    if not check.doers:
         return tr("Too little could be tried to say what it does well.")
     sentence = "; ".join(parts)
     return f"{sentence[0].upper()}{sentence[1:]}."

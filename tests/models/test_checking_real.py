@@ -18,7 +18,7 @@ from tests.real_models import real_model
 from tests.scripted import LetterEncoder
 from tests.shelf import put
 
-SECONDS = 40
+SECONDS = 20
 
 
 def test_the_smallest_real_model_is_measured_and_leaves_what_it_does_badly(tmp_path):

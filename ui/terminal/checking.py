@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -68,7 +69,7 @@ def check(
         console.result(check_shape(found))
         return
     console.line(f"{unsigned(found.model)}: {verdict(found)}")
-    _table(console, assigned or Assignment(check=found))
+    _table(console, replace(assigned or Assignment(), check=found))
 
 
 def roles(

@@ -15,7 +15,7 @@ from models.prompted.passages import SUMMARY, Numbered, numbered
 from models.prompted.statements import Statement, Statements, is_denial, key_of
 from models.prompted.talking import Segments, Writing
 from models.prompted.templates import PromptName
-from models.prompted.tidying import ends, is_refusal
+from models.prompted.tidying import ends, is_refusal, loops
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
 from reader.skills import AnswerPiece, Note
@@ -96,7 +96,8 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
     with closing(_statements(voice, wish, len(shown.passages.lines))) as statements:
         for statement in statements:
             key = key_of(statement.text)
-            if key in written or len(written) >= MOST_STATEMENTS or is_refusal(statement.text):
+            repeated = key in written or loops(statement.text)
+            if repeated or len(written) >= MOST_STATEMENTS or is_refusal(statement.text):
                 return
             if not key or is_denial(statement.text):
                 continue

@@ -22,6 +22,8 @@ _REFUSAL = re.compile(
     re.IGNORECASE,
 )
 _END = re.compile("[.!?…\u3002\uff01\uff1f][\"'”’»)\\]*_]*$")
+_LOOP = 4
+"""Times that each word of a sentence is used on average: no prose does that."""
 
 
 def sentences_of(text: str) -> list[str]:
@@ -44,6 +46,12 @@ def is_refusal(text: str) -> bool:
 def ends(sentence: str) -> bool:
     """Whether a sentence is finished."""
     return bool(_END.search(sentence.strip()))
+
+
+def loops(sentence: str) -> bool:
+    """Whether it says the same few words again and again."""
+    words = re.findall(r"\w+", sentence.casefold())
+    return len(words) > _LOOP * len(set(words))
 
 
 def tidied(text: str, most_words: float | None = None) -> list[str]:

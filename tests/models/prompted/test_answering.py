@@ -22,6 +22,8 @@ CONTENT = plain(
     "Clara works as a judge. It was a quiet day. Anna owns a blue hat.",
 )
 ASKED = Question("Where does Anna live?", 1)
+BESIDE = 480
+"""Tokens of a prompt and its answer beside the passages."""
 
 
 def excerpt(text=CONTENT.text):
@@ -193,7 +195,7 @@ def test_gists_stand_in_their_places_between_what_was_opened_and_can_be_cited():
 
 def test_what_does_not_fit_is_left_out_and_said():
     halves = [excerpt(block.span.of(CONTENT.text)) for block in CONTENT.blocks]
-    pieces, talks = answer("Anna lives in Oslo.", opened=halves, context_tokens=497)
+    pieces, talks = answer("Anna lives in Oslo.", opened=halves, context_tokens=BESIDE + 14)
     assert pieces[0].supports
     assert not pieces[-1].supports
     assert pieces[-1].sources == (halves[1].span,)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.tidying import ends, is_refusal, sentences_of, tidied, without_opener
+from models.prompted.tidying import ends, is_refusal, loops, sentences_of, tidied, without_opener
 
 SAID = "Anna lives in Oslo. Boris owns a red boat. Clara is a judge."
 
@@ -89,3 +89,11 @@ def test_what_is_kept_is_the_beginning_in_finished_sentences_each_once(said, mos
     assert sentences_of(" ".join(without_opener(text).split()))[: len(kept)] == kept
     assert all(ends(sentence) for sentence in kept)
     assert len({sentence.casefold() for sentence in kept}) == len(kept)
+
+
+def test_a_sentence_that_goes_round_in_circles_is_a_loop():
+    assert loops("word " * 9)
+    assert loops("and so he went and so he went " * 4)
+    assert not loops("It is what it is, and that is that.")
+    assert not loops("No, no, no!")
+    assert not loops("")

@@ -111,6 +111,26 @@ def test_a_model_may_answer_from_the_gists_alone():
     assert len(model.calls("choose_episodes")) == 1
 
 
+def test_where_nothing_is_chosen_the_closest_passages_are_opened_beside_the_gists():
+    for model in (Naming(), Naming(999)):
+        model.near = [PLACES[9], PLACES[30]]
+        steps, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
+        assert [step.action for step in steps] == [Action.OPEN, Action.OPEN]
+        assert all(step.words_read for step in steps)
+        for place in (PLACES[9], PLACES[30]):
+            assert any(excerpt.span.contains(place) for excerpt in findings.opened)
+        assert len(findings.notes) == len(MEMORY)
+        assert len(findings.consulted) == 2
+
+
+def test_where_something_is_chosen_nothing_else_is_opened():
+    model = Naming(4)
+    model.near = [PLACES[9]]
+    _, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
+    assert len(findings.opened) == 1
+    assert model.calls("nearest") == []
+
+
 def test_no_more_is_opened_than_the_window_holds():
     model = Naming(*range(1, 6))
     model.context_words = 120

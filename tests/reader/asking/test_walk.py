@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reader.asking.nearest import PASSAGES
 from reader.asking.one_root import with_one_root
 from reader.asking.values import Action, Question
 from reader.asking.walk import ALL_TRIED, INVALID, NOTHING, SPENT, WalkLimits, walk
@@ -88,6 +89,86 @@ def test_every_walk_ends_whatever_the_model_does(content, fan_out, numbers, comm
     spent = sum(step.words_read for step in steps)
     assert spent <= max(limits.words, max((s.words_read for s in steps), default=0))
     assert (steps[-1].action is Action.COMMIT) == bool(findings.opened)
+
+
+class Partly(ScriptedModel):
+    """Finds a part of the answer in so many of the leaves, and says so; ``rate`` from 0 to 1."""
+
+    def __init__(self, content, rate, error_rate, seed):
+        super().__init__({ASKED.text: list(content.sentences)[-1:]}, error_rate, seed)
+        self.near = list(content.passages)[::-1]
+        self.rate = rate
+
+    def read_leaf(self, question, leaf, notes):
+        verdict = super().read_leaf(question, leaf, notes)
+        drawn = self._chance("partly", leaf.span).random()
+        if verdict.commit or drawn >= self.rate:
+            return verdict
+        return Verdict(False, "A part of it.", (leaf.span,), partly=True)
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    content=books(chapters=9),
+    rate=st.floats(0, 1),
+    errors=st.sampled_from([0.0, 0.2, 0.6, 1.0]),
+    seed=st.integers(0, 99),
+    limits=st.builds(WalkLimits, steps=st.integers(1, 80), words=st.integers(1, 900)),
+)
+def test_a_walk_that_finds_the_answer_in_parts_ends_and_reads_something(
+    content, rate, errors, seed, limits
+):
+    model = Partly(content, rate, errors, seed)
+    steps, findings = run(walk(ASKED, content, tree_of(content), model, limits))
+    stops = [step for step in steps if step.action in (Action.COMMIT, Action.STOP)]
+    assert len(stops) == 1
+    after = steps[steps.index(stops[0]) + 1 :]
+    assert {step.action for step in after} <= {Action.OPEN}
+    assert len(after) <= PASSAGES
+    read = [leaf.span for leaf, _ in model.calls("read_leaf")]
+    assert len(read) == len(set(read)), "no leaf is offered twice"
+    for note in findings.notes:
+        for sentence in note.sentences:
+            assert sentence.sources
+            for source in sentence.sources:
+                assert any(ground.contains(source) for ground in findings.ground)
+    if content.text:
+        assert findings.opened
+        assert sum(step.words_read for step in steps) > 0
+
+
+def test_a_walk_that_turns_back_opens_the_closest_passages():
+    model = ScriptedModel(near=[gold(40), gold(9)])
+    steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    assert [step.action for step in steps] == [Action.STOP, Action.OPEN, Action.OPEN]
+    assert [any(e.span.contains(gold(n)) for e in findings.opened) for n in (9, 40)] == [True] * 2
+    assert findings.consulted[0].span.contains(gold(40)), "the closest first"
+    assert all(step.episode for step in steps[1:])
+
+
+def test_leaves_with_notes_come_before_the_closest_passages_and_these_before_empty_leaves():
+    class Finding(Erratic):
+        def read_leaf(self, _question, leaf, _notes):
+            found = (gold(1),) if leaf.span.contains(gold(1)) else ()
+            return Verdict(False, "Perhaps.", found, partly=bool(found))
+
+    model = Finding([0], [False])
+    model.near = [gold(40)]
+    _, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits(words=100)))
+    first, second, *others = [each.span for each in findings.consulted]
+    assert first.contains(gold(1))
+    assert second.contains(gold(40))
+    assert others
+    assert not any(span.contains(gold(1)) for span in others)
+
+
+def test_what_answers_a_part_is_kept_and_the_walk_goes_on():
+    model = Partly(CONTENT, 1.0, 0.0, 0)
+    model.truth = {ASKED.text: [gold(40)]}
+    model.triage = Erratic([0], [False]).triage
+    steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits(words=10**6, steps=10**6)))
+    assert steps[-1].action is Action.COMMIT
+    assert len([note for note in findings.notes if note.found]) > 5
 
 
 def test_a_model_that_always_goes_on_enters_every_node_once():

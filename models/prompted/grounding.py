@@ -53,6 +53,19 @@ def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[i
     return tuple(sources(f"{wanted} {statement}" if short else statement, sentences))
 
 
+def completing(step: str, sentences: Sequence[str]) -> int | None:
+    """Index of the only sentence that is ``step`` with something in place of its question mark.
+
+    Where there is one, no model has to be asked; small ones take the wrong side of “A = ?”.
+    """
+    before, mark, after = " ".join(step.split()).rstrip(" .").partition("?")
+    if not mark or "?" in after or not _WORD.search(before + after):
+        return None
+    form = re.compile(rf"{re.escape(before)}\S.*{re.escape(after)}\W*", re.IGNORECASE)
+    found = [n for n, text in enumerate(sentences) if form.fullmatch(" ".join(text.split()))]
+    return found[0] if len(found) == 1 else None
+
+
 def _stands_in(statement: str, sentences: Sequence[str]) -> bool:
     said = _telling(statement)
     there = frozenset().union(*map(_telling, sentences))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from models.prompted.fencing import fenced
 from models.prompted.fitting import fits
-from models.prompted.grounding import refuses, resting_on, without_marks
+from models.prompted.grounding import completing, refuses, resting_on, without_marks
 from models.prompted.hop_planning import Planning, plan
 from models.prompted.passages import sentences_in
 from models.prompted.talking import Writing
@@ -172,13 +172,23 @@ class PromptedHops:
         shown, wishes = [], []
         for index, each in enumerate(looked):
             said, passages = self._fitting(prompt, hole, each)
-            if passages:
+            if prompt is PromptName.HOP_EDIT and (whole := self._completed(each)):
+                found[index] = (whole,)
+            elif passages:
                 wishes.append(Writing((said,), _FACT_TOKENS, form))
                 shown.append((index, each.wanted, self._sentences(passages)))
         written = self._voice.talker.write_all(wishes) if wishes else []
         for (index, wanted, sentences), text in zip(shown, written, strict=True):
             found[index] = _read(text, wanted, sentences)
         return found
+
+    def _completed(self, looked: Looked) -> Claim | None:
+        """The sentence that says what is wanted word for word, if there is just one."""
+        sentences = self._sentences(looked.passages)
+        place = completing(looked.wanted, [each.text for each in sentences])
+        if place is None:
+            return None
+        return Claim(" ".join(sentences[place].text.split()), (sentences[place],))
 
     def _fitting(
         self, prompt: PromptName, hole: str, looked: Looked

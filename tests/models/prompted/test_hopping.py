@@ -117,8 +117,8 @@ def test_facts_of_one_level_are_asked_for_together_and_kept_apart():
 
 
 def test_a_statement_that_stays_open_is_no_fact():
-    model, talks = hops(writes=lambda said: "Boris owns ?.")
-    assert model.edit(QUESTION, [Looked("Boris owns ?", (passage("Boris owns a red boat."),))]) == [
+    model, talks = hops(writes=lambda said: "Boris has ?.")
+    assert model.edit(QUESTION, [Looked("Boris has ?", (passage("Boris owns a red boat."),))]) == [
         ()
     ]
     assert "[^\\n?]" in talks.grammars[0]
@@ -128,6 +128,13 @@ def test_a_statement_that_was_guessed_rightly_is_a_fact():
     model, _ = hops(writes=lambda said: "Boris owns a red boat.")
     looked = Looked("Boris owns a red boat.", (passage("Boris owns a red boat."),))
     assert len(model.edit(QUESTION, [looked])[0]) == 1
+
+
+def test_what_stands_there_word_for_word_is_not_asked_of_the_model():
+    model, talks = hops()
+    boat = passage("Boris owns a red boat.")
+    assert model.edit(QUESTION, [Looked("Boris owns ?", (boat,))]) == [(Claim(boat.text, (boat,)),)]
+    assert not talks.said
 
 
 def test_contradictions_are_two_claims():

@@ -14,7 +14,7 @@ from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
 from models.prompted.answering import MOST_STATEMENTS
 from models.prompted.model import PromptedModel, Surroundings
-from reader.asking.asking import DOES_NOT_TELL, ask
+from reader.asking.asking import DOES_NOT_SAY, ask
 from reader.asking.values import Answered, Question, StepTaken, Strategy
 from reader.errors import NoChoice
 from reader.memory.reading import read_document
@@ -132,7 +132,7 @@ def check(name, events):
         assert answer.text.count(". [") <= MOST_STATEMENTS
         assert "Sure" not in answer.text
     else:
-        assert answer.text == DOES_NOT_TELL
+        assert answer.text == DOES_NOT_SAY
         assert BUILT in " ".join(each.quote for each in answer.nearest)
     if name in ANSWERS:
         assert answer.answered

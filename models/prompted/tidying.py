@@ -21,6 +21,13 @@ _REFUSAL = re.compile(
     r"unfortunately, i)",
     re.IGNORECASE,
 )
+_ABOUT_ITSELF = re.compile(
+    r"^(?:the|this) (?:summary|paragraph) (?:is|says|covers|describes|highlights)\b"
+    r"|^(?:in summary|overall|to summarize), (?:the|this) (?:passage|text|summary)\b"
+    r"|^the most important (?:names|numbers|points|figures)\b",
+    re.IGNORECASE,
+)
+"""Small models fill a summary with what they were asked for."""
 _END = re.compile("[.!?…\u3002\uff01\uff1f][\"'”’»)\\]*_]*$")
 _LOOP = 4
 """Times that each word of a sentence is used on average: no prose does that."""
@@ -58,13 +65,15 @@ def tidied(text: str, most_words: float | None = None) -> list[str]:
     """Finished sentences of ``text``, each once, as many as ``most_words`` hold but at least one.
 
     A model that has lost its way writes the same again and again: what comes after the first
-    repetition is left out.
+    repetition is left out. So is what it says about the summary instead of the text.
     """
     kept: list[str] = []
     count = 0.0
     for sentence in sentences_of(" ".join(without_opener(text).split())):
         if not ends(sentence) or _key(sentence) in map(_key, kept):
             break
+        if _ABOUT_ITSELF.match(sentence):
+            continue
         count += words_in(sentence)
         if kept and most_words is not None and count > most_words:
             break

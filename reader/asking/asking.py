@@ -58,6 +58,7 @@ _MOST_HITS = 200
 
 DOES_NOT_SAY = later("The document doesn't say.")
 NO_TEXT = later("This document has no text that could be read.")
+NOT_STEP_BY_STEP = later("Step by step no answer was found, so episodes are looked up.")
 NOT_BEGUN = later(
     "There is no text yet up to that place. Read on a little, or ask without that limit."
 )
@@ -269,10 +270,18 @@ class Asking:
             return summary.findings, pieces(summary, self._content)
         if self._strategy is Strategy.MULTIHOP:
             yield from self._hops()
-            return findings_of(self._hopped), answer_of(self._hopped)
+            if self._hopped.conclusions or not self._gives_up_hops():
+                return findings_of(self._hopped), answer_of(self._hopped)
+            yield self._taken(Step(Action.CHOOSE, tr(NOT_STEP_BY_STEP)))
+            self._hopped, self._strategy = Hopped(), Strategy.GIST
         look_ups, steps = self._settings.look_up, self._settings.walk
         findings = yield from self._followed(ways.search(self._strategy, look_ups, steps))
         return findings, self._model.answer(self._alone, findings.opened, findings.notes)
+
+    def _gives_up_hops(self) -> bool:
+        """Where the hops found nothing; or not all, and a language model may find it at once."""
+        found = any(hop.carries for hop in self._hopped.graph)
+        return not found or self._model.effort is not None
 
     def _hops(self) -> Iterator[AskingEvent]:
         hops, limits = self._model.hops, self._settings.hops

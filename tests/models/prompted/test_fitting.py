@@ -135,7 +135,7 @@ def test_what_is_summed_up_is_told_shorter_where_there_is_no_room(sentences, wor
         for n in range(8)
     ]
     told = " ".join(f"So p{a}s0 and p{b}s0." for a, b in permutations(range(8), 2))
-    model, talks = reader(BOOK, context_tokens=1300, writes=lambda said: told)
+    model, talks = reader(BOOK, context_tokens=1600, writes=lambda said: told)
     (summary,) = model.summarise_all([(whole(BOOK), made)])
     assert {Span(0, 1), Span(1, 2)} == set(summary.sentences[0].sources)
     assert talks.said[0].count("s0") > 8

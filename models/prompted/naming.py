@@ -12,7 +12,7 @@ UNNAMED = "a document"
 
 def titled(title: str) -> str:
     """A document by its title."""
-    name = " ".join(title.split())[:_LONGEST].strip()
+    name = _quotable(title)
     return f"“{name}”" if name else UNNAMED
 
 
@@ -22,10 +22,16 @@ def section_of(content: DocumentText, start: int) -> str:
     A model that knows a famous book by its title writes what it remembers of it into gists.
     """
     section = content.section_at(start)
-    name = " ".join(section.title.split())[:_LONGEST].strip() if section else ""
+    name = _quotable(section.title) if section else ""
     return f"the section “{name}” of a document" if name else UNNAMED
 
 
 def place_of(content: DocumentText, span: Span) -> str:
     """A place in a document by section and pages; empty where it has neither."""
     return section_name(content, span) or pages_label(content, span)
+
+
+def _quotable(title: str) -> str:
+    """On one line, with no quotation mark that would let it leave those around it."""
+    plain = title.replace("“", "‘").replace("”", "’")
+    return " ".join(plain.split())[:_LONGEST].strip()

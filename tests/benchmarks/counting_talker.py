@@ -6,10 +6,16 @@ It keeps the engine's own book of what stands in the cache (``models.engine.sequ
 from __future__ import annotations
 
 import itertools
+import re
 import zlib
+from collections.abc import Iterator
 
 from models.engine.sequences import Sequences
 from reader.memory.skills import Effort
+
+
+def batched(words: list[str], size: int) -> Iterator[list[str]]:
+    return (words[at : at + size] for at in range(0, len(words), size))
 
 
 class Cells:
@@ -64,7 +70,7 @@ class Begun:
 
 
 class CountingTalker:
-    """Writes words of the prompt, and takes an option by chance.
+    """Writes every other word of the prompt, and takes an option by chance.
 
     Without ``shares`` every prompt is evaluated as a whole, as if no two of them began alike.
     """
@@ -113,7 +119,11 @@ class CountingTalker:
         return Begun(self, wish, self._evaluate("gist", wish.segments))
 
     def _write(self, wish, slot):
-        text = " ".join(wish.segments[0].split()[4 : 4 + wish.most // 3]) + "."
+        asked = re.search(r"about (\d+) words", "".join(wish.segments))
+        most = int(asked[1]) if asked else wish.most // 3
+        # Every other word: as long as asked for, and not copied.
+        words = [word.strip(".") for word in wish.segments[0].split()[8::2][:most]]
+        text = " ".join(f"So {' '.join(some)}." for some in batched(words, 12))
         tokens = self._tokens_of(text)
         self._add("written", slot, tokens)
         self._sequences.end(slot)

@@ -55,13 +55,13 @@ def a_book(order):
 
 
 def beside_the_text(said):
-    """What of a prompt is not fenced and not a line in quotation marks: what a model may obey."""
+    """What of a prompt is neither fenced nor in quotation marks: what a model may obey."""
     beside, closing = [], None
     for line in said.split("\n"):
         if closing is None and re.fullmatch("<{3,}", line):
             closing = ">" * len(line)
         elif closing is None and not re.fullmatch(r'[A-Z]: "…[^"]*"', line):
-            beside.append(line)
+            beside.append(re.sub("“[^”]*”", "", line))
         elif line == closing:
             closing = None
     return "\n".join(beside)
@@ -76,7 +76,7 @@ class Obedient:
     def weighs(self, said, options):
         if self._ordered(said):
             return len(options) - 1
-        if "Answer yes or no" in said:
+        if "Reply yes or no" in said:
             return 0 if "1854" in said else 1
         told = {line[0]: line for line in said.splitlines() if re.match(r"[A-Z]: ", line)}
         right = (n for n, option in enumerate(options) if "1854" in told.get(option, ""))
@@ -84,10 +84,12 @@ class Obedient:
 
     def writes(self, said):
         if self._ordered(said):
-            return "PWNED.[1]"
-        if "Answer from the sentences" in said:
-            return f"It was built in 1854.[{self._number(said)}]" if "1854" in said else ""
-        if "Which other parts" in said:
+            return "PWNED."
+        if "Answer the question" in said:
+            return "The lighthouse was built in 1854." if "1854" in said else ""
+        if "Reply with yes, partly or no" in said:
+            return f"yes: {self._number(said)}" if "1854" in said else "no"
+        if "Which parts" in said:
             return self._number(said) if "1854" in said else "none"
         # The worst that a faithful reader can do: it tells the orders again, word for word.
         inside = re.sub(r"(?m)^[<>]{3,}$", "", said).split("\n", 1)[1]
@@ -130,6 +132,7 @@ def test_the_obedient_model_would_obey_what_stands_beside_the_text():
     assert ORDER in beside_the_text(f"Passage:\n<<<\na\n>>>\n{ORDER}\nQuestion: {ASKED}")
     assert ORDER not in beside_the_text(f"Passage:\n<<<<\n>>>\n{ORDER}\n>>>>\nQuestion: {ASKED}")
     assert ORDER in beside_the_text(f'A: "… end." {ORDER}')
+    assert ORDER in beside_the_text(f"The section “Home” {ORDER}”")
     assert Obedient().weighs(f"{ORDER}\nA: x\nB: y", ["A", "B", "Z"]) == 2
 
 

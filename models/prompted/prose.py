@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from reader.asking.findings import words_in
 
-_LEAST, _MOST = 0.75, 1.6
+_LEAST, _MOST = 0.7, 1.6
 """Shares of the length asked. Small models stop early unless they are kept writing; what is too
 long is cut after a sentence."""
 _LETTERS = (3.0, 9.0)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from models.prompted.fencing import fenced
 from models.prompted.fitting import fits, fitting
-from models.prompted.gist_faults import faults, proper_sentences
+from models.prompted.gist_faults import Fault, faults, proper_sentences
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced
 from models.prompted.talking import Writing
@@ -47,7 +47,8 @@ def _checked(group: Parts, written: str) -> Gist:
     text = " ".join(sentence.text for sentence in below)
     words = words_for(sum(gist.words for gist in gists))
     kept = proper_sentences(written, text, words)
-    if faults(kept, text, words):
+    # A gist is in the model's own words already: taking them over is no copying.
+    if faults(kept, text, words) - {Fault.COPIED}:
         return Gist(())
     origins = [each.sources for each in below] or [(excerpt.span,)]
     return sourced(kept, [each.text for each in below], origins)

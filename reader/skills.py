@@ -15,6 +15,7 @@ from reader.hopping.skills import HopModel
 from reader.learning.wishes import WishKind
 from reader.memory.skills import BuildingModel
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
+from reader.roles import Roles
 from reader.text.span import Span
 
 
@@ -141,6 +142,11 @@ class ReadingModel(BuildingModel, Protocol):
     @property
     def heeds(self) -> frozenset[WishKind]:
         """Which of ``Question.wishes`` it can honour."""
+        ...
+
+    @property
+    def roles(self) -> Roles | None:
+        """Which skills it leaves to the embedded reader; None if it leaves none."""
         ...
 
     @property

@@ -21,6 +21,7 @@ from reader.learning.wishes import WishKind
 from reader.likeness import SAME
 from reader.memory.skills import Effort, OneByOne
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
+from reader.roles import Roles
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
 
@@ -91,6 +92,7 @@ class ScriptedModel(OneByOne):
     together: int = 1
     heeds: frozenset[WishKind] = frozenset()
     reasons: bool | None = None
+    roles: Roles | None = None
     near: Sequence[Span] = ()
 
     def reasoning(self, first: bool) -> ScriptedModel:

@@ -102,6 +102,10 @@ class ExtractiveModel(OneByOne):
         return frozenset({WishKind.SHORT})
 
     @property
+    def roles(self) -> None:
+        """It does everything itself."""
+
+    @property
     def reasons(self) -> None:
         """It measures; it has no words to give a reason in."""
 

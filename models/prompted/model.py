@@ -101,6 +101,11 @@ class PromptedModel:
         return Maker(self._talker.name, VERSION, json.dumps(versions, sort_keys=True))
 
     @property
+    def roles(self) -> Roles:
+        """As it was given."""
+        return self._around.roles
+
+    @property
     def reasons(self) -> bool:
         """As it was made."""
         return self._voice.reasons

@@ -37,6 +37,7 @@ from reader.asking.values import (
 )
 from reader.asking.walk import WalkLimits
 from reader.asking.ways import Ways
+from reader.checking.telling import skills_of, who_did
 from reader.errors import ExitCode, GistwalkerError
 from reader.hopping.asking import answer_of, findings_of, search, why_changed
 from reader.hopping.examples import examples_for
@@ -229,6 +230,10 @@ class Asking:
         for piece in answer:
             if grown := told.add(piece):
                 yield AnswerGrew(grown)
+        if self._model.roles is not None:
+            used = skills_of(self._strategy)
+            said = who_did(self._model.roles, self._model.maker.model, used)
+            yield self._taken(Step(Action.CHOOSE, said))
         return self._conclude(self._strategy, findings, told, tr(DOES_NOT_SAY), seconds())
 
     def _cited(self, findings: Findings) -> CitedText:

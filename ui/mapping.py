@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QObject, Signal
 
 from reader.asking.values import AskingEvent
 from reader.memory.events import EpisodeRead, NodeBuilt, ReadingEvent
-from reader.memory.values import Node
 from reader.shelf.whole import Whole
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -18,7 +15,7 @@ from ui.volumes.operations import fetch_renewed
 from ui.work.background_reading import BackgroundReading
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
-from ui.work.operations import Fetched, fetch_memory
+from ui.work.operations import Fetched, Remembered, fetch_memory
 from ui.work.timers import single_shot
 
 _RENEW_MILLISECONDS = 1000
@@ -47,6 +44,7 @@ class Mapping(QObject):
         self._looking = Latest()
         self._renewing = Latest()
         self._grown: set[DocumentId] = set()
+        self._maker_known = False
         self._renew = single_shot(self, _RENEW_MILLISECONDS, self._fetch_grown)
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
         pane.view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
@@ -65,6 +63,7 @@ class Mapping(QObject):
         """
         self._fetched = fetched
         document = self._document = fetched.record.id
+        self._maker_known = False
         self._settle.start()
         if self._whole and self._whole.place_of(document):
             return
@@ -90,6 +89,9 @@ class Mapping(QObject):
                 self._renew_later()
         elif document == self._document:
             self._view.take_reading(event)
+            if isinstance(event, NodeBuilt) and not self._maker_known:
+                self._maker_known = True
+                self._fetch(document)
 
     def take(self, document: DocumentId, event: AskingEvent) -> None:
         """A question about some document is being answered."""
@@ -106,6 +108,7 @@ class Mapping(QObject):
     def _forget(self, document: DocumentId) -> None:
         if document == self._document and not self._whole:
             self._view.renew((), ())
+            self._maker_known = False
 
     def _look_again(self, document: DocumentId) -> None:
         """What was found last before a reading was broken off is kept, and was never told."""
@@ -117,12 +120,13 @@ class Mapping(QObject):
 
     def _fetch(self, document: DocumentId) -> None:
         job = fetch_memory(self._lanes, document)
-        job.happened.connect(lambda nodes: self._remember(document, nodes))
+        job.happened.connect(lambda memory: self._remember(document, memory))
         job.failed.connect(self.failed)
 
-    def _remember(self, document: DocumentId, nodes: Sequence[Node]) -> None:
+    def _remember(self, document: DocumentId, memory: Remembered) -> None:
         if document == self._document and not self._whole:
-            self._view.remember(nodes)
+            self._maker_known |= memory.begun
+            self._view.remember(memory.nodes, memory.written)
 
     def _renew_later(self) -> None:
         if not self._renew.isActive() and not self._renewing.running:

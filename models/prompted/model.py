@@ -33,6 +33,7 @@ from reader.evaluation.skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
 from reader.learning.values import Recalled
 from reader.learning.wishes import WishKind
+from reader.memory.quoting import GISTS_BY, PROMPTS, SUMMARIES_BY
 from reader.memory.skills import Effort, Parts
 from reader.memory.values import Episode, Gist, Maker, Node
 from reader.roles import Doer, Roles, Skill
@@ -93,11 +94,11 @@ class PromptedModel:
     @property
     def maker(self) -> Maker:
         """The model, and the versions of the prompts that gists and summaries are made with."""
-        versions: dict[str, object] = {"prompts": VERSION, "summary_prompt": SUMMARY_VERSION}
+        versions: dict[str, object] = {PROMPTS: VERSION, "summary_prompt": SUMMARY_VERSION}
         if not self._does(Skill.GIST):
-            versions["gists"] = Doer.EMBEDDED.value
+            versions[GISTS_BY] = Doer.EMBEDDED.value
         if not self._does(Skill.SUMMARY):
-            versions["summary_by"] = Doer.EMBEDDED.value
+            versions[SUMMARIES_BY] = Doer.EMBEDDED.value
         return Maker(self._talker.name, VERSION, json.dumps(versions, sort_keys=True))
 
     @property

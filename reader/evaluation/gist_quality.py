@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from reader.hopping import wording
 from reader.memory.gist_length import words_for
+from reader.memory.quoting import is_quoted
 from reader.memory.values import Gist
 from reader.text.span import Span
 from reader.text.words import WordCounts
@@ -85,14 +86,6 @@ def quality(
 def is_finished(text: str) -> bool:
     """Whether it ends with a sentence."""
     return _END.search(text) is not None
-
-
-def is_quoted(gist: Gist, text: str) -> bool:
-    """Whether every sentence of the gist reads like its only source, white space aside."""
-    return bool(gist.sentences) and all(
-        len(each.sources) == 1 and each.text.split() == each.sources[0].of(text).split()
-        for each in gist.sentences
-    )
 
 
 def copied_share(text: str, passage: str) -> float:

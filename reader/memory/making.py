@@ -45,8 +45,8 @@ def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
     if made is None or (made.model, made.version) != (model.maker.model, model.maker.version):
         return None
     try:
-        told = _told(made)
-        shape = told if status.tree_maker is None else _told(status.tree_maker)
+        told = parameters_of(made)
+        shape = told if status.tree_maker is None else parameters_of(status.tree_maker)
         size = EpisodeSize(told["min_words"], told["max_words"])
         construction = Construction(told["construction"])
         grouping, segment = Grouping(shape["grouping"]), int(shape["summary_segment"])
@@ -64,16 +64,7 @@ def stale(status: MemoryStatus, now: Maker) -> Stale | None:
     return None
 
 
-def _whole(maker: Maker) -> tuple[object, ...]:
-    return maker.model, maker.version, _told(maker)
-
-
-def _of_gists(maker: Maker) -> tuple[object, ...]:
-    told = _told(maker)
-    return maker.model, maker.version, {k: told[k] for k in told if not k.startswith(_SHAPES_TREE)}
-
-
-def _told(maker: Maker) -> dict[str, Any]:
+def parameters_of(maker: Maker) -> dict[str, Any]:
     """All parameters, the model's own beside the others."""
     outer = _parsed(maker.parameters)
     inner = _parsed(outer.pop("model", ""))
@@ -84,6 +75,15 @@ def _told(maker: Maker) -> dict[str, Any]:
         "summary_segment": SEGMENT_WORDS,
     }
     return {**usual, **inner, **outer}
+
+
+def _whole(maker: Maker) -> tuple[object, ...]:
+    return maker.model, maker.version, parameters_of(maker)
+
+
+def _of_gists(maker: Maker) -> tuple[object, ...]:
+    told = parameters_of(maker)
+    return maker.model, maker.version, {k: told[k] for k in told if not k.startswith(_SHAPES_TREE)}
 
 
 def _parsed(parameters: object) -> dict[str, Any]:

@@ -24,15 +24,20 @@ class Card(QFrame):
         self._name = text_label("", "cardName")
         self._where = text_label("", "small")
         self._says = text_label()
+        self._note = text_label("", "small")
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE + 4, SPACE, SPACE + 4, SPACE)
         column.setSpacing(SPACE // 2)
-        for label in (self._name, self._where, self._says):
+        for label in (self._name, self._where, self._says, self._note):
             column.addWidget(label)
 
-    def tell(self, name: str, where: str, says: str, beside: QRect) -> None:
-        """Appear above ``beside``, in pixels of the parent, or below it where there is no room."""
-        for label, text in ((self._name, name), (self._where, where), (self._says, says)):
+    def tell(self, name: str, where: str, says: str, beside: QRect, note: str = "") -> None:
+        """Appear above ``beside``, in pixels of the parent, or below it where there is no room.
+
+        ``note`` is what there is to know of what it ``says``.
+        """
+        shown = (self._name, name), (self._where, where), (self._says, says), (self._note, note)
+        for label, text in shown:
             label.setText(text)
             label.setVisible(bool(text))
         self.setAccessibleName(name)

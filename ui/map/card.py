@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect
 
+from reader.memory.quoting import Written
 from reader.memory.titles import pages_labels
 from reader.memory.values import Node
 from reader.text.document import DocumentText
 from ui.look.card import Card
 from ui.look.wording import one_line
-from ui.map.told import summary_of
+from ui.map.told import note_of, summary_of
 
 
-def tell_node(card: Card, node: Node, content: DocumentText, beside: QRect) -> None:
+def tell_node(
+    card: Card, node: Node, content: DocumentText, written: Written, beside: QRect
+) -> None:
     """Let ``card`` appear above ``beside``, in pixels of its parent."""
     labels = pages_labels(content, node.span)
     told = any(written.lower() in node.title.lower() for written in labels)
     where = "" if told else labels[0][:1].upper() + labels[0][1:]
-    card.tell(one_line(node.title), where, summary_of(node), beside)
+    card.tell(
+        one_line(node.title), where, summary_of(node), beside, note_of(node, content, written)
+    )

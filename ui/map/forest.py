@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.values import ABOVE
+from reader.memory.quoting import Written
 from reader.memory.values import MemoryTree, Node
 from reader.text.span import Span
 
@@ -35,6 +36,7 @@ class GrowingTree:
     """What is known of a document's memory, taken in node by node and turned into a ``Forest``.
 
     Of several documents, what is not read yet is ``unread``, and may lie anywhere in the text.
+    ``written`` is what of it a language model was to write.
     """
 
     def __init__(self, nodes: Iterable[Node] = (), unread: Sequence[Span] = ()) -> None:
@@ -43,6 +45,7 @@ class GrowingTree:
         self.parents: dict[int, int] = {}
         self.episodes = 0
         self.read_to = 0
+        self.written = Written()
         self._forest: Forest | None = None
         for node in nodes:
             self.add(node)

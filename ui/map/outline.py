@@ -84,8 +84,11 @@ def _parts(tree: GrowingTree, content: DocumentText) -> Iterator[Line]:
     if parts:
         yield Line(Kind.HEADING, tr("The parts of the text"))
     for node, depth in parts:
-        says = f"{told.node_name(node, content)}. {told.summary_of(node)}"
-        yield Line(Kind.PART, says, trimmed(content, node.span).start, depth)
+        note = told.note_of(node, content, tree.written)
+        says = (f"{told.node_name(node, content)}.", told.summary_of(node), note)
+        yield Line(
+            Kind.PART, " ".join(filter(None, says)), trimmed(content, node.span).start, depth
+        )
 
 
 def _topmost(tree: GrowingTree) -> list[tuple[Node, int]]:

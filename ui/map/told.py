@@ -8,6 +8,7 @@ from gettext import ngettext
 
 from reader.asking.describe import place
 from reader.asking.values import ABOVE, Action
+from reader.memory.quoting import Written
 from reader.memory.titles import pages_labels
 from reader.memory.values import Node
 from reader.shelf.telling import describe_on_shelf
@@ -19,6 +20,7 @@ from ui.map.walked import OPENED, Leg, Walked
 
 _LONGEST_SUMMARY = 420
 _PLACES_TOLD = 3
+_NOTHING_WRITTEN = Written()
 
 
 def state_told(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
@@ -73,7 +75,7 @@ def all_told(
     if walked:
         parts.append(way_told(walked, content))
     if node:
-        parts.append(node_told(node, content))
+        parts.append(node_told(node, content, written=tree.written))
     return " ".join(filter(None, parts))
 
 
@@ -84,7 +86,9 @@ def node_name(node: Node, content: DocumentText) -> str:
     return one_line(node.title if told else f"{node.title}, {labels[0]}")
 
 
-def node_told(node: Node, content: DocumentText, state: str = "") -> str:
+def node_told(
+    node: Node, content: DocumentText, state: str = "", *, written: Written = _NOTHING_WRITTEN
+) -> str:
     """A node for a screen reader: name, kind, state, summary."""
     if node.level == 0:
         kind = tr("Episode")
@@ -98,12 +102,20 @@ def node_told(node: Node, content: DocumentText, state: str = "") -> str:
             parts,
         ).format(count=number(parts), level=node.level + 1)
     head = ", ".join(filter(None, (node_name(node, content), kind, state)))
-    return f"{head}. {summary_of(node)}".strip()
+    says = " ".join(filter(None, (summary_of(node), note_of(node, content, written))))
+    return f"{head}. {says}".strip()
 
 
 def summary_of(node: Node) -> str:
     """The gist or summary, cut."""
     return one_line(node.summary.text, _LONGEST_SUMMARY)
+
+
+def note_of(node: Node, content: DocumentText, written: Written) -> str:
+    """That its summary is quoted where a model was to write it."""
+    if not written.is_replaced(node, content.text):
+        return ""
+    return tr("(quoted: the model’s summary could not be used)")
 
 
 def _walk_told(legs: Sequence[Leg], content: DocumentText) -> str:

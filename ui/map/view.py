@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from reader.asking.values import Answer, AskingEvent
 from reader.memory.events import EpisodeRead, NodeBuilt, ReadingEvent
+from reader.memory.quoting import Written
 from reader.memory.values import Node
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -111,8 +112,9 @@ class MapView(QWidget):
         self.show_answer(None)
         self._grow()
 
-    def remember(self, nodes: Iterable[Node]) -> None:
-        """This, too, is in memory."""
+    def remember(self, nodes: Iterable[Node], written: Written) -> None:
+        """This, too, is in memory; ``written``: what of it a model was to write."""
+        self._tree.written = written
         for node in nodes:
             self._tree.add(node)
         self._grow()
@@ -365,7 +367,7 @@ class MapView(QWidget):
         self._focused = node
         self._tell()
         if self._content:
-            says = told.node_told(self._tree.nodes[node], self._content)
+            says = told.node_told(self._tree.nodes[node], self._content, written=self._tree.written)
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, says))
         self._tell_about(node)
 
@@ -378,7 +380,9 @@ class MapView(QWidget):
     def _tell_about(self, number: int) -> None:
         if self._content and number in self._frame.layout:
             beside = self._frame.rect(self._frame.layout.box(number)).toAlignedRect()
-            tell_node(self._card, self._tree.nodes[number], self._content, beside)
+            tell_node(
+                self._card, self._tree.nodes[number], self._content, self._tree.written, beside
+            )
 
     def _drop_card(self) -> None:
         self._pointing.stop()

@@ -13,6 +13,7 @@ from reader.roles import Doer, Skill
 from ui.model_manager.dialog import ModelDialog, Page
 from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.operations import Here, ModelWork
+from ui.model_manager.servers_page import Wanted
 from ui.work.failures import Failure
 from ui.work.jobs import Job
 from ui.work.latest import Latest
@@ -118,8 +119,11 @@ class Choosing(QObject):
         self._dialog.servers.show_failure()
         self._tell(failure)
 
-    def _add_server(self, address: str, model: str | None, elsewhere: bool) -> None:  # noqa: FBT001  # a slot
-        self._show_added(self._changed(self._work.add_server(address, model, elsewhere=elsewhere)))
+    def _add_server(self, server: Wanted) -> None:
+        job = self._work.add_server(
+            server.address, server.model, elsewhere=server.elsewhere, context=server.context
+        )
+        self._show_added(self._changed(job))
 
     def _show_added(self, job: Job) -> None:
         job.happened.connect(self._take_added)

@@ -114,11 +114,15 @@ class ModelWork:
         """One event: a tuple of ``Server``s."""
         return self._ask(_Part.NETWORK, lambda opened: tuple(opened.models.servers()))
 
-    def add_server(self, address: str, model: str | None, *, elsewhere: bool) -> Job:
-        """One event: the ``Model`` that was added."""
+    def add_server(
+        self, address: str, model: str | None, *, elsewhere: bool, context: int | None
+    ) -> Job:
+        """One event: the ``Model`` that was added; ``context`` is None if the server says it."""
         return self._ask(
             _Part.NETWORK,
-            lambda opened: opened.models.add_server(address, model, elsewhere=elsewhere),
+            lambda opened: opened.models.add_server(
+                address, model, elsewhere=elsewhere, context=context
+            ),
         )
 
     def files(self, repository: str, pattern: str | None) -> Job:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
 
 from reader.model_choice import Server
 from ui.look.parts import push_button, text_label
@@ -15,6 +25,10 @@ from ui.look.wording import one_line
 from ui.model_manager.parts import Card, CardList, page_column
 
 _LONGEST = 300
+_LEAST_CONTEXT, _MOST_CONTEXT, _CONTEXT_STEP = 512, 10_000_000, 1024
+"""Tokens."""
+_CONTEXT = tr("Context (tokens)")
+_AS_SAID = tr("0: as the server says")
 _ABOUT = tr(
     "A server that speaks the language of OpenAI’s, such as llama-server, Ollama or LM Studio, "
     "can read instead of a model file. Passages and questions go to it while it reads."
@@ -27,12 +41,26 @@ _ELSEWHERE = tr(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A server whose ``model``, or only one, is to be added.
+
+    ``context`` in tokens, where a person knows it better than the server says. ``elsewhere``: it
+    may be on another machine.
+    """
+
+    address: str
+    model: str | None = None
+    context: int | None = None
+    elsewhere: bool = False
+
+
 class ServersPage(QWidget):
     """Nothing is looked for before a button is pressed."""
 
     search_wanted = Signal()
-    added = Signal(str, object, bool)
-    """An address, the name of a model or None, and whether it may be on another machine."""
+    added = Signal(object)
+    """A ``Wanted``."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,6 +76,7 @@ class ServersPage(QWidget):
         for field in (self.address, self.model):
             field.setMaxLength(_LONGEST)
             field.returnPressed.connect(self._add)
+        self.context = _context_box()
         self.elsewhere = QCheckBox(tr("It may be on another machine"))
         self.elsewhere.setAccessibleDescription(_ELSEWHERE)
         self.add = push_button(tr("Add"), says=tr("Ask this address for its models, and add one"))
@@ -83,7 +112,8 @@ class ServersPage(QWidget):
         address = self.address.text().strip()
         if address:
             model = self.model.text().strip() or None
-            self.added.emit(address, model, self.elsewhere.isChecked())
+            context = self.context.value() or None
+            self.added.emit(Wanted(address, model, context, self.elsewhere.isChecked()))
 
     def _enable(self) -> None:
         self.add.setEnabled(bool(self.address.text().strip()))
@@ -101,7 +131,7 @@ class ServersPage(QWidget):
         name = one_line(model, 160)
         button = push_button(tr("Add"), says=tr("Add {name}").format(name=name))
         button.setAutoDefault(False)
-        button.clicked.connect(lambda: self.added.emit(server.address, model, False))
+        button.clicked.connect(lambda: self.added.emit(Wanted(server.address, model)))
         row = QHBoxLayout()
         row.addWidget(text_label(name), 1)
         row.addWidget(button)
@@ -119,8 +149,14 @@ class ServersPage(QWidget):
         typed.addWidget(self.address, 0, 0)
         typed.addWidget(self.model, 0, 1)
         typed.addWidget(self.add, 0, 2)
-        typed.addWidget(self.elsewhere, 1, 0, 1, 3)
-        typed.addWidget(text_label(_ELSEWHERE, "small"), 2, 0, 1, 3)
+        context = QHBoxLayout()
+        context.setSpacing(SPACE)
+        context.addWidget(QLabel(_CONTEXT))
+        context.addWidget(self.context)
+        context.addWidget(text_label(_AS_SAID, "small"), 1)
+        typed.addLayout(context, 1, 0, 1, 3)
+        typed.addWidget(self.elsewhere, 2, 0, 1, 3)
+        typed.addWidget(text_label(_ELSEWHERE, "small"), 3, 0, 1, 3)
         self.list.add_last(by_address)
         for button in (self.search, self.add):
             button.setAutoDefault(False)
@@ -129,3 +165,18 @@ class ServersPage(QWidget):
         column.addWidget(text_label(_ABOUT, "small"))
         column.addLayout(looking)
         column.addWidget(self.list, 1)
+
+
+def _context_box() -> QSpinBox:
+    """How many tokens a server's model holds; 0 is what the server says."""
+    box = QSpinBox()
+    box.setAccessibleName(_CONTEXT)
+    box.setRange(0, _MOST_CONTEXT)
+    box.setSingleStep(_CONTEXT_STEP)
+    box.setAccessibleDescription(_AS_SAID)
+    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.PlusMinus)
+    box.setKeyboardTracking(False)
+    box.valueChanged.connect(
+        lambda tokens: box.setValue(max(tokens, _LEAST_CONTEXT)) if tokens else None
+    )
+    return box

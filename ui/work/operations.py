@@ -13,6 +13,7 @@ from gettext import gettext as tr
 from reader.asking.asking import AskSettings
 from reader.asking.values import AskingEvent, Question, Strategy
 from reader.memory.events import MemoryIsStale, ReadingEvent
+from reader.memory.quoting import Written, written_by
 from reader.memory.values import Node
 from reader.memory.wishes import Wishes
 from reader.ports import Library
@@ -34,6 +35,15 @@ class Fetched:
     """None if it was never opened."""
 
 
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What is in memory of a document, if anything is (``begun``)."""
+
+    nodes: tuple[Node, ...]
+    written: Written
+    begun: bool
+
+
 def fetch_document(lanes: Lanes, document: DocumentId) -> Job:
     """One event: a ``Fetched``."""
 
@@ -46,10 +56,13 @@ def fetch_document(lanes: Lanes, document: DocumentId) -> Job:
 
 
 def fetch_memory(lanes: Lanes, document: DocumentId) -> Job:
-    """One event: the ``Node``s that are in memory."""
+    """One event: ``Remembered``."""
 
-    def work(library: Library) -> Iterator[tuple[Node, ...]]:
-        yield tuple(library.memories.tree(document))
+    def work(library: Library) -> Iterator[Remembered]:
+        status = library.memories.status(document)
+        written = written_by(status.maker, status.tree_maker)
+        nodes = tuple(library.memories.tree(document))
+        yield Remembered(nodes, written, begun=status.tree_maker is not None)
 
     return lanes.shelf.start("Fetching what is remembered", work, Urgency.SOON)
 

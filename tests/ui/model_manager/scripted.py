@@ -128,12 +128,12 @@ class ScriptedModels:
         self._all.models.append(model(path.stem))
         return self._all.models[-1]
 
-    def add_server(self, address, name, *, elsewhere, context=None):  # noqa: ARG002  # not shown
+    def add_server(self, address, name, *, elsewhere, context=None):
         if "localhost" not in address and not elsewhere:
             raise ModelProblem("That server is on another machine.", "Allow it, if you trust it.")
         served = Model(f"{name or 'only'} at {address}", Kind.SERVER, chosen=False, place=address)
         self._all.models.append(served)
-        self._all.added_servers.append((address, name, elsewhere))
+        self._all.added_servers.append((address, name, elsewhere, context))
         return served
 
     def servers(self):

@@ -195,7 +195,7 @@ def test_servers_are_looked_for_only_when_asked(dialog, qtbot, machinery):
     press(qtbot, add[0])
     name = "qwen3:8b at http://localhost:11434"
     qtbot.waitUntil(lambda: row_of(dialog, name) is not None)
-    assert machinery.added_servers == [("http://localhost:11434", "qwen3:8b", False)]
+    assert machinery.added_servers == [("http://localhost:11434", "qwen3:8b", False, None)]
     assert dialog.models.isVisible()
     qtbot.waitUntil(row_of(dialog, name).mark.isVisible)
 
@@ -211,7 +211,19 @@ def test_another_machine_is_refused_until_it_is_allowed(dialog, qtbot, machinery
     qtbot.keyClick(page.elsewhere, Qt.Key.Key_Space)
     press(qtbot, page.add)
     qtbot.waitUntil(lambda: machinery.added_servers != [])
-    assert machinery.added_servers == [("http://example.org", None, True)]
+    assert machinery.added_servers == [("http://example.org", None, True, None)]
+
+
+def test_the_context_of_a_server_can_be_given_by_hand(dialog, qtbot, machinery):
+    dialog.open_at(Page.SERVERS)
+    page = dialog.servers
+    qtbot.keyClicks(page.address, "http://localhost:8080")
+    page.context.setFocus()
+    page.context.selectAll()
+    qtbot.keyClicks(page.context, "100")
+    press(qtbot, page.add)
+    qtbot.waitUntil(lambda: machinery.added_servers != [])
+    assert machinery.added_servers == [("http://localhost:8080", None, False, 512)]
 
 
 def test_it_says_plainly_that_there_was_no_connection(dialog, qtbot, machinery):

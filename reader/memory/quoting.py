@@ -1,0 +1,45 @@
+"""Gists that quote where a language model was to write: its own were of no use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reader.memory.making import parameters_of
+from reader.memory.values import Gist, Maker, Node
+
+PROMPTS = "prompts"
+"""Parameter of a maker: the version of a language model's prompts. Others have none."""
+GISTS_BY = "gists"
+SUMMARIES_BY = "summary_by"
+"""Parameters of a language model that leaves gists or summaries to another reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What of a memory a language model was asked to write."""
+
+    gists: bool = False
+    summaries: bool = False
+
+    def is_replaced(self, node: Node, text: str) -> bool:
+        """Whether a node quotes the document's ``text`` although a model was to summarize it."""
+        asked = self.summaries if node.level else self.gists
+        return asked and is_quoted(node.summary, text)
+
+
+def written_by(gists: Maker | None, tree: Maker | None) -> Written:
+    """As the makers of a document's gists and tree say; nothing where there are none."""
+    return Written(_writes(gists, GISTS_BY), _writes(tree, SUMMARIES_BY))
+
+
+def is_quoted(gist: Gist, text: str) -> bool:
+    """Whether every sentence of the gist reads like its only source, white space aside."""
+    return bool(gist.sentences) and all(
+        len(each.sources) == 1 and each.text.split() == each.sources[0].of(text).split()
+        for each in gist.sentences
+    )
+
+
+def _writes(maker: Maker | None, left: str) -> bool:
+    known = parameters_of(maker) if maker else {}
+    return PROMPTS in known and left not in known

@@ -118,7 +118,8 @@ def triage(
     best = max(range(len(weights)), key=weights.__getitem__)
     sure = f"{weights[best]:.0%}"
     if thought:
-        return Choice(best if best < len(shown) else None, f"{thought} ({sure})")
+        reason = f"{thought} ({sure})"
+        return Choice(best if best < len(shown) else None, reason)
     if best == len(shown):
         return Choice(None, none_of(len(shown), sure))
     return Choice(best, best_of(len(shown), sure))

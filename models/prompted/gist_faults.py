@@ -7,14 +7,9 @@ from enum import StrEnum
 
 from models.prompted.tidying import is_refusal, tidied
 from reader.asking.findings import words_in
+from reader.evaluation.gist_quality import MOST_COPIED, TOLERANCE, copied_share
 from reader.support.support import unsupported
 
-TOLERANCE = 1 / 3
-"""A gist is at most this share longer or shorter than asked."""
-
-_RUN = 8
-"""Words that stand in the passage in the same order count as copied."""
-_MOST_COPIED = 0.5
 _LEAST_SHARED = 0.25
 """Share of a gist's words that stand in the passage; below it the gist is about something else, or
 in another language."""
@@ -50,23 +45,11 @@ def faults(sentences: list[str], passage: str, words: int) -> frozenset[Fault]:
         found.add(Fault.SHORT)
     if length > words * (1 + TOLERANCE):
         found.add(Fault.LONG)
-    if copied_share(text, passage) > _MOST_COPIED:
+    if copied_share(text, passage) > MOST_COPIED:
         found.add(Fault.COPIED)
     if _shared(text, passage) < _LEAST_SHARED:
         found.add(Fault.FOREIGN)
     return frozenset(found)
-
-
-def copied_share(text: str, passage: str) -> float:
-    """Share of the runs of eight words in ``text`` that stand in ``passage`` word for word."""
-    runs = _runs(text)
-    known = set(_runs(passage))
-    return sum(run in known for run in runs) / len(runs) if runs else 0.0
-
-
-def _runs(text: str) -> list[tuple[str, ...]]:
-    words = _WORD.findall(text.casefold())
-    return [tuple(words[at : at + _RUN]) for at in range(len(words) - _RUN + 1)]
 
 
 def _shared(text: str, passage: str) -> float:

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from reader.asking.findings import words_in
 from reader.asking.values import Excerpt, Question
 from reader.checking.boards import Sought
 from reader.checking.gaps import Gap
-from reader.checking.gist_flaws import flaws
 from reader.errors import NoChoice, PromptTooLong
+from reader.evaluation.gist_quality import quality
+from reader.memory.gist_length import words_for
 from reader.memory.values import Gist
 from reader.roles import Doer, Skill
 from reader.skills import AnswerPiece, ReadingModel
@@ -24,8 +26,6 @@ from reader.text.span import cover
 Right = Mapping[Doer, bool]
 Outcome = tuple[Skill, Right]
 T = TypeVar("T")
-_MOST_OF_GISTS = 0.8
-"""Words of a summary, as a share of those of its gists."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Trials:
     def gist(self, episode: Excerpt, keep: Callable[[Gist], None]) -> Iterator[Outcome]:
         """Is nothing wrong with the model's gist? ``keep`` gets it, or a better one."""
         gist = _unless_none(partial(self.readers.model.shorten, episode)) or Gist(())
-        good = not flaws(gist.text, episode.text)
+        good = _is_good(gist, episode.text, words_in(episode.text))
         keep(gist if good else self.readers.embedded.shorten(episode))
         yield Skill.GIST, {Doer.MODEL: good}
 
@@ -117,7 +117,8 @@ class Trials:
         first = episodes[0][0]
         document = Excerpt(first.document, span, "\n".join(e.text for e, _ in episodes))
         summary = _unless_none(partial(self.readers.model.summarise, document, gists)) or Gist(())
-        yield Skill.SUMMARY, {Doer.MODEL: not flaws(summary.text, whole, _MOST_OF_GISTS)}
+        good = _is_good(summary, whole, words_in(whole), copied=True)
+        yield Skill.SUMMARY, {Doer.MODEL: good}
 
     def _agree(self, chosen: Callable[[ReadingModel], object], right: object) -> Right:
         return {
@@ -146,6 +147,13 @@ class Trials:
 
 def _commits(reader: ReadingModel, question: Question, passage: Excerpt) -> bool:
     return reader.read_leaf(question, passage, ()).commit
+
+
+def _is_good(gist: Gist, text: str, words: int, *, copied: bool = False) -> bool:
+    """Whether nothing is wrong with a gist of ``text``; ``copied``: it may be taken from there."""
+    found = quality(gist.text, text, words_for(words))
+    own = found.own_words or copied
+    return found.finished and found.right_length and own and not found.invented
 
 
 def _unless_none(choose: Callable[[], T]) -> T | None:

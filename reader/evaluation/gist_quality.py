@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from reader.hopping import wording
 from reader.memory.gist_length import words_for
 from reader.memory.quoting import is_quoted
 from reader.memory.values import Gist
+from reader.support.support import unsupported
 from reader.text.span import Span
 from reader.text.words import WordCounts
 
@@ -22,7 +22,6 @@ RUN = 8
 
 _WORD = re.compile(r"\w+")
 _END = re.compile("[.!?\u2026\u203d\u061f\u06d4\u0964\u3002\uff01\uff1f]\\W*$")
-_FIRST_WORD = re.compile(r"(?:^|[.!?…:]\W*\s)\W*\w")
 
 Invented = Callable[[str, str], tuple[str, ...]]
 """The names and figures in a text that a passage does not hold."""
@@ -103,14 +102,8 @@ def copied_share(text: str, passage: str) -> float:
 
 
 def invented(text: str, passage: str) -> tuple[str, ...]:
-    """Figures and names in ``text`` that ``passage`` does not hold, folded and sorted.
-
-    A figure written as a word is not recognised, nor a name that opens a sentence.
-    """
-    told = _FIRST_WORD.sub(lambda first: first[0].lower(), text)
-    figures = wording.figures(told) - wording.figures(passage)
-    names = wording.names(told) - frozenset(wording.words(passage))
-    return tuple(sorted(figures | names))
+    """Figures, names and quotes in ``text`` that ``passage`` does not hold, as written."""
+    return tuple(each.words for each in unsupported(text, [passage]))
 
 
 def _words(text: str) -> list[str]:

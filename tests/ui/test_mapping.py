@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import threading
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from reader.asking.values import Action, Answered, Step, StepTaken
 from reader.errors import Cancelled
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead, NodeBuilt
+from reader.memory.quoting import Written
 from reader.memory.reading import read_document
 from reader.memory.tree import plan_tree
 from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
@@ -18,12 +20,15 @@ from tests.patience import PATIENCE_SECONDS
 from tests.scripted import ScriptedModel
 from tests.ui.desk import QuotingDesk
 from tests.ui.test_window import press
+from ui.map.outline import Kind
 
 _BY = Maker("made", "1")
 
 
 class WalkingDesk(QuotingDesk):
     """Reads every three sentences as an episode; answers after a walk to the first quote."""
+
+    by = _BY
 
     def read(self, document, **_wishes):
         content = self.library.documents.content(document)
@@ -33,7 +38,9 @@ class WalkingDesk(QuotingDesk):
             Episode(n, Span(a, b)) for n, (a, b) in enumerate(zip(starts, ends, strict=True), 1)
         ]
         for episode in episodes:
-            self.library.memories.add_episode(document, episode, _gist(episode.span, content), _BY)
+            self.library.memories.add_episode(
+                document, episode, _gist(episode.span, content), self.by
+            )
             yield EpisodeRead(episode, _gist(episode.span, content))
         for plan in plan_tree(content, episodes, 4):
             node = Node(
@@ -45,7 +52,7 @@ class WalkingDesk(QuotingDesk):
                 plan.children,
                 plan.episode,
             )
-            self.library.memories.add_node(document, node, _BY)
+            self.library.memories.add_node(document, node, self.by)
             yield NodeBuilt(node)
         yield from super().read(document)
 
@@ -113,6 +120,27 @@ def test_what_was_remembered_and_asked_is_there_at_the_next_start(
     again = open_window(open_desk=lambda: WalkingDesk(tmp_path / "library"))
     qtbot.waitUntil(lambda: again.map._frame.layout.complete)
     qtbot.waitUntil(lambda: len(again.map._pins) == 1)
+
+
+class PromptedDesk(WalkingDesk):
+    """Quotes, though a language model was to write."""
+
+    by = Maker("made", "1", json.dumps({"model": json.dumps({"prompts": "1"})}))
+
+
+@pytest.mark.parametrize(("desk", "noted"), [(PromptedDesk, True), (WalkingDesk, False)])
+def test_the_map_says_which_gists_of_a_model_are_quotes(open_window, pdf, qtbot, desk, noted):
+    """While it is read, and when it is opened again."""
+    wanted = Written(gists=noted, summaries=noted)
+    for files in ([pdf], []):
+        window = open_window(files, open_desk=lambda: desk(pdf.parent / "library"))
+        shown = window.map
+        qtbot.waitUntil(lambda shown=shown: shown._frame.layout.complete)
+        qtbot.waitUntil(lambda shown=shown: shown._tree.written == wanted)
+        parts = [line.text for line in shown.words() if line.kind is Kind.PART]
+        assert parts
+        assert all(("model’s summary could not be used" in text) == noted for text in parts)
+        window.close()
 
 
 class Halting(ScriptedModel):

@@ -1,4 +1,4 @@
-"""What one text costs when several skills look at it: pause, gist and leaf, in the real prompts."""
+"""What one text costs when several skills look at it: pause and gist, in the real prompts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import pytest
 
 from models.engine.client import EngineClient
 from models.engine.values import Loading, Wrote
-from models.prompted import choosing, reading
 from models.prompted.talking import EngineTalker
-from models.prompted.voice import Voice
-from reader.asking.values import Excerpt, Question
+from reader.asking.values import Excerpt
 from reader.text.document import DocumentId
 from tests.books import plain, prose
 from tests.models.babbling import write_model
+from tests.models.prompted.embedded_aide import prompted
 
 DOCUMENT = DocumentId(1)
 EPISODES = 4
@@ -41,25 +40,27 @@ def engine(tmp_path):
     counting.close()
 
 
-def test_pause_gist_and_leaf_of_an_episode_evaluate_its_text_once(engine):
-    """The gist of each is begun after its pause, and made while the next pause is looked for."""
+def test_pause_and_both_gists_of_an_episode_evaluate_its_text_once(engine):
+    """The gist of each is begun after its pause, and made while the next pause is looked for.
+
+    What the model babbles is no gist: each is asked for a second time, at another end of the same
+    prompt.
+    """
     content = plain(*(prose(300, f"p{n}w", 10) for n in range(EPISODES)))
-    voice = Voice(EngineTalker(engine, "babbling"))
+    talker = EngineTalker(engine, "babbling")
+    model = prompted(talker, content)
     episodes = [
         Excerpt(DOCUMENT, block.span, block.span.of(content.text)) for block in content.blocks
     ]
-    tokens = sum(voice.talker.count([episode.text for episode in episodes]))
+    tokens = sum(talker.count([episode.text for episode in episodes]))
     gists = []
-    with closing(reading.Shortening(voice, EPISODES, lambda episode: [episode.span])) as shortening:
+    with closing(model.shortening(300)) as shortening:
         for episode in episodes:
             length = len(episode.text)
             places = [episode.span.start + length * part // 4 for part in (2, 3, 4)]
-            reading.pause(voice, episode, places)
+            model.pause(episode, places)
             gists += shortening.add(episode)
         gists += shortening.rest()
     assert len(gists) == EPISODES
-    for episode in episodes:
-        question = Question("Who was it?", DOCUMENT)
-        choosing.read_leaf(voice, question, episode, (), [episode.span])
     assert engine.evaluated <= 1.5 * tokens
     assert engine.prompts > 3 * tokens, "without a cache"

@@ -53,10 +53,10 @@ def test_a_refusal_has_no_sentence_worth_keeping():
 words = st.sampled_from(["sea", "rock", "light", "stone", "boat", "harbour", "Agnes"])
 
 
-@given(st.lists(words, max_size=40))
+@given(st.lists(words, min_size=1, max_size=40))
 def test_what_is_copied_is_copied_as_a_whole(said):
     text = " ".join(said)
-    assert copied_share(text, f"So {text} it was.") == (1.0 if len(said) >= 8 else 0.0)
+    assert copied_share(text, f"So {text} it was.") == 1.0
     assert copied_share(text, "Nothing of the kind.") == 0.0
 
 

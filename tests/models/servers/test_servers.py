@@ -5,7 +5,6 @@ import time
 
 import pytest
 
-from models.prompted.model import PromptedModel
 from models.prompted.talking import Writing
 from models.servers.address import Server, checked
 from models.servers.probing import find_servers, models_of
@@ -18,7 +17,7 @@ from reader.memory.once import read_once
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from tests.books import plain, prose
-from tests.models.prompted.scripted_talker import NoRetrieval
+from tests.models.prompted.embedded_aide import prompted
 from tests.models.servers.model_server import ModelServer
 from tests.patience import PATIENCE_SECONDS, wait_for
 
@@ -152,7 +151,7 @@ def test_a_book_is_read_though_the_server_answers_in_prose_where_a_pause_is_to_b
     program.knows = set()
     program.answers = lambda body: "It is hard to say."
     content = plain(*(prose(30, f"p{n}w") for n in range(4)))
-    model = PromptedModel(talker, lambda _: content, NoRetrieval())
+    model = prompted(talker, content)
     events = list(read_once(content, DocumentId(1), model, EpisodeSize(30, 60)))
     read = [event.episode.span for event in events if isinstance(event, EpisodeRead)]
     assert read == [Span(0, content.blocks[2].span.start), *read[1:]]

@@ -8,6 +8,7 @@ from random import Random
 
 from reader.asking.values import Excerpt
 from reader.checking.places import Places
+from reader.memory.gist_length import words_for
 from reader.memory.values import Gist, GistSentence, Maker
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.document import BlockKind, DocumentId
@@ -71,12 +72,12 @@ class Knowing:
     def shorten(self, episode):
         if self._called("gist"):
             return _gist(episode, " ".join(episode.text.split()[:60]))
-        return _gist(episode, "People rebuilt something here, and nobody later knew much of it.")
+        return _gist(episode, _own_words(episode.text))
 
-    def summarise(self, document, _gists):
+    def summarise(self, document, gists):
         if self._called("summary"):
             return Gist(())
-        return _gist(document, "Much was rebuilt, and hardly anybody remembered it.")
+        return _gist(document, _own_words(" ".join(gist.text for gist in gists)))
 
     def choose_episodes(self, question, gists, _opened, _at_most):
         places = [episode.span for episode, _ in gists]
@@ -140,3 +141,9 @@ def _holding(question, leaf: Excerpt):
         if leaf.span.contains(span) and text.startswith(begins) and text.endswith(ends):
             return span
     return None
+
+
+def _own_words(text):
+    """As long as a gist of ``text`` is asked to be, and copied from nowhere."""
+    said = "Something was rebuilt here, and nobody later knew much of it."
+    return " ".join([said] * max(1, round(words_for(len(text.split())) / len(said.split()))))

@@ -57,10 +57,10 @@ def test_the_length_may_be_a_third_off_and_no_more():
 
 
 def test_what_the_passage_does_not_hold_is_invented():
-    assert invented("Peter Moe gave 7 crowns to Hanna.", PASSAGE) == ("7", "moe")
+    assert invented("Peter Moe gave 7 crowns to Hanna.", PASSAGE) == ("Peter Moe", "7")
     assert invented("It cost 4200 crowns. Despite that, Lund’s mill stood.", PASSAGE) == ()
     found = quality(GOOD.replace("4,200", "4,300"), PASSAGE, 15)
-    assert found.invented == ("4300",)
+    assert found.invented == ("4,300",)
     assert not found.good
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
@@ -8,7 +9,8 @@ from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
 from reader.memory.events import EpisodeRead, NodeBuilt, ReadingProgress
-from reader.memory.values import Episode
+from reader.memory.quoting import Written
+from reader.memory.values import Episode, Gist, GistSentence
 from reader.text.span import Span
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.look.movement import reduces_motion
@@ -254,6 +256,25 @@ def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot
     view._hover(leaf(nodes, 5).id)
     view._hover(None)
     assert not view._pointing.waiting
+
+
+def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
+    content, nodes = made(24, 6)
+    quote = Span(0, 30)
+    first = leaf(nodes, 1)
+    quoted = replace(first, summary=Gist((GistSentence(quote.of(content.text), (quote,)),)))
+    view = show(content, [quoted if node is first else node for node in nodes])
+    note = "(quoted: the model’s summary could not be used)"
+    view._tell_about(first.id)
+    assert not view._card._note.isVisible(), "the reader that made it quotes always"
+    view.remember((), Written(gists=True, summaries=True))
+    view._tell_about(first.id)
+    assert view._card._note.text() == note
+    assert view._card._note.isVisible()
+    assert note in next(line.text for line in view.words() if line.leads_to == 0 and line.depth)
+    view._focus(first.id)
+    view._tell_about(leaf(nodes, 5).id)
+    assert not view._card._note.isVisible(), "that one was written"
 
 
 def test_the_card_does_not_stay_above_other_windows(show, qtbot):

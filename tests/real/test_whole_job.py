@@ -17,6 +17,7 @@ from reader.memory.events import EpisodeRead
 from reader.memory.wishes import Wishes
 from reader.network import Gate
 from reader.records import Choice
+from reader.roles import Roles
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.real.material import QUESTION, TEXT
@@ -38,7 +39,10 @@ def imported(library, folder, text):
 
 
 def opened_desk(folder):
-    equipment = Equipment(LetterEncoder(), FileLedger(folder), Gate(), print, threads=1)
+    # By itself the program leaves everything to the embedded reader where a model is this small.
+    equipment = Equipment(
+        LetterEncoder(), FileLedger(folder), Gate(), print, threads=1, roles=Roles()
+    )
     return ReadingDesk(SqliteLibrary.open(folder / "library"), equipment)
 
 

@@ -146,6 +146,8 @@ class ServersPage(QWidget):
         typed = QGridLayout(by_address)
         typed.setContentsMargins(0, SPACE, 0, 0)
         typed.setSpacing(SPACE)
+        typed.setColumnStretch(0, 2)
+        typed.setColumnStretch(1, 3)
         typed.addWidget(self.address, 0, 0)
         typed.addWidget(self.model, 0, 1)
         typed.addWidget(self.add, 0, 2)
@@ -172,9 +174,10 @@ def _context_box() -> QSpinBox:
     box = QSpinBox()
     box.setAccessibleName(_CONTEXT)
     box.setRange(0, _MOST_CONTEXT)
+    box.setGroupSeparatorShown(True)
     box.setSingleStep(_CONTEXT_STEP)
     box.setAccessibleDescription(_AS_SAID)
-    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.PlusMinus)
+    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
     box.setKeyboardTracking(False)
     box.valueChanged.connect(
         lambda tokens: box.setValue(max(tokens, _LEAST_CONTEXT)) if tokens else None

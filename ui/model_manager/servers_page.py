@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QCheckBox,
     QGridLayout,
     QHBoxLayout,
@@ -174,10 +173,11 @@ def _context_box() -> QSpinBox:
     box = QSpinBox()
     box.setAccessibleName(_CONTEXT)
     box.setRange(0, _MOST_CONTEXT)
+    box.setAlignment(Qt.AlignmentFlag.AlignCenter)
     box.setGroupSeparatorShown(True)
     box.setSingleStep(_CONTEXT_STEP)
     box.setAccessibleDescription(_AS_SAID)
-    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+    box.setObjectName("number")
     box.setKeyboardTracking(False)
     box.valueChanged.connect(
         lambda tokens: box.setValue(max(tokens, _LEAST_CONTEXT)) if tokens else None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from reader.model_choice import Server
-from ui.look.parts import push_button, text_label
+from ui.look.parts import indent_number, push_button, text_label
 from ui.look.theme import SPACE
 from ui.look.wording import one_line
 from ui.model_manager.parts import Card, CardList, page_column
@@ -173,11 +173,10 @@ def _context_box() -> QSpinBox:
     box = QSpinBox()
     box.setAccessibleName(_CONTEXT)
     box.setRange(0, _MOST_CONTEXT)
-    box.setAlignment(Qt.AlignmentFlag.AlignCenter)
     box.setGroupSeparatorShown(True)
     box.setSingleStep(_CONTEXT_STEP)
     box.setAccessibleDescription(_AS_SAID)
-    box.setObjectName("number")
+    indent_number(box)
     box.setKeyboardTracking(False)
     box.valueChanged.connect(
         lambda tokens: box.setValue(max(tokens, _LEAST_CONTEXT)) if tokens else None

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextEdit, QWidget
 
+from ui.answers.caveats import Caveats
 from ui.look.fitting_text import FittingText
 from ui.look.theme import LIGHT, SMALL, SPACE, Theme
 
@@ -49,6 +50,7 @@ class AnswerText(FittingText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Answer"), parent)
         self._theme = LIGHT
+        self._caveats = Caveats()
         self.written = ""
         """All of it so far, painted or not."""
         self._painted = 0
@@ -114,6 +116,9 @@ class AnswerText(FittingText):
         # Half a mark waits for its other half, unless there is none.
         if begun and (end < len(self.written) or not whole):
             end = begun.start()
+        if not whole:
+            begun_caveat = self._caveats.begun_in(self.written, self._painted, end)
+            end = end if begun_caveat is None else begun_caveat
         if self.written[end - 1 : end + 1] == "\n\n":
             end += 1  # what parts paragraphs is painted together
         if end > self._painted:
@@ -138,10 +143,19 @@ class AnswerText(FittingText):
         end = 0
         # An empty line between paragraphs is a distance here, not a line.
         text = text.replace("\n\n", "\n")
+        for start, stop in self._caveats.all_in(text):
+            self._write_own(cursor, text[end:start])
+            cursor.insertText(text[start:stop], self._small(self._theme.warning))
+            end = stop
+        self._write_own(cursor, text[end:])
+
+    def _write_own(self, cursor: QTextCursor, text: str) -> None:
+        """What the reader says, between marks and caveats."""
+        end = 0
         for lead in _LEAD.finditer(text):
             if lead.start() or cursor.atBlockStart():
                 cursor.insertText(text[end : lead.start()], self._plain())
-                cursor.insertText(f"{lead.group()[:-2]}\u2002", self._lead())
+                cursor.insertText(f"{lead.group()[:-2]}\u2002", self._small(self._theme.quiet))
                 end = lead.end()
         cursor.insertText(text[end:], self._plain())
 
@@ -150,9 +164,10 @@ class AnswerText(FittingText):
         form.setForeground(QColor(self._theme.text))
         return form
 
-    def _lead(self) -> QTextCharFormat:
+    @staticmethod
+    def _small(colour: str) -> QTextCharFormat:
         form = QTextCharFormat()
-        form.setForeground(QColor(self._theme.quiet))
+        form.setForeground(QColor(colour))
         form.setFontPointSize(SMALL)
         return form
 

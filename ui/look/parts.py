@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ui.look.icons import icon
 from ui.look.theme import LIGHT, SPACE, Theme
@@ -31,6 +39,11 @@ def push_button(text: str, name: str = "", says: str = "") -> QPushButton:
     button.setObjectName(name)
     button.setAccessibleName(says or text)
     return button
+
+
+def indent_number(box: QAbstractSpinBox) -> None:
+    """Keep a number from the edge of its field, which the style sheet cannot."""
+    box.lineEdit().setTextMargins(SPACE - 2, 0, 0, 0)
 
 
 class LayoutButton(QPushButton):

@@ -181,7 +181,7 @@ def _polish(widget: QWidget) -> None:
 def _style_sheet(theme: Theme) -> str:
     names = {f.name: str(getattr(theme, f.name)) for f in fields(theme)}
     sizes = {"small": SMALL, "body": BODY, "large": LARGE, "title": TITLE}
-    pictures = ("branch-folded", "branch-unfolded", "tick")
+    pictures = ("branch-folded", "branch-unfolded", "branch-up", "tick")
     names |= {name.replace("-", "_"): _icon_path(name) for name in pictures}
     names |= {name: f"{size}pt" for name, size in sizes.items()}
     return Template((RESOURCES / "window.qss").read_text("utf-8")).substitute(names)

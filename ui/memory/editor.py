@@ -21,7 +21,7 @@ from reader.learning.plain_words import name_of
 from reader.learning.strategies import understood, with_look_ups
 from reader.learning.values import Experience, Kind, Scope
 from ui.look.escape import claims_escape
-from ui.look.parts import push_button, text_label
+from ui.look.parts import indent_number, push_button, text_label
 from ui.look.theme import SPACE
 
 _LINES = 3
@@ -53,6 +53,7 @@ class ExperienceEditor(QWidget):
         self.way = text_label()
         self.look_ups = QSpinBox()
         self.look_ups.setRange(1, MOST)
+        indent_number(self.look_ups)
         self.look_ups.setAccessibleName(tr("Places that are looked up"))
         self._counts = text_label(tr("Places that are looked up"), "section")
         self._edited: Experience | None = None

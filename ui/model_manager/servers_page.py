@@ -8,7 +8,6 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QCheckBox,
     QGridLayout,
     QHBoxLayout,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from reader.model_choice import Server
-from ui.look.parts import push_button, text_label
+from ui.look.parts import indent_number, push_button, text_label
 from ui.look.theme import SPACE
 from ui.look.wording import one_line
 from ui.model_manager.parts import Card, CardList, page_column
@@ -146,6 +145,8 @@ class ServersPage(QWidget):
         typed = QGridLayout(by_address)
         typed.setContentsMargins(0, SPACE, 0, 0)
         typed.setSpacing(SPACE)
+        typed.setColumnStretch(0, 2)
+        typed.setColumnStretch(1, 3)
         typed.addWidget(self.address, 0, 0)
         typed.addWidget(self.model, 0, 1)
         typed.addWidget(self.add, 0, 2)
@@ -172,9 +173,10 @@ def _context_box() -> QSpinBox:
     box = QSpinBox()
     box.setAccessibleName(_CONTEXT)
     box.setRange(0, _MOST_CONTEXT)
+    box.setGroupSeparatorShown(True)
     box.setSingleStep(_CONTEXT_STEP)
     box.setAccessibleDescription(_AS_SAID)
-    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.PlusMinus)
+    indent_number(box)
     box.setKeyboardTracking(False)
     box.valueChanged.connect(
         lambda tokens: box.setValue(max(tokens, _LEAST_CONTEXT)) if tokens else None

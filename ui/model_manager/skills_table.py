@@ -59,8 +59,8 @@ class SkillsTable(QWidget):
         self.combos: dict[Skill, QComboBox] = {}
         self.scores: dict[Skill, list[QLabel]] = {}
         grid = QGridLayout(self)
-        grid.setContentsMargins(SPACE, 0, 0, SPACE)
-        grid.setHorizontalSpacing(2 * SPACE)
+        grid.setContentsMargins(0, 0, 0, SPACE)
+        grid.setHorizontalSpacing(SPACE + SPACE // 2)
         grid.setVerticalSpacing(SPACE // 2)
         grid.setColumnStretch(0, 1)
         self._titles = [_cell(tr(title)) for title in _COLUMNS]

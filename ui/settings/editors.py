@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.look.parts import indent_number
 from ui.settings.fields import Entry
 
 _LEAST_WIDTH, _MOST_WIDTH = 144, 210
@@ -89,7 +89,7 @@ def _number(entry: Entry, put: Put) -> Editor:
         box.setRange(least * about.times, most * about.times)
         box.setSingleStep(about.step * about.times)
     box.setSuffix(f" {about.unit}" if about.unit else "")
-    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.PlusMinus)
+    indent_number(box)
     box.setKeyboardTracking(False)
     times = about.times
     box.valueChanged.connect(lambda value: put(value if times == 1 else value / times))

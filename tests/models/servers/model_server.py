@@ -8,9 +8,11 @@ import threading
 from http.server import BaseHTTPRequestHandler
 from urllib.parse import urlsplit
 
+from models.servers.requests import Patience
 from tests.models.loopback import LoopbackServer
 from tests.patience import PATIENCE_SECONDS
 
+WAITING = Patience(PATIENCE_SECONDS)
 REFUSED = "Unrecognized request argument supplied: {name}"
 
 

@@ -13,25 +13,11 @@ from models.servers.address import Server
 from models.servers.requests import Patience
 from models.servers.talker import ServerTalker
 from reader.errors import Cancelled, ModelProblem, NoChoice
-from tests.models.servers.model_server import ModelServer, lm_studio, ollama, vllm
+from tests.models.servers.model_server import WAITING, lm_studio, ollama, vllm
 from tests.patience import PATIENCE_SECONDS, wait_for
 
-WAITING = Patience(PATIENCE_SECONDS)
 NUMBERS = Writing(("Which?",), 40, form=Numbers((1, 2, 3, 5), 3, "none"))
 PROSE = Writing(("Summarize.",), 40, form=Prose())
-
-
-@pytest.fixture
-def program():
-    with ModelServer() as server:
-        yield server
-
-
-@pytest.fixture
-def talker(program):
-    made = ServerTalker(Server(program.address, "small"), patience=WAITING)
-    with closing(made):
-        yield made
 
 
 def written(talker, wish):

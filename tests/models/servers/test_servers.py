@@ -18,23 +18,8 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from tests.books import plain, prose
 from tests.models.prompted.embedded_aide import prompted
-from tests.models.servers.model_server import ModelServer
+from tests.models.servers.model_server import WAITING
 from tests.patience import PATIENCE_SECONDS, wait_for
-
-WAITING = Patience(PATIENCE_SECONDS)
-
-
-@pytest.fixture
-def program():
-    with ModelServer() as server:
-        yield server
-
-
-@pytest.fixture
-def talker(program):
-    made = ServerTalker(Server(program.address, "small"), patience=WAITING)
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize(

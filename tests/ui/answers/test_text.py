@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QTextCursor
 
+from ui.answers.caveats import Caveats
 from ui.answers.text import AnswerText, portion
 from ui.look import theme
 
@@ -129,3 +130,51 @@ def test_the_end_of_an_answer_is_announced(text, monkeypatch):
     text.announce("Answer complete, with 2 citations.")
     (event,) = told
     assert event.message() == "Answer complete, with 2 citations."
+
+
+CAVEATS = ["(unconfirmed)", "(unconfirmed: “1871”, “gulls”)"]
+
+
+def colour_of(text, words):
+    cursor = text.document().find(words)
+    assert not cursor.isNull()
+    return cursor.charFormat().foreground().color().name()
+
+
+@pytest.mark.parametrize("caveat", CAVEATS)
+def test_what_the_quotes_do_not_bear_out_is_told_from_what_the_reader_says(text, caveat):
+    text.set_text(f"He counted the ships (all of them). [1] {caveat} Oil came by boat. [2]")
+    assert colour_of(text, caveat) == theme.LIGHT.warning
+    assert colour_of(text, "(all of them)") == theme.LIGHT.text
+    assert colour_of(text, "Oil came") == theme.LIGHT.text
+    text.dress(theme.DARK)
+    assert colour_of(text, caveat) == theme.DARK.warning
+
+
+@pytest.mark.parametrize("caveat", CAVEATS)
+def test_a_caveat_is_painted_whole_and_at_last_even_if_it_is_not_closed(text, qtbot, caveat):
+    for length in range(1, len(caveat)):
+        text.set_text("")
+        text.grow(f"So it was. {caveat[:length]}")
+        text._paint_portion()
+        assert text.toPlainText() == "So it was. "
+    text.grow(caveat[length:])
+    qtbot.waitUntil(lambda: text.toPlainText().endswith(")"))
+    assert colour_of(text, caveat) == theme.LIGHT.warning
+    text.set_text("")
+    text.grow(f"So it was. {caveat[:-1]}")
+    text.finish()
+    assert text.toPlainText().startswith("So it was. (unconfirmed")
+    text.set_text(f"So it was. {caveat}")
+    assert text.toPlainText() == f"So it was. {caveat}", "nothing leads to a quote there"
+
+
+@given(st.text(st.sampled_from("(unconfirmed: “x”)a ["), max_size=60), st.integers(0, 60))
+def test_caveats_are_found_in_order_and_only_an_open_one_waits(written, cut):
+    caveats = Caveats()
+    places = caveats.all_in(written)
+    assert [place for both in places for place in both] == sorted(
+        place for both in places for place in both
+    )
+    begun = caveats.begun_in(written, 0, min(cut, len(written)))
+    assert begun is None or (written[begun] == "(" and ")" not in written[begun:cut])

@@ -7,6 +7,7 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from reader.checking.values import Assignment
 from reader.errors import Cancelled, ModelProblem
 from reader.model_choice import (
     EMBEDDED,
@@ -26,6 +27,7 @@ from reader.model_choice import (
 )
 from reader.network import Connection, Noted
 from reader.records import Choice
+from reader.roles import Doer, Roles, Skill
 
 GB = 1_000_000_000
 GPU = Computes("CUDA0", "NVIDIA RTX 4070", gpu=True, total=12 * GB, free=int(9.4 * GB))
@@ -45,6 +47,7 @@ def model(name, fit=Fit.GPU, problem=""):
         parameters=8_030_000_000,
         context=131_072,
         planned=planned,
+        assignment=Assignment(Roles({Skill.CHOOSING: Doer.BOTH})),
     )
 
 
@@ -121,6 +124,15 @@ class ScriptedModels:
     def use(self, choices, name):
         choices.set(Choice.MODEL, None if name == EMBEDDED else name)
         return next(each for each in self.all(choices) if each.name == name)
+
+    def assign(self, _choices, name, skill, doer):
+        number = next(n for n, each in enumerate(self._all.models) if each.name == name)
+        known = self._all.models[number]
+        by_hand = {**known.assignment.by_hand, skill: doer}
+        kept = {key: value for key, value in by_hand.items() if value}
+        changed = replace(known, assignment=replace(known.assignment, by_hand=kept))
+        self._all.models[number] = changed
+        return changed
 
     def add_file(self, path):
         if path.suffix != ".gguf":

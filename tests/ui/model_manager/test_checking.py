@@ -182,7 +182,7 @@ def test_a_person_overrules_it_by_keyboard_and_takes_it_back(row, machinery, qtb
 
 def test_both_are_offered_only_where_it_makes_sense(row):
     offered = {skill for skill, combo in row.table.combos.items() if combo.findData(Doer.BOTH) > 0}
-    assert offered == {Skill.CHOOSING, Skill.TRIAGE}
+    assert offered == {Skill.CHOOSING, Skill.TRIAGE, Skill.REFUSAL}
 
 
 def test_scrolling_the_list_changes_nothing(row, machinery, qtbot):

@@ -110,6 +110,8 @@ class PromptedHops:
 
         What the aide quotes is a single sentence of a passage: the model reads all of the passage.
         """
+        if aide := self._aide_for(Skill.ANSWER):
+            return aide.conclude(question, known)
         carrying = [hop for hop in known if hop.carries and hop.facts]
         if not carrying:
             return ()

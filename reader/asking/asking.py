@@ -232,8 +232,8 @@ class Asking:
                 yield AnswerGrew(grown)
         if self._model.roles is not None:
             used = skills_of(self._strategy)
-            said = who_did(self._model.roles, self._model.maker.model, used)
-            yield self._taken(Step(Action.CHOOSE, said))
+            if said := who_did(self._model.roles, self._model.maker.model, used):
+                yield self._taken(Step(Action.CHOOSE, said))
         return self._conclude(self._strategy, findings, told, tr(DOES_NOT_SAY), seconds())
 
     def _cited(self, findings: Findings) -> CitedText:

@@ -38,7 +38,7 @@ class ScriptedTalker:
 
     def write(self, wish):
         self.said.append("".join(wish.segments))
-        self.grammars.append(wish.grammar)
+        self.grammars.append(wish.rules)
         text = self._writes(self.said[-1])
         for start in range(0, len(text), 3):
             yield text[start : start + 3]

@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from models.prompted.answering import MOST_STATEMENTS
+from models.prompted.forms import Paragraphs
 from reader.asking.values import Excerpt, Question
 from reader.errors import NoChoice
 from reader.memory.values import GistSentence
@@ -51,7 +52,7 @@ def test_a_statement_rests_on_the_sentences_that_share_its_words():
         ("Boris owns a boat that is red. ", ["Boris owns a red boat."]),
     ]
     assert all(piece.supports and not piece.unsupported for piece in pieces)
-    assert talks.grammars[-1] is None
+    assert talks.grammars[-1] == Paragraphs().grammar
 
 
 def test_a_model_that_marks_its_statements_is_believed():

@@ -172,6 +172,7 @@ def _context_box() -> QSpinBox:
     """How many tokens a server's model holds; 0 is what the server says."""
     box = QSpinBox()
     box.setAccessibleName(_CONTEXT)
+    box.lineEdit().setAccessibleName(_CONTEXT)
     box.setRange(0, _MOST_CONTEXT)
     box.setGroupSeparatorShown(True)
     box.setSingleStep(_CONTEXT_STEP)

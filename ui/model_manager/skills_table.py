@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 
 from reader.checking.values import Assignment, SkillScore
@@ -49,7 +49,7 @@ class _Combo(QComboBox):
 
 
 class SkillsTable(QWidget):
-    """A row for each skill."""
+    """A row for each skill, made when it is first looked at: there is a table for each model."""
 
     assigned = Signal(object, object)
     """A ``Skill``, and the ``Doer`` that a person chose for it, or None for what was measured."""
@@ -58,6 +58,24 @@ class SkillsTable(QWidget):
         super().__init__()
         self.combos: dict[Skill, QComboBox] = {}
         self.scores: dict[Skill, list[QLabel]] = {}
+        self._titles: list[QLabel] = []
+        self._assigned: tuple[Assignment, str] | None = None
+
+    def show_assignment(self, assigned: Assignment, name: str) -> None:
+        """What holds for the model called ``name``."""
+        self._assigned = assigned, name
+        if self.combos:
+            self._fill(assigned, name)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's hook."""
+        if not self.combos:
+            self._make()
+            if self._assigned:
+                self._fill(*self._assigned)
+        super().showEvent(event)
+
+    def _make(self) -> None:
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, SPACE)
         grid.setHorizontalSpacing(SPACE + SPACE // 2)
@@ -76,8 +94,7 @@ class SkillsTable(QWidget):
             self.combos[skill] = self._combo(skill)
             grid.addWidget(self.combos[skill], line, 4)
 
-    def show_assignment(self, assigned: Assignment, name: str) -> None:
-        """What holds for the model called ``name``."""
+    def _fill(self, assigned: Assignment, name: str) -> None:
         for skill, combo in self.combos.items():
             automatic = tr(_DOERS[assigned.automatic.doer(skill)])
             combo.setItemText(0, tr("Automatic ({who})").format(who=automatic))

@@ -180,7 +180,9 @@ def test_a_person_overrules_it_by_keyboard_and_takes_it_back(row, machinery, qtb
     assert combo.hasFocus(), "looking at the models again takes nothing from the keyboard"
 
 
-def test_both_are_offered_only_where_it_makes_sense(row):
+def test_both_are_offered_only_where_it_makes_sense(row, qtbot):
+    press(qtbot, row.skills.button)
+    qtbot.waitUntil(row.table.isVisible)
     offered = {skill for skill, combo in row.table.combos.items() if combo.findData(Doer.BOTH) > 0}
     assert offered == {Skill.CHOOSING, Skill.TRIAGE, Skill.REFUSAL}
 

@@ -271,7 +271,8 @@ def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
     view._tell_about(first.id)
     assert view._card._note.text() == note
     assert view._card._note.isVisible()
-    assert note in next(line.text for line in view.words() if line.leads_to == 0 and line.depth)
+    noted = [line for line in view.words() if note in line.text]
+    assert [(line.leads_to, line.depth) for line in noted] == [(0, 2)]
     view._focus(first.id)
     view._tell_about(leaf(nodes, 5).id)
     assert not view._card._note.isVisible(), "that one was written"

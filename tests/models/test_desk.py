@@ -25,6 +25,7 @@ from reader.memory.events import MemoryIsStale
 from reader.network import Gate, Reach
 from reader.records import Choice
 from reader.roles import Doer, Skill
+from reader.roles import Roles
 from reader.shelf.library import Shelves
 from reader.shelf.recalled import told_of
 from reader.text.document import DocumentId
@@ -72,7 +73,8 @@ def document(library):
 @pytest.fixture
 def desk(tmp_path, told, gate):
     ledger = FileLedger(tmp_path)
-    equipment = Equipment(LetterEncoder(), ledger, gate, told.append, threads=1)
+    # By itself the program leaves everything to the embedded reader where a model is this small.
+    equipment = Equipment(LetterEncoder(), ledger, gate, told.append, threads=1, roles=Roles())
     made = ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
     yield made
     made.close()

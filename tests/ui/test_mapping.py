@@ -137,6 +137,7 @@ def test_the_map_says_which_gists_of_a_model_are_quotes(open_window, pdf, qtbot,
         shown = window.map
         qtbot.waitUntil(lambda shown=shown: shown._frame.layout.complete)
         qtbot.waitUntil(lambda shown=shown: shown._tree.written == wanted)
+        qtbot.waitUntil(lambda window=window: not window.jobs.rows)
         parts = [line.text for line in shown.words() if line.kind is Kind.PART]
         assert parts
         assert all(("model’s summary could not be used" in text) == noted for text in parts)

@@ -346,6 +346,8 @@ def test_stopping_in_mid_reading_ends_the_engine_at_once(gistwalker, model, tmp_
     gistwalker("import", path)
     gistwalker("models", "add", model)
     gistwalker("models", "use", "babbling")
+    # So small a model would leave everything to the embedded reader.
+    gistwalker("models", "roles", "babbling", "--set", "pause=model", "--set", "gist=model")
     running = subprocess.Popen([*RUN, "read", "1"], stderr=subprocess.PIPE, text=True)
     wait_for(lambda: busy_engine(running))
     engine = busy_engine(running)

@@ -24,8 +24,7 @@ from reader.learning.values import Evidence, Recalled, Scope, ScopeKind
 from reader.memory.events import MemoryIsStale
 from reader.network import Gate, Reach
 from reader.records import Choice
-from reader.roles import Doer, Skill
-from reader.roles import Roles
+from reader.roles import Doer, Roles, Skill
 from reader.shelf.library import Shelves
 from reader.shelf.recalled import told_of
 from reader.text.document import DocumentId
@@ -70,15 +69,25 @@ def document(library):
     return put(library, BOOK)
 
 
-@pytest.fixture
-def desk(tmp_path, told, gate):
-    ledger = FileLedger(tmp_path)
-    # By itself the program leaves everything to the embedded reader where a model is this small.
-    equipment = Equipment(LetterEncoder(), ledger, gate, told.append, threads=1, roles=Roles())
-    made = ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
+def opened_desk(folder, told, gate, roles=None):
+    ledger = FileLedger(folder)
+    equipment = Equipment(LetterEncoder(), ledger, gate, told.append, threads=1, roles=roles)
+    made = ReadingDesk(SqliteLibrary.open(folder / "library"), equipment)
     yield made
     made.close()
     assert not engines()
+
+
+@pytest.fixture
+def desk(tmp_path, told, gate):
+    """The model does everything: by itself the program asks one as small as this nothing."""
+    yield from opened_desk(tmp_path, told, gate, Roles())
+
+
+@pytest.fixture
+def free_desk(tmp_path, told, gate):
+    """Who does what is as the program and a person say."""
+    yield from opened_desk(tmp_path, told, gate)
 
 
 def engines():
@@ -305,24 +314,27 @@ def test_a_check_that_is_stopped_keeps_nothing(desk, library, facts, model):
 
 
 def test_a_role_holds_from_the_next_question_on_with_the_same_engine(
-    desk, library, document, model, monkeypatch
+    free_desk, library, document, model, monkeypatch
 ):
     given = []
 
     class Watched(PromptedModel):
-        def __init__(self, *args, roles, **options):
-            given.append(roles)
-            super().__init__(*args, roles=roles, **options)
+        def __init__(self, talker, around, **options):
+            given.append(around.roles)
+            super().__init__(talker, around, **options)
 
     monkeypatch.setattr(readers, "PromptedModel", Watched)
     choose(library, FromFile(model))
-    answer(desk, document)
-    (engine,) = engines()
-    name = readers.name_of(FromFile(model))
+    answer(free_desk, document)
     assert given[-1].doer(Skill.ANSWER) is Doer.EMBEDDED, "it is a very small one"
+    name = readers.name_of(FromFile(model))
     assign(library.choices, name, Skill.ANSWER, Doer.MODEL)
-    answer(desk, document)
+    answer(free_desk, document)
     assert given[-1].doer(Skill.ANSWER) is Doer.MODEL
+    (engine,) = engines()
+    assign(library.choices, name, Skill.ANSWER, Doer.EMBEDDED)
+    answer(free_desk, document)
+    assert given[-1].doer(Skill.ANSWER) is Doer.EMBEDDED
     assert engines() == [engine]
 
 

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from models.shipped_roles import BadRoles, by_name, by_size, parameters_in, rules
 from reader.roles import Doer, Skill
 
-ANY = {"family": "", "below": None, "usual": "model", "skills": {}}
+ANY = {"family": "", "below": None, "usual": "model", "skills": {}, "least_yes": 0.5}
 
 
 def test_the_larger_a_model_the_more_it_does():
     sizes = [135e6, 494e6, 1.54e9, 3.1e9, 70e9]
     done = [sum(by_size(size, "qwen2").by_model(skill) for skill in Skill) for size in sizes]
     assert done == sorted(done)
-    assert (done[0], done[-1]) == (0, len(Skill))
+    assert (done[0], done[-1]) == (0, len(Skill) - 1), "the embedded reader pauses at any size"
 
 
 @pytest.mark.parametrize(
@@ -25,8 +25,10 @@ def test_the_larger_a_model_the_more_it_does():
     [
         (0.494e9, Skill.ANSWER, Doer.MODEL),
         (0.494e9, Skill.CHOOSING, Doer.EMBEDDED),
-        (1.54e9, Skill.CHOOSING, Doer.BOTH),
+        (1.54e9, Skill.CHOOSING, Doer.EMBEDDED),
+        (1.54e9, Skill.REFUSAL, Doer.BOTH),
         (1.54e9, Skill.LEAF, Doer.EMBEDDED),
+        (70e9, Skill.PAUSE, Doer.EMBEDDED),
         (7.6e9, Skill.LEAF, Doer.MODEL),
         (7.6e9, Skill.TRIAGE, Doer.BOTH),
     ],
@@ -67,13 +69,20 @@ def test_any_name_has_roles(name):
 
 def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
     path = tmp_path / "roles.json"
-    small = {"family": "qwen2", "below": 10, "usual": "embedded", "skills": {"gist": "model"}}
+    small = {
+        "family": "qwen2",
+        "below": 10,
+        "usual": "embedded",
+        "skills": {"gist": "model"},
+        "least_yes": 0.9,
+    }
     path.write_text(json.dumps({"rules": [small, ANY]}))
     first, last = rules(path)
     assert first.fits(9, "qwen2 Qwen2.5 Coder")
     assert not first.fits(10, "qwen2 Qwen2.5 Coder")
     assert not first.fits(9, "llama SmolLM2")
     assert last.fits(math.inf, "")
+    assert (first.roles.least_yes, last.roles.least_yes) == (0.9, 0.5)
     assert [first.roles.doer(skill) for skill in (Skill.GIST, Skill.LEAF)] == ["model", "embedded"]
 
 
@@ -90,6 +99,8 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
         [{**ANY, "skills": {"smelling": "model"}}],
         [{**ANY, "skills": {"gist": "both"}}],
         [{**ANY, "skills": []}],
+        [{**ANY, "least_yes": 1}],
+        [{**ANY, "least_yes": "sure"}],
         [{**ANY, "more": 1}],
         ["rule"],
         None,

@@ -169,7 +169,8 @@ class ShelvesView(QListView):
     def fit(self) -> None:
         """Take the height of the rows."""
         rows = min(_MOST_ROWS, max(1, self._shelves.rowCount()))
-        self.setFixedHeight(rows * self.sizeHintForRow(0) + 2 * self.frameWidth())
+        height = max(0, self.sizeHintForRow(0))  # -1 where there is no row yet
+        self.setFixedHeight(rows * height + 2 * self.frameWidth())
 
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: the style sheet says how large letters are, and how wide a frame is."""

@@ -93,7 +93,9 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
     said = voice.fill(PromptName.ANSWER, marked=marked)
     written: set[str] = set()
     wish = Writing((*shown.segments, said), MOST_TOKENS, form=Paragraphs())
-    with closing(_statements(voice, wish, len(shown.passages.lines))) as statements:
+    # Numbers that a model was not shown are no marks of ours.
+    offered = len(shown.passages.lines) if marked else 0
+    with closing(_statements(voice, wish, offered)) as statements:
         for statement in statements:
             key = key_of(statement.text)
             repeated = key in written or loops(statement.text)
@@ -125,8 +127,9 @@ def _piece(statement: Statement, shown: Numbered, *, first: bool) -> AnswerPiece
     if not lines:
         lines = [shown.lines[n] for n in aligned(statement.text, [x.text for x in shown.lines])]
     sources = dict.fromkeys(span for line in lines for span in line.sources)
-    before = "" if first or not statement.item else "\n"
-    text = f"{before}- {statement.text} " if statement.item else f"{statement.text} "
+    before = "\n" if not first and (statement.item or statement.below) else ""
+    bullet = "- " if statement.item else ""
+    text = f"{before}{bullet}{statement.text} "
     return AnswerPiece(text, tuple(sources), unsupported=not sources)
 
 

@@ -63,6 +63,21 @@ def test_a_model_that_marks_its_statements_is_believed():
     assert "[6] Anna owns a blue hat." in talks.said[-1]
 
 
+def test_marks_of_a_model_that_was_shown_no_numbers_name_nothing():
+    (piece,), talks = answer("Boris owns a red boat [1, 5].")
+    assert (piece.text, places(piece)) == ("Boris owns a red boat. ", ["Boris owns a red boat."])
+    assert "[1]" not in talks.said[-1]
+
+
+def test_text_after_a_list_stands_on_a_line_of_its_own():
+    pieces, _ = answer("- Anna lives in Oslo.\n- Boris owns a boat.\n\nClara works as a judge.")
+    assert "".join(piece.text for piece in pieces).splitlines() == [
+        "- Anna lives in Oslo. ",
+        "- Boris owns a boat. ",
+        "Clara works as a judge. ",
+    ]
+
+
 def test_marks_that_lead_nowhere_are_replaced_by_what_shares_its_words():
     (piece,), _ = answer("Anna lives in Oslo. [77]", marked=True)
     assert places(piece) == ["Anna lives in Oslo."]

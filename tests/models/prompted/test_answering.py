@@ -208,6 +208,18 @@ def test_gists_stand_in_their_places_between_what_was_opened_and_can_be_cited():
     assert places(pieces[0]) == ["Anna lives in Oslo."]
 
 
+def test_a_note_that_quotes_is_no_summary_and_what_is_opened_is_not_repeated():
+    wind, judge = excerpt("The wind came from the west."), excerpt("Clara works as a judge.")
+    notes = [
+        Note(n, (each.span,), each.text, (GistSentence(each.text, (each.span,)),))
+        for n, each in enumerate([wind, judge])
+    ]
+    oslo = excerpt("Anna lives in Oslo. The wind came from the west.")
+    _, talks = answer("Clara is a judge.", opened=[oslo], notes=notes)
+    assert "(summary)" not in talks.said[0]
+    assert talks.said[0].count(wind.text) == talks.said[0].count(judge.text) == 1
+
+
 def test_what_does_not_fit_is_left_out_and_said():
     halves = [excerpt(block.span.of(CONTENT.text)) for block in CONTENT.blocks]
     pieces, talks = answer("Anna lives in Oslo.", opened=halves, context_tokens=BESIDE + 14)

@@ -19,6 +19,7 @@ from models.prompted.tidying import ends, is_refusal, loops
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
 from reader.skills import AnswerPiece, Note
+from reader.support.support import unsupported
 from reader.text.document import DocumentText
 from reader.text.span import Span
 
@@ -130,7 +131,14 @@ def _piece(statement: Statement, shown: Numbered, *, first: bool) -> AnswerPiece
     before = "\n" if not first and (statement.item or statement.below) else ""
     bullet = "- " if statement.item else ""
     text = f"{before}{bullet}{statement.text} "
-    return AnswerPiece(text, tuple(sources), unsupported=not sources)
+    bare = not sources and not _leads_in(statement, shown)
+    return AnswerPiece(text, tuple(sources), unsupported=bare)
+
+
+def _leads_in(statement: Statement, shown: Numbered) -> bool:
+    """Whether it only announces a list, and says nothing that would have to be borne out."""
+    text = statement.text
+    return text.endswith(":") and not unsupported(text, [line.text for line in shown.lines])
 
 
 def not_shown(shown: Shown, content: DocumentText) -> Iterator[AnswerPiece]:

@@ -78,6 +78,14 @@ def test_text_after_a_list_stands_on_a_line_of_its_own():
     ]
 
 
+def test_what_leads_in_a_list_needs_no_source_unless_it_states_something():
+    lead, item = answer("These are the owners:\n- Boris owns a boat.")[0]
+    assert (lead.sources, lead.unsupported, lead.supports) == ((), False, True)
+    assert places(item) == ["Boris owns a red boat."]
+    made_up = answer("They cost 700 Euros in Peru:\n- Boris owns a boat.")[0][0]
+    assert made_up.unsupported
+
+
 def test_marks_that_lead_nowhere_are_replaced_by_what_shares_its_words():
     (piece,), _ = answer("Anna lives in Oslo. [77]", marked=True)
     assert places(piece) == ["Anna lives in Oslo."]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from models.prompted.hop_examples import OUR_EXAMPLES, fitting
+from models.prompted.replies import without_preamble
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
@@ -23,6 +25,7 @@ _PROMPTS = {
     Algorithm.STEPS: PromptName.HOP_STEPS,
 }
 NOT_FOUND = "not found"
+_BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
 
 Round = list[tuple[str, str]]
 
@@ -86,13 +89,20 @@ def _form(lead: str, most: int, may_end: bool) -> str:  # noqa: FBT001  # which 
 
 def _read(written: str, planning: Planning, shown: Sequence[Worked]) -> Planned:
     """A server may not know grammars: without a mark, it is what comes next."""
-    line = next((line for line in written.strip().splitlines() if line.strip()), "").strip()
+    lead = _LEADS[planning.algorithm]
+    lines = [_plain(line) for line in without_preamble(written).splitlines() if line.strip()]
+    line = next((each for each in lines if each.startswith((lead, _ENDS))), "".join(lines[:1]))
     if line.startswith(_ENDS):
         return Planned(answer=line.removeprefix(_ENDS).strip())
-    parts = line.removeprefix(_LEADS[planning.algorithm]).split("|")
+    parts = line.removeprefix(lead).split("|")
     wanted = (" ".join(part.split()) for part in parts)
     foreign = _names_of(shown) - _names_known(planning)
     return Planned(tuple(each for each in wanted if each and not names(each) & foreign))
+
+
+def _plain(line: str) -> str:
+    """Without bullet, number and bold type."""
+    return _BULLET.sub("", line.replace("**", "")).strip()
 
 
 def _names_of(shown: Sequence[Worked]) -> frozenset[str]:

@@ -56,7 +56,7 @@ def plan(voice: Voice, planning: Planning) -> Planned:
         _PROMPTS[planning.algorithm],
         examples=examples,
         question=" ".join(planning.question.alone.split()),
-        known=rounds(planning.known),
+        known=rounds(planning.known, planning.algorithm),
     )
     may_end = any(hop.carries for hop in planning.known)
     most = max(_TOKENS_PER_WANTED * planning.at_most, _ANSWER_TOKENS)
@@ -65,19 +65,23 @@ def plan(voice: Voice, planning: Planning) -> Planned:
     return _read(written, planning, () if planning.examples else examples)
 
 
-def rounds(known: Sequence[Hop]) -> list[Round]:
-    """What is known, by the rounds in which it was asked: a hop comes after those it needed."""
+def rounds(known: Sequence[Hop], algorithm: Algorithm = Algorithm.QUESTIONS) -> list[Round]:
+    """What is known, by the rounds in which it was asked: a hop comes after those it needed.
+
+    A step that was not found is shown as it was, since nothing else says what it was about.
+    """
     depths: dict[int, int] = {}
     for hop in known:
         depths[hop.number] = 1 + max((depths.get(n, 0) for n in hop.after), default=0)
     ordered = sorted(known, key=lambda hop: (depths[hop.number], hop.number))
     grouped = groupby(ordered, key=lambda hop: depths[hop.number])
-    return [[(hop.asked, _found(hop)) for hop in each] for _, each in grouped]
+    return [[(hop.asked, _found(hop, algorithm)) for hop in each] for _, each in grouped]
 
 
-def _found(hop: Hop) -> str:
+def _found(hop: Hop, algorithm: Algorithm) -> str:
     if not hop.carries:
-        return NOT_FOUND
+        step = algorithm is Algorithm.STEPS
+        return f"{hop.asked.replace('|', '/')} ({NOT_FOUND})" if step else NOT_FOUND
     return " But: ".join(fact.text.replace("|", "/") for fact in hop.facts)
 
 

@@ -98,6 +98,12 @@ def test_a_step_is_told_as_it_was_corrected():
     assert "Who is it?" not in talks.said[0]
 
 
+def test_a_step_that_was_not_found_is_shown_as_it_was_asked():
+    model, talks = hops(writes=lambda said: "Step: Boris owns ?")
+    model.step_next(QUESTION, (known(state=HopState.NOT_TOLD, asked="Anna owns ?"),), (), 4)
+    assert "Step: Anna owns ? (not found)" in talks.said[0]
+
+
 def test_a_question_that_repeats_our_own_example_is_dropped():
     model, _ = hops(writes=lambda said: "Look up: Who was the teacher of Nora Vik? | Who is Anna?")
     assert model.ask_next(QUESTION, (), (), 4) == (Wanted("Who is Anna?"),)

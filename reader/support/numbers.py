@@ -106,7 +106,8 @@ class _Numbers:
     def _spelled(self, at: int, found: Spelled) -> tuple[int, Figure | None]:
         end, value, after = at + found.length, Decimal(found.value), ""
         if self._is_pronoun(at, end):
-            return end, None
+            alone = self._tokens.low(at - 1) not in BEFORE_PRONOUN and self._ends_there(end)
+            return end, self._made(at, end, [Amount(value)], firm=False) if alone else None
         if self._tokens.near(end):
             after = self._tokens.low(end)
         if after in DOZENS:
@@ -213,9 +214,11 @@ class _Numbers:
             return False
         if tokens.low(start - 1) in BEFORE_PRONOUN:
             return True
-        return (
-            not (tokens.is_a("word", end) and tokens.near(end)) or tokens.low(end) in AFTER_PRONOUN
-        )
+        return self._ends_there(end) or tokens.low(end) in AFTER_PRONOUN
+
+    def _ends_there(self, end: int) -> bool:
+        """Whether no word follows: “So, one?” may be a count."""
+        return not (self._tokens.is_a("word", end) and self._tokens.near(end))
 
     def _is_identifier(self, at: int) -> bool:
         """Whether letters are part of it: IFITM3, COVID-19, 2BP."""

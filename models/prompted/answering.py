@@ -19,6 +19,7 @@ from models.prompted.tidying import ends, is_refusal, loops
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
 from reader.skills import AnswerPiece, Note
+from reader.support.support import unsupported
 from reader.text.document import DocumentText
 from reader.text.span import Span
 
@@ -93,7 +94,9 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
     said = voice.fill(PromptName.ANSWER, marked=marked)
     written: set[str] = set()
     wish = Writing((*shown.segments, said), MOST_TOKENS, form=Paragraphs())
-    with closing(_statements(voice, wish, len(shown.passages.lines))) as statements:
+    # Numbers that a model was not shown are no marks of ours.
+    offered = len(shown.passages.lines) if marked else 0
+    with closing(_statements(voice, wish, offered)) as statements:
         for statement in statements:
             key = key_of(statement.text)
             repeated = key in written or loops(statement.text)
@@ -125,9 +128,17 @@ def _piece(statement: Statement, shown: Numbered, *, first: bool) -> AnswerPiece
     if not lines:
         lines = [shown.lines[n] for n in aligned(statement.text, [x.text for x in shown.lines])]
     sources = dict.fromkeys(span for line in lines for span in line.sources)
-    before = "" if first or not statement.item else "\n"
-    text = f"{before}- {statement.text} " if statement.item else f"{statement.text} "
-    return AnswerPiece(text, tuple(sources), unsupported=not sources)
+    before = "\n" if not first and (statement.item or statement.below) else ""
+    bullet = "- " if statement.item else ""
+    text = f"{before}{bullet}{statement.text} "
+    bare = not sources and not _leads_in(statement, shown)
+    return AnswerPiece(text, tuple(sources), unsupported=bare)
+
+
+def _leads_in(statement: Statement, shown: Numbered) -> bool:
+    """Whether it only announces a list, and says nothing that would have to be borne out."""
+    text = statement.text
+    return text.endswith(":") and not unsupported(text, [line.text for line in shown.lines])
 
 
 def not_shown(shown: Shown, content: DocumentText) -> Iterator[AnswerPiece]:

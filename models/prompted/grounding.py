@@ -14,6 +14,7 @@ from models.prompted.alignment import sources
 
 _WORD = re.compile(r"\w+")
 _MARKS = re.compile(r"\s*\[[\d,;\s–-]+\]")
+_WHOLLY_QUOTED = re.compile('"(?P<a>[^"]+)"|“(?P<b>[^“”]+)”')
 _SHORT = 4
 """An answer of fewer words than this is looked for together with what was asked."""
 
@@ -24,6 +25,10 @@ _REFUSALS = re.compile(
     r"^(?:(?:i['’]m |i am )?sorry\b|"
     r"(?:the|these|this) (?:(?:given|provided) )?(?:passage|fact|document|text|statement)s? "
     r"(?:do|does|did)(?:n['’]t| not)\b|"
+    r"(?:the|these|this) (?:(?:given|provided) )?(?:passage|fact|document|text|statement)s? "
+    r"(?:contain|provide|give|mention|include|offer)s? (?:no|nothing)\b|"
+    r"none of (?:the|these) (?:(?:given|provided) )?(?:passage|fact|sentence|statement)s\b|"
+    r"i (?:can|could|did)(?:n['’]t|not| not) find\b|"
     r"(?:it is |it['’]s )?not (?:told|mentioned|stated|specified|known|provided)\b|"
     r"there is (?:no|not enough) (?:information|mention|(?:such |matching )?sentence)\b|"
     r"no (?:information|(?:such |matching )?sentence)\b|unknown\W*$|nothing\W*$|none\W*$|n/a\W*$)",
@@ -38,8 +43,13 @@ def refuses(statement: str) -> bool:
 
 
 def without_marks(statement: str) -> str:
-    """``statement`` in one line, without numbers in brackets that nobody asked for."""
-    return " ".join(_MARKS.sub("", statement).split())
+    """``statement`` in one line, without numbers in brackets that nobody asked for.
+
+    Nor with quotation marks around all of it: asked for a sentence, many models quote it.
+    """
+    bare = " ".join(_MARKS.sub("", statement).split())
+    whole = _WHOLLY_QUOTED.fullmatch(bare)
+    return (whole["a"] or whole["b"]).strip() if whole else bare
 
 
 def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[int, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from models.prompted.hop_examples import OUR_EXAMPLES, fitting
+from models.prompted.replies import without_preamble
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
@@ -23,6 +25,7 @@ _PROMPTS = {
     Algorithm.STEPS: PromptName.HOP_STEPS,
 }
 NOT_FOUND = "not found"
+_BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
 
 Round = list[tuple[str, str]]
 
@@ -53,7 +56,7 @@ def plan(voice: Voice, planning: Planning) -> Planned:
         _PROMPTS[planning.algorithm],
         examples=examples,
         question=" ".join(planning.question.alone.split()),
-        known=rounds(planning.known),
+        known=rounds(planning.known, planning.algorithm),
     )
     may_end = any(hop.carries for hop in planning.known)
     most = max(_TOKENS_PER_WANTED * planning.at_most, _ANSWER_TOKENS)
@@ -62,19 +65,23 @@ def plan(voice: Voice, planning: Planning) -> Planned:
     return _read(written, planning, () if planning.examples else examples)
 
 
-def rounds(known: Sequence[Hop]) -> list[Round]:
-    """What is known, by the rounds in which it was asked: a hop comes after those it needed."""
+def rounds(known: Sequence[Hop], algorithm: Algorithm = Algorithm.QUESTIONS) -> list[Round]:
+    """What is known, by the rounds in which it was asked: a hop comes after those it needed.
+
+    A step that was not found is shown as it was, since nothing else says what it was about.
+    """
     depths: dict[int, int] = {}
     for hop in known:
         depths[hop.number] = 1 + max((depths.get(n, 0) for n in hop.after), default=0)
     ordered = sorted(known, key=lambda hop: (depths[hop.number], hop.number))
     grouped = groupby(ordered, key=lambda hop: depths[hop.number])
-    return [[(hop.asked, _found(hop)) for hop in each] for _, each in grouped]
+    return [[(hop.asked, _found(hop, algorithm)) for hop in each] for _, each in grouped]
 
 
-def _found(hop: Hop) -> str:
+def _found(hop: Hop, algorithm: Algorithm) -> str:
     if not hop.carries:
-        return NOT_FOUND
+        step = algorithm is Algorithm.STEPS
+        return f"{hop.asked.replace('|', '/')} ({NOT_FOUND})" if step else NOT_FOUND
     return " But: ".join(fact.text.replace("|", "/") for fact in hop.facts)
 
 
@@ -86,13 +93,20 @@ def _form(lead: str, most: int, may_end: bool) -> str:  # noqa: FBT001  # which 
 
 def _read(written: str, planning: Planning, shown: Sequence[Worked]) -> Planned:
     """A server may not know grammars: without a mark, it is what comes next."""
-    line = next((line for line in written.strip().splitlines() if line.strip()), "").strip()
+    lead = _LEADS[planning.algorithm]
+    lines = [_plain(line) for line in without_preamble(written).splitlines() if line.strip()]
+    line = next((each for each in lines if each.startswith((lead, _ENDS))), "".join(lines[:1]))
     if line.startswith(_ENDS):
         return Planned(answer=line.removeprefix(_ENDS).strip())
-    parts = line.removeprefix(_LEADS[planning.algorithm]).split("|")
+    parts = line.removeprefix(lead).split("|")
     wanted = (" ".join(part.split()) for part in parts)
     foreign = _names_of(shown) - _names_known(planning)
     return Planned(tuple(each for each in wanted if each and not names(each) & foreign))
+
+
+def _plain(line: str) -> str:
+    """Without bullet, number and bold type."""
+    return _BULLET.sub("", line.replace("**", "")).strip()
 
 
 def _names_of(shown: Sequence[Worked]) -> frozenset[str]:

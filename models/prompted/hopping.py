@@ -14,8 +14,10 @@ from models.prompted.fitting import fits
 from models.prompted.grounding import completing, refuses, resting_on, without_marks
 from models.prompted.hop_planning import Planning, plan
 from models.prompted.passages import sentences_in
+from models.prompted.replies import without_preamble
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
+from models.prompted.tidying import without_opener
 from models.prompted.voice import Voice
 from reader.asking.values import Citation, Excerpt, Question
 from reader.hopping.retrieval import Retrieval
@@ -155,7 +157,7 @@ class PromptedHops:
                 break
             kept.pop()
         (written,) = self._voice.talker.write_all([Writing((said,), _FACT_TOKENS, _ANSWER)])
-        return written
+        return without_opener(written)
 
     def _facts_of(self, hop: Hop) -> list[Fact]:
         """Every sentence that was read for a hop, as a fact; what a person said as it is."""
@@ -225,7 +227,8 @@ def _read(written: str, wanted: str, sentences: Sequence[Excerpt]) -> tuple[Clai
     """
     texts = [each.text for each in sentences]
     claims = []
-    for line in written.strip().splitlines()[:_MOST_CLAIMS]:
+    lines = [line for line in without_preamble(written).splitlines() if line.strip()]
+    for line in lines[:_MOST_CLAIMS]:
         text = without_marks(line)
         is_open = "?" in wanted and text.rstrip(" .") == wanted.rstrip(" .")
         rests = () if is_open or refuses(text) else resting_on(text, wanted, texts)

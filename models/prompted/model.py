@@ -308,7 +308,7 @@ class PromptedModel:
             return
         written = False
         for piece in answering.answer(self._voice, shown, marked=self._marked):
-            written = written or not piece.unsupported
+            written = written or bool(piece.sources)
             yield piece
         if not written:
             yield from self._close(question, opened, notes)

@@ -64,6 +64,7 @@ def numbered(
 ) -> Numbered:
     """All passages in the order of the text, and ``notes`` in their places among them.
 
+    What a note has from nowhere but these passages is not repeated; what it quotes is no summary.
     ``of_shelf``: each passage is led in with the title of its volume. ``marked``: each sentence
     stands on a line of its own behind its number; else they are running text.
     """
@@ -76,9 +77,14 @@ def numbered(
         ]
         parts.append((passage.span, f"{' '.join(title.split())}:" if title else "", lines, ""))
     for note in notes:
-        lines = [Line(" ".join(s.text.split()), s.sources) for s in note.sentences]
+        lines = [
+            Line(" ".join(sentence.text.split()), sentence.sources)
+            for sentence in note.sentences
+            if not _shown_in(passages, sentence.sources)
+        ]
         if lines:
-            parts.append((min(note.sources), "", lines, f"{SUMMARY} "))
+            quoted = all(_is_quoted(content, line) for line in lines)
+            parts.append((min(note.sources), "", lines, "" if quoted else f"{SUMMARY} "))
     parts.sort(key=lambda part: part[0])
     shown: list[Line] = []
     blocks = []
@@ -87,6 +93,14 @@ def numbered(
         shown.extend(lines)
     summarized = any(lead for *_, lead in parts)
     return Numbered(fenced(_APART.join(blocks)), tuple(shown), summarized)
+
+
+def _shown_in(passages: Sequence[Excerpt], sources: Sequence[Span]) -> bool:
+    return all(any(each.span.contains(span) for each in passages) for span in sources)
+
+
+def _is_quoted(content: DocumentText, line: Line) -> bool:
+    return line.text == " ".join(" ".join(s.of(content.text) for s in line.sources).split())
 
 
 def _block(title: str, lines: Sequence[Line], lead: str, before: int, *, marked: bool) -> str:

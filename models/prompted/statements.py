@@ -40,11 +40,15 @@ _ABOUT_TEXT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Something an answer says. ``item``: it is an item of a list, on a line of its own."""
+    """Something an answer says. ``item``: it is an item of a list, on a line of its own.
+
+    ``below``: it begins the line below a list.
+    """
 
     text: str
     numbers: tuple[int, ...] = ()
     item: bool = False
+    below: bool = False
 
 
 class Statements:
@@ -59,6 +63,8 @@ class Statements:
         self._begun = False
         self._line_begun = False
         self._item = False
+        self._first_of_line = True
+        self._in_list = False
 
     def add(self, piece: str) -> Iterator[Statement]:
         """Those that are certain after ``piece``."""
@@ -79,6 +85,7 @@ class Statements:
             done, rest = _first(rest, ended=True)
             yield from self._of(done)
         self._line_begun = self._item = False
+        self._first_of_line = True
 
     def _certain(self, line: str) -> Generator[Statement, None, str]:
         """The statements that nothing can change any more; what is left of the line."""
@@ -98,8 +105,17 @@ class Statements:
         for marked in read_statements(plain.replace("**", "").strip(), self._offered):
             if key_of(marked.text):
                 self._begun = True
-                yield Statement(_without_lead(marked.text), marked.numbers, self._item)
-                self._item = False
+                yield Statement(
+                    _without_lead(marked.text), marked.numbers, self._item, self._below_list()
+                )
+                self._item = self._first_of_line = False
+
+    def _below_list(self) -> bool:
+        """Whether the next statement begins the line below a list."""
+        below = self._first_of_line and self._in_list and not self._item
+        if self._first_of_line:
+            self._in_list = self._item
+        return below
 
 
 def is_denial(statement: str) -> bool:

@@ -29,6 +29,8 @@ _ABOUT_ITSELF = re.compile(
 )
 """Small models fill a summary with what they were asked for."""
 _END = re.compile("[.!?…\u3002\uff01\uff1f][\"'”’»)\\]*_]*$")
+_LIST = re.compile(r"^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+|\*\*|^#+[ \t]+", re.MULTILINE)
+"""Markdown in what was to be prose: bullets and numbers of lists, bold type, headings."""
 _LOOP = 4
 """Times that each word of a sentence is used on average: no prose does that."""
 
@@ -69,7 +71,7 @@ def tidied(text: str, most_words: float | None = None) -> list[str]:
     """
     kept: list[str] = []
     count = 0.0
-    for sentence in sentences_of(" ".join(without_opener(text).split())):
+    for sentence in sentences_of(" ".join(_LIST.sub("", without_opener(text)).split())):
         if not ends(sentence) or _key(sentence) in map(_key, kept):
             break
         if _ABOUT_ITSELF.match(sentence):

@@ -13,6 +13,7 @@ CURRENCIES = {
     **dict.fromkeys(("£", "gbp"), "£"),
     **dict.fromkeys(("¥", "yen", "jpy"), "¥"),
 }
+CENTS = frozenset({"cent", "cents", "pence"})
 PERCENT = frozenset({"%", "percent", "pct", "prozent"})
 CENTURIES = frozenset({"century", "centuries", "jahrhundert", "jahrhunderts"})
 ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th"})

@@ -11,6 +11,7 @@ from reader.support.digits import readings
 from reader.support.number_words import (
     AFTER_PRONOUN,
     BEFORE_PRONOUN,
+    CENTS,
     CENTURIES,
     COUNTING,
     CURRENCIES,
@@ -32,6 +33,9 @@ _LONGEST_UNIT = 3
 _KNOWN_ENDINGS = frozenset({*SCALES, *CURRENCIES, *ORDINAL_ENDINGS, *DECADE_ENDINGS})
 _DOZEN = 12
 _LARGEST_DIVISOR = 100
+_CENTS, _CENT = 100, Decimal("0.01")
+_LEAST_UNNAMED = 10
+"""“twelve euros fifty” is a price, “twelve euros five” hardly ever."""
 
 
 def numbers(text: str) -> Iterator[Figure]:
@@ -102,7 +106,8 @@ class _Numbers:
     def _spelled(self, at: int, found: Spelled) -> tuple[int, Figure | None]:
         end, value, after = at + found.length, Decimal(found.value), ""
         if self._is_pronoun(at, end):
-            return end, None
+            alone = self._tokens.low(at - 1) not in BEFORE_PRONOUN and self._ends_there(end)
+            return end, self._made(at, end, [Amount(value)], firm=False) if alone else None
         if self._tokens.near(end):
             after = self._tokens.low(end)
         if after in DOZENS:
@@ -147,7 +152,37 @@ class _Numbers:
         elif currency := self._currency(start) or CURRENCIES.get(low, ""):
             values = [replace(v, kind=Kind.MONEY, currency=currency) for v in values]
             end += low in CURRENCIES
+            if low in CURRENCIES and (cents := self._cents(end)):
+                return self._with_cents(start, end, values, cents)
         return end, self._made(start, end, values, firm=self._is_firm(start, end))
+
+    def _cents(self, at: int) -> Spelled | None:
+        """“fifty” behind “twelve euros”, “forty cents” or “and 5 cents”."""
+        tokens = self._tokens
+        skipped = tokens.low(at) == "and" and tokens.near(at)
+        first = at + skipped
+        if not tokens.near(first):
+            return None
+        if tokens.is_a("digits", first) and tokens.low(first).isdecimal():
+            found: Spelled | None = Spelled(int(tokens.low(first)), 1)
+        else:
+            found = spelled(tokens.words(first)) if tokens.is_a("word", first) else None
+        if found is None or found.ordinal or not 0 < found.value < _CENTS:
+            return None
+        named = tokens.near(first + found.length) and tokens.low(first + found.length) in CENTS
+        if not named and (skipped or found.value < _LEAST_UNNAMED):
+            return None
+        return Spelled(found.value, skipped + found.length + named)
+
+    def _with_cents(
+        self, start: int, end: int, values: Sequence[Amount], cents: Spelled
+    ) -> tuple[int, Figure]:
+        """As one price; or as two numbers, where the second counts something else."""
+        small = Decimal(cents.value) / _CENTS
+        whole = [replace(v, value=v.value + small, step=_CENT) for v in values]
+        made = self._made(start, end + cents.length, whole)
+        apart = tuple((v, Amount(Decimal(cents.value))) for v in values)
+        return end + cents.length, replace(made, readings=(*made.readings, *apart))
 
     def _dozens(self, start: int, end: int, count: Decimal) -> tuple[int, Figure]:
         return end, self._made(start, end, [Amount(count * _DOZEN)])
@@ -179,9 +214,11 @@ class _Numbers:
             return False
         if tokens.low(start - 1) in BEFORE_PRONOUN:
             return True
-        return (
-            not (tokens.is_a("word", end) and tokens.near(end)) or tokens.low(end) in AFTER_PRONOUN
-        )
+        return self._ends_there(end) or tokens.low(end) in AFTER_PRONOUN
+
+    def _ends_there(self, end: int) -> bool:
+        """Whether no word follows: “So, one?” may be a count."""
+        return not (self._tokens.is_a("word", end) and self._tokens.near(end))
 
     def _is_identifier(self, at: int) -> bool:
         """Whether letters are part of it: IFITM3, COVID-19, 2BP."""

@@ -20,6 +20,9 @@ _GAPS = re.compile(
     "\\s*(?:\\[\\.\\.\\.\\]|\\[…\\]|\\(\\.\\.\\.\\)|\\.\\s?\\.\\s?\\.|…|\\[[^\\]]*\\])\\s*"
 )
 _BROKEN = re.compile("(?<=\\w)-\\s*\n\\s*(?=[a-zäöüß])|\u00ad")
+_FILLERS = re.compile("\\s*\\b(?:uh|uhm|um|erm)\\b(?![-'’])", re.IGNORECASE)
+"""Of speech written down; whoever quotes it leaves them out."""
+_SPACED = re.compile("\\s+(?=[.,;:!?])")
 _ENDS = ".,;:!?… "
 
 
@@ -31,7 +34,7 @@ def quotations(text: str) -> tuple[Span, ...]:
 
 
 class KnownText:
-    """Some texts as quotes are looked for in them: white space and marks do not count."""
+    """Some texts as quotes are looked for in them: white space, marks and “uh” do not count."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._texts = list(texts)
@@ -73,5 +76,5 @@ def _capitalised(text: str) -> tuple[str, ...]:
 
 def _plain(text: str) -> str:
     text = unicodedata.normalize("NFKC", _BROKEN.sub("", text))
-    text = _DASHES.sub("-", _MARKS.sub("", text))
-    return " ".join(text.split())
+    text = _FILLERS.sub("", _DASHES.sub("-", _MARKS.sub("", text)))
+    return _SPACED.sub("", " ".join(text.split()))

@@ -64,6 +64,29 @@ def test_a_model_that_marks_its_statements_is_believed():
     assert "[6] Anna owns a blue hat." in talks.said[-1]
 
 
+def test_marks_of_a_model_that_was_shown_no_numbers_name_nothing():
+    (piece,), talks = answer("Boris owns a red boat [1, 5].")
+    assert (piece.text, places(piece)) == ("Boris owns a red boat. ", ["Boris owns a red boat."])
+    assert "[1]" not in talks.said[-1]
+
+
+def test_text_after_a_list_stands_on_a_line_of_its_own():
+    pieces, _ = answer("- Anna lives in Oslo.\n- Boris owns a boat.\n\nClara works as a judge.")
+    assert "".join(piece.text for piece in pieces).splitlines() == [
+        "- Anna lives in Oslo. ",
+        "- Boris owns a boat. ",
+        "Clara works as a judge. ",
+    ]
+
+
+def test_what_leads_in_a_list_needs_no_source_unless_it_states_something():
+    lead, item = answer("These are the owners:\n- Boris owns a boat.")[0]
+    assert (lead.sources, lead.unsupported, lead.supports) == ((), False, True)
+    assert places(item) == ["Boris owns a red boat."]
+    made_up = answer("They cost 700 Euros in Peru:\n- Boris owns a boat.")[0][0]
+    assert made_up.unsupported
+
+
 def test_marks_that_lead_nowhere_are_replaced_by_what_shares_its_words():
     (piece,), _ = answer("Anna lives in Oslo. [77]", marked=True)
     assert places(piece) == ["Anna lives in Oslo."]
@@ -192,6 +215,18 @@ def test_gists_stand_in_their_places_between_what_was_opened_and_can_be_cited():
         "[5] Anna owns a blue hat.",
     ]
     assert places(pieces[0]) == ["Anna lives in Oslo."]
+
+
+def test_a_note_that_quotes_is_no_summary_and_what_is_opened_is_not_repeated():
+    wind, judge = excerpt("The wind came from the west."), excerpt("Clara works as a judge.")
+    notes = [
+        Note(n, (each.span,), each.text, (GistSentence(each.text, (each.span,)),))
+        for n, each in enumerate([wind, judge])
+    ]
+    oslo = excerpt("Anna lives in Oslo. The wind came from the west.")
+    _, talks = answer("Clara is a judge.", opened=[oslo], notes=notes)
+    assert "(summary)" not in talks.said[0]
+    assert talks.said[0].count(wind.text) == talks.said[0].count(judge.text) == 1
 
 
 def test_what_does_not_fit_is_left_out_and_said():

@@ -32,6 +32,12 @@ def test_a_statement_that_stands_nowhere_rests_on_nothing():
     assert resting_on("It is so.", "Where?", ()) == ()
 
 
+def test_a_sentence_that_is_quoted_as_a_whole_is_that_sentence():
+    assert without_marks('"Boris owns a boat." [3]') == "Boris owns a boat."
+    assert without_marks("“Boris owns a boat.”") == "Boris owns a boat."
+    assert without_marks('"Boris" owns a "boat"') == '"Boris" owns a "boat"'
+
+
 @pytest.mark.parametrize(
     "said",
     [
@@ -42,6 +48,10 @@ def test_a_statement_that_stands_nowhere_rests_on_nothing():
         "There is no information about the boat.",
         "Unknown.",
         "There is no such sentence in the passages.",
+        "None of the passages states the price.",
+        "The passages contain no sentence about the price.",
+        "The text provides no information about it.",
+        "I could not find a matching sentence.",
     ],
 )
 def test_a_refusal_is_recognised(said):
@@ -50,7 +60,14 @@ def test_a_refusal_is_recognised(said):
 
 @pytest.mark.parametrize(
     "said",
-    ["The document is in Paris.", "No.", "Nothing Compares 2 U is by Prince.", "He sold it."],
+    [
+        "The document is in Paris.",
+        "None of the men saw it.",
+        "The text contains a map.",
+        "No.",
+        "Nothing Compares 2 U is by Prince.",
+        "He sold it.",
+    ],
 )
 def test_an_answer_is_not_taken_for_a_refusal(said):
     assert not refuses(said)

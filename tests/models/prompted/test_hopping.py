@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from models.prompted.hop_examples import OUR_EXAMPLES, fitting
 from models.prompted.hop_planning import rounds
 from models.prompted.hopping import NOT_SAID, PromptedHops
@@ -41,6 +43,28 @@ def test_questions_that_need_nothing_of_each_other_come_side_by_side():
     assert '(" | " one){0,3}' in talks.grammars[0]
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Sure! Here are the next steps:\n\nLook up: Who is A? | Who is B?",
+        "To answer this, two facts are needed.\n**Look up:** Who is A? | Who is B?",
+        "- Look up: Who is A? | Who is B?\n- Look up: What else?",
+    ],
+)
+def test_what_is_written_around_questions_is_no_question(written):
+    model, _ = hops(writes=lambda said: written)
+    assert model.ask_next(QUESTION, (), (), 4) == (Wanted("Who is A?"), Wanted("Who is B?"))
+
+
+def test_what_is_written_before_a_fact_or_an_answer_is_neither():
+    model, _ = hops(writes=lambda said: "Sure! Here is the sentence:\n\nBoris owns a red boat.")
+    passages = (passage("Boris owns a red boat. Clara works as a judge."),)
+    ((claim,),) = model.edit(QUESTION, [Looked("Boris owns ? boat", passages)])
+    assert claim.text == "Boris owns a red boat."
+    (answer,) = model.conclude(QUESTION, (known(2, fact="Boris owns a boat."),))
+    assert answer.text == "Boris owns a red boat."
+
+
 def test_before_anything_is_known_no_answer_can_be_written():
     model, talks = hops(writes=lambda said: "Look up: Who?")
     model.ask_next(QUESTION, (known(state=HopState.NOT_TOLD),), (), 4)
@@ -72,6 +96,12 @@ def test_a_step_is_told_as_it_was_corrected():
     assert model.step_next(QUESTION, (known(),), (), 4) == (Wanted("Boris owns ?"),)
     assert f"Step: {FRIEND}" in talks.said[0]
     assert "Who is it?" not in talks.said[0]
+
+
+def test_a_step_that_was_not_found_is_shown_as_it_was_asked():
+    model, talks = hops(writes=lambda said: "Step: Boris owns ?")
+    model.step_next(QUESTION, (known(state=HopState.NOT_TOLD, asked="Anna owns ?"),), (), 4)
+    assert "Step: Anna owns ? (not found)" in talks.said[0]
 
 
 def test_a_question_that_repeats_our_own_example_is_dropped():

@@ -74,6 +74,23 @@ def test_what_follows_a_repetition_is_left_out():
     assert tidied(looping) == ["Anna lives in Oslo.", "Boris owns a boat."]
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "- Anna lives in Oslo.\n- Boris owns a red boat.",
+        "1. Anna lives in Oslo.\n2. **Boris** owns a red boat.",
+        "Summary:\n\n* Anna lives in Oslo.\n  • Boris owns a red boat.",
+        "## Oslo\nAnna lives in Oslo. Boris owns a red boat.",
+    ],
+)
+def test_lists_and_bold_type_become_plain_sentences(written):
+    kept = tidied(written)
+    assert kept[-1] == "Boris owns a red boat."
+    assert kept[0].endswith("Anna lives in Oslo.")
+    assert not set("#*•") & set("".join(kept))
+    assert not kept[0].startswith(("-", "1"))
+
+
 def test_no_more_words_are_kept_than_asked_for_but_one_sentence():
     assert tidied(SAID, 9) == ["Anna lives in Oslo.", "Boris owns a red boat."]
     assert tidied(SAID, 1) == ["Anna lives in Oslo."]

@@ -86,6 +86,36 @@ def test_values(text, expected):
 
 
 @pytest.mark.parametrize(
+    ("text", "price"),
+    [
+        ("the twelve Euro fifty.", "12.50"),
+        ("Twelve Euro forty cents I came up with", "12.40"),
+        ("12 euros 50", "12.50"),
+        ("zwölf Euro fünfzig", "12.50"),
+        ("five dollars and five cents", "5.05"),
+        ("twenty-two dollars ninety-nine", "22.99"),
+    ],
+)
+def test_a_price_with_its_cents_is_one_figure(text, price):
+    (found,) = figures(text)
+    (amount,) = found.readings[0]
+    assert (amount.value, amount.kind) == (Decimal(price), Kind.MONEY)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ten euros and fifty men", [{10}, {50}]),
+        ("ten euros, fifty men", [{10}, {50}]),
+        ("ten euros five", [{10}, {5}]),
+        ("ten euros 1854", [{10}, {1854}]),
+    ],
+)
+def test_what_follows_a_price_may_be_another_figure(text, expected):
+    assert values(text) == expected
+
+
+@pytest.mark.parametrize(
     "date", ["2 May 1854", "May 2, 1854", "2nd of May 1854", "2. Mai 1854", "1854-05-02"]
 )
 def test_dates_have_day_month_and_year(date):

@@ -35,6 +35,11 @@ def borne_out(said, text):
         ("12 eggs", "a dozen eggs"),
         ("2 men", "the pair of them"),
         ("the third time", "3 times"),
+        ("a score of 1", "So uh one ? No, I give it a two."),
+        ("€12.50", "above the twelve Euro fifty"),
+        ("$12.40", "Twelve dollars forty cents"),
+        ("twelve euros", "ten or twelve euros fifty times"),
+        ("50 times", "ten or twelve euros fifty times"),
     ],
 )
 def test_other_spellings_bear_out(said, text):

@@ -34,6 +34,20 @@ def test_other_words_are_not(quote):
     assert not KnownText([TEXT]).has(quote)
 
 
+@pytest.mark.parametrize(
+    ("quote", "spoken"),
+    [
+        ("“not the ultimate fancy two”", "It's not the ultimate uh fancy two , but"),
+        ("“dull remote control, I know.”", "A very dull remote control , I know ."),
+        ("“It could be three”", "Um it could uh uhm be three"),
+        ("“um it could be”", "Um it could uh be three"),
+    ],
+)
+def test_what_was_said_may_be_quoted_without_its_fillers(quote, spoken):
+    assert KnownText([spoken]).has(quote)
+    assert not KnownText([spoken.replace("uh", "hardly")]).has(quote) or "uh" not in spoken
+
+
 def test_quotes_of_any_kind_are_found():
     said = 'He said “a b”, „c d“, «e f», "g h" and ‘i’m j’; it’s Tom’s.'
     assert [span.of(said)[1:-1] for span in quotations(said)] == [

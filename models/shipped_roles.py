@@ -19,7 +19,7 @@ _SIZE = re.compile(
     re.IGNORECASE,
 )
 _UNITS = {"b": 1e9, "m": 1e6}
-_FORM = {"family", "below", "usual", "skills", "least_yes"}
+_FORM = {"family", "below", "usual", "skills", "least_yes", "marked"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,10 @@ def _rule(form: Mapping[str, Any]) -> Rule:
     usual = Doer(form["usual"])
     if wrong or usual is Doer.BOTH:
         raise BadRoles(f"cannot be done by both: {', '.join(wrong) or 'everything'}")
-    return Rule(family, below, Roles(doers, usual, _probability(form["least_yes"])))
+    if not isinstance(form["marked"], bool):
+        raise BadRoles(f"neither true nor false: {form['marked']!r}")
+    roles = Roles(doers, usual, _probability(form["least_yes"]), form["marked"])
+    return Rule(family, below, roles)
 
 
 def _probability(number: object) -> float:

@@ -62,6 +62,8 @@ class Roles:
     usual: Doer = Doer.MODEL
     least_yes: float = 0.5
     """How probable the model's yes must be for it to say that a text answers a question."""
+    marked: bool = False
+    """Whether the model names the sentences that its statements rest on: large ones do it well."""
 
     def doer(self, skill: Skill) -> Doer:
         """Who exercises ``skill``."""

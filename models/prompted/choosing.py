@@ -29,6 +29,8 @@ _CLOSE, _RANKS = 2.0, 2
 """What the embedded reader's ranks weigh, and how slowly ranks lose weight."""
 _DOUBT = 0.5
 """Added to the model's weights, so that relevance decides where the model has no opinion."""
+_LEAST_PRIOR = 0.02
+"""What is hardly ever said without a question is not made much of with one."""
 _NO_QUESTION = "N/A"
 """Asked instead of a question, it shows which letters the model prefers whatever is asked."""
 
@@ -141,7 +143,9 @@ def child_weights(
     weights = voice.talker.weigh(_prompt(voice, asked, shown, notes), letters)
     empty = replace(asked, question=replace(asked.question, text=_NO_QUESTION, understood=""))
     prior = voice.talker.weigh(_prompt(voice, empty, shown, notes), letters)
-    ratios = [weight / max(before, 1e-6) for weight, before in zip(weights, prior, strict=True)]
+    ratios = [
+        weight / max(before, _LEAST_PRIOR) for weight, before in zip(weights, prior, strict=True)
+    ]
     inside = ratios[: len(shown)]
     total = sum(inside) or 1.0
     return tuple(ratio / total for ratio in inside)

@@ -88,7 +88,7 @@ class PromptedModel:
         self._aide = around.aide
         self._content = around.content
         self._voice = Voice(talker, reasons)
-        self._marked = marked
+        self._marked = marked or around.roles.marked
         self._searched: Untold | None = None
 
     @property
@@ -236,6 +236,8 @@ class PromptedModel:
         asked = self._asked(question)
         chosen = choosing.choose_episodes(self._voice, asked, parts, shown, at_most)
         if doer is Doer.MODEL:
+            return chosen
+        if not chosen.episodes:  # what is shown answers the question already
             return chosen
         close = self._aide.choose_episodes(question, gists, opened, at_most)
         return choosing.merged(close, chosen, at_most)

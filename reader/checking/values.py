@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from reader.roles import Doer, Roles, Skill
@@ -64,10 +64,10 @@ class Assignment:
     def automatic(self) -> Roles:
         """What holds where a person says nothing."""
         measured = self.check.doers if self.check else {}
-        return Roles({**self.shipped.doers, **measured}, self.shipped.usual, self.shipped.least_yes)
+        return replace(self.shipped, doers={**self.shipped.doers, **measured})
 
     @property
     def roles(self) -> Roles:
         """What holds."""
         automatic = self.automatic
-        return Roles({**automatic.doers, **self.by_hand}, automatic.usual, automatic.least_yes)
+        return replace(automatic, doers={**automatic.doers, **self.by_hand})

@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 from models.shipped_roles import BadRoles, by_name, by_size, parameters_in, rules
 from reader.roles import Doer, Skill
 
-ANY = {"family": "", "below": None, "usual": "model", "skills": {}, "least_yes": 0.5}
+ANY = {
+    "family": "",
+    "below": None,
+    "usual": "model",
+    "skills": {},
+    "least_yes": 0.5,
+    "marked": False,
+}
 
 
 def test_the_larger_a_model_the_more_it_does():
@@ -30,7 +37,7 @@ def test_the_larger_a_model_the_more_it_does():
         (1.54e9, Skill.LEAF, Doer.EMBEDDED),
         (70e9, Skill.PAUSE, Doer.EMBEDDED),
         (7.6e9, Skill.LEAF, Doer.MODEL),
-        (7.6e9, Skill.TRIAGE, Doer.BOTH),
+        (7.6e9, Skill.TRIAGE, Doer.MODEL),
     ],
 )
 def test_by_size(size, skill, doer):
@@ -75,6 +82,7 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
         "usual": "embedded",
         "skills": {"gist": "model"},
         "least_yes": 0.9,
+        "marked": True,
     }
     path.write_text(json.dumps({"rules": [small, ANY]}))
     first, last = rules(path)
@@ -83,6 +91,7 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
     assert not first.fits(9, "llama SmolLM2")
     assert last.fits(math.inf, "")
     assert (first.roles.least_yes, last.roles.least_yes) == (0.9, 0.5)
+    assert (first.roles.marked, last.roles.marked) == (True, False)
     assert [first.roles.doer(skill) for skill in (Skill.GIST, Skill.LEAF)] == ["model", "embedded"]
 
 
@@ -100,6 +109,7 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
         [{**ANY, "skills": {"gist": "both"}}],
         [{**ANY, "skills": []}],
         [{**ANY, "least_yes": 1}],
+        [{**ANY, "marked": "yes"}],
         [{**ANY, "least_yes": "sure"}],
         [{**ANY, "more": 1}],
         ["rule"],

@@ -247,9 +247,9 @@ def test_both_readers_choose_together():
     ]
     nodes = [Node(e.number, 0, e.span, gist, "", (), e.number) for e, gist in parts]
     parent = Node(9, 1, CONTENT.whole, Gist(()), "", (1, 2))
-    for says, first in (("1", 1), ("none", 1), ("2", 2)):
+    for says, first in (("1", (1,)), ("none", ()), ("2", (2,))):
         model = prompted(ScriptedTalker(writes=lambda _, says=says: says), CONTENT, roles=both)
-        assert model.choose_episodes(QUESTION, parts, (), 2).episodes[0] == first
+        assert model.choose_episodes(QUESTION, parts, (), 2).episodes[:1] == first
     always_b = ScriptedTalker(weighs=lambda said, options: 1)
     model = prompted(always_b, CONTENT, roles=both)
     assert model.triage(QUESTION, parent, nodes, ()).option == 0, "it says B to any question"

@@ -13,13 +13,15 @@ from reader.text.span import Span
 _NAMED = r"(?:(?:sentences?|sources?|passages?|lines?|refs?|references?|nos?\.?|s|p)\s*)?"
 _NUMBER = rf"{_NAMED}[\^#]?\d{{1,5}}(?:†[^\]】]*)?"
 _INSIDE = rf"\s*{_NUMBER}(?:\s*(?:[,;&–—-]|and|to)+\s*{_NUMBER})*\s*"
-_SQUARE, _ROUND = rf"(?:\[{_INSIDE}\]|【{_INSIDE}】)(?:\([#\w:/.]*\))?", rf"\({_INSIDE}\)"
-MARK = _SQUARE
+MARK = rf"(?:\[{_INSIDE}\]|【{_INSIDE}】)(?:\([#\w:/.]*\))?"
 """A mark, as a regular expression."""
 _STOP = r"[.!?…。]+[\"'”’»)]*(?=\s|$|[\[【(])"
 _LONGEST_RANGE = 8
 """A statement that names more sentences in a row names none."""
 _PART = re.compile(r"(?P<first>\d+)(?:\s*(?:[-–—]|to)\s*(?P<last>\d+))?")
+
+_RUNS = re.compile(f"(?i)[ \t]*(?P<marks>{MARK}(?:[ \t]*[,;]?[ \t]*{MARK})*)(?P<stop>(?:{_STOP})?)")
+"""Marks in a row, with the full stop that follows them if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,47 +32,9 @@ class Marked:
     numbers: tuple[int, ...]
 
 
-def normalised_marks(written: str, offered: int, *, parentheses: bool = False) -> str:
-    """``written`` with its marks as “sold.[3][5]”: after the full stop, one number in each.
-
-    Numbers that were not offered are left out. With ``parentheses``, “(3)” is a mark, too.
-    """
-
-    def canonical(run: re.Match[str]) -> str:
-        numbers = _offered(run["marks"], offered)
-        return run["stop"] + "".join(f"[{number}]" for number in numbers)
-
-    return re.sub(_runs(parentheses=parentheses), canonical, written)
-
-
-def read_marked(written: str, offered: int) -> list[Marked]:
-    """Statements that name numbers from 1 to ``offered``; what names none is dropped.
-
-    Sentences before one that is marked belong to its statement.
-    """
-    found, before = [], ""
-    for text, marks in _statements(written):
-        if not marks:
-            before = f"{before} {text}".lstrip()
-            continue
-        numbers = _offered(marks, offered)
-        if numbers:
-            found.append(Marked(f"{before} {text}".lstrip(), numbers))
-        before = ""
-    return found
-
-
 def read_statements(written: str, offered: int) -> list[Marked]:
     """Every sentence with the numbers it names; those without any can be aligned by their words."""
     return [Marked(text, _offered(marks, offered)) for text, marks in _statements(written)]
-
-
-def _runs(*, parentheses: bool = False) -> re.Pattern[str]:
-    """Marks in a row, with the full stop that follows them if any."""
-    mark = f"(?:{_SQUARE}|{_ROUND})" if parentheses else f"(?:{_SQUARE})"
-    return re.compile(
-        f"(?i)[ \t]*(?P<marks>{mark}(?:[ \t]*[,;]?[ \t]*{mark})*)(?P<stop>(?:{_STOP})?)"
-    )
 
 
 def _statements(written: str) -> Iterator[tuple[str, str]]:
@@ -79,7 +43,7 @@ def _statements(written: str) -> Iterator[tuple[str, str]]:
     A mark belongs to the sentence that it stands in or after; where a line begins with one, and
     the text does so, to that which follows.
     """
-    leads = bool(re.match(_runs(), written.lstrip()))
+    leads = bool(re.match(_RUNS, written.lstrip()))
     for line in written.splitlines():
         bare, marks = _apart(line)
         spans = _sentences(bare)
@@ -92,7 +56,7 @@ def _statements(written: str) -> Iterator[tuple[str, str]]:
 def _apart(line: str) -> tuple[str, list[tuple[int, str]]]:
     """A line without its marks, and where in it each of them stood."""
     bare, marks, end = "", [], 0
-    for run in re.finditer(_runs(), line):
+    for run in re.finditer(_RUNS, line):
         bare += line[end : run.start()] + run["stop"]
         marks.append((len(bare), run["marks"]))
         end = run.end()

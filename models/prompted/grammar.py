@@ -19,20 +19,6 @@ def numbers(allowed: Sequence[int], most: int, none: str) -> str:
     return f"root ::= {literal(none)} | number{more}\nnumber ::= {number}"
 
 
-def cited_claims(allowed: Sequence[int], most_claims: int, none: str) -> str:
-    """Statements, each with one to three of the ``allowed`` numbers in brackets, or ``none``.
-
-    A statement holds no brackets of its own and no line breaks.
-    """
-    number = " | ".join(literal(str(each)) for each in allowed)
-    return (
-        f"root ::= {literal(none)} | claim{{1,{most_claims}}}\n"
-        'claim ::= [^\\[\\]\\n]{2,600} mark{1,3} " "?\n'
-        'mark ::= "[" number "]"\n'
-        f"number ::= {number}"
-    )
-
-
 def several(end: str, most: int, none: str) -> str:
     """One to ``most`` lines' worth of prose with bars between them, each with ``end``; or ``none``.
 

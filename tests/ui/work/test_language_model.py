@@ -12,6 +12,7 @@ from models.choice import FromFile, to_json
 from models.desk import Equipment, ReadingDesk
 from reader.network import Gate
 from reader.records import Choice
+from reader.roles import Roles
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.models.babbling import LONG, write_model
@@ -45,7 +46,10 @@ def reading(tmp_path):
     with SqliteLibrary.open(tmp_path) as library:
         document = put(library, LONG)
         library.choices.set(Choice.MODEL, to_json(FromFile(model)))
-    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), print, threads=1)
+    # By itself the program asks a model as small as this nothing.
+    equipment = Equipment(
+        LetterEncoder(), FileLedger(tmp_path), Gate(), print, threads=1, roles=Roles()
+    )
     lane = Lane("desk", lambda: ReadingDesk(SqliteLibrary.open(tmp_path), equipment))
     yield lane, document
     lane.ask_to_close()

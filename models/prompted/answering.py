@@ -12,10 +12,10 @@ from models.prompted.alignment import aligned
 from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
 from models.prompted.passages import SUMMARY, Numbered, numbered
-from models.prompted.statements import Statement, Statements, is_denial, key_of
+from models.prompted.statements import Statement, Statements, is_denial
 from models.prompted.talking import Segments, Writing
 from models.prompted.templates import PromptName
-from models.prompted.tidying import ends, is_refusal, loops
+from models.prompted.tidying import ends, is_refusal, key_of, loops
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
 from reader.skills import AnswerPiece, Note

@@ -235,9 +235,8 @@ class PromptedModel:
         shown = self._in_place(question, parts, opened)
         asked = self._asked(question)
         chosen = choosing.choose_episodes(self._voice, asked, parts, shown, at_most)
-        if doer is Doer.MODEL:
-            return chosen
-        if not chosen.episodes:  # what is shown answers the question already
+        # Where it chooses nothing, what it is shown answers the question already.
+        if doer is Doer.MODEL or not chosen.episodes:
             return chosen
         close = self._aide.choose_episodes(question, gists, opened, at_most)
         return choosing.merged(close, chosen, at_most)

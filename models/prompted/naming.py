@@ -1,10 +1,8 @@
-"""What a prompt calls the text it shows: the document's title, the section, the pages."""
+"""What a prompt calls the text it shows: the document's title, or the section."""
 
 from __future__ import annotations
 
-from reader.memory.titles import pages_label, section_name
 from reader.text.document import DocumentText
-from reader.text.span import Span
 
 _LONGEST = 120
 UNNAMED = "a document"
@@ -24,11 +22,6 @@ def section_of(content: DocumentText, start: int) -> str:
     section = content.section_at(start)
     name = _quotable(section.title) if section else ""
     return f"the section “{name}” of a document" if name else UNNAMED
-
-
-def place_of(content: DocumentText, span: Span) -> str:
-    """A place in a document by section and pages; empty where it has neither."""
-    return section_name(content, span) or pages_label(content, span)
 
 
 def _quotable(title: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from models.prompted.claims import MARK, read_statements
-from models.prompted.tidying import sentences_of, without_opener
+from models.prompted.tidying import key_of, sentences_of, without_opener
 
 _MARKS = rf"(?:{MARK})(?:[\s,;]*(?:{MARK}))*"
 _BRACKETED = re.compile(rf"{_MARKS}(?:[\s,;]*[\[【][^\]】]*$)?|[\[【][^\]】]*$")
@@ -121,11 +121,6 @@ class Statements:
 def is_denial(statement: str) -> bool:
     """Whether it says that the text doesn't say: a refusal is no part of an answer."""
     return bool(_NOT_SAID.search(statement)) and bool(_ABOUT_TEXT.search(statement))
-
-
-def key_of(statement: str) -> str:
-    """By which a repetition is recognized."""
-    return " ".join(re.findall(r"\w+", statement.casefold()))
 
 
 def _first(text: str, *, ended: bool = False) -> tuple[str, str]:

@@ -72,7 +72,7 @@ def tidied(text: str, most_words: float | None = None) -> list[str]:
     kept: list[str] = []
     count = 0.0
     for sentence in sentences_of(" ".join(_LIST.sub("", without_opener(text)).split())):
-        if not ends(sentence) or _key(sentence) in map(_key, kept):
+        if not ends(sentence) or key_of(sentence) in map(key_of, kept):
             break
         if _ABOUT_ITSELF.match(sentence):
             continue
@@ -83,5 +83,6 @@ def tidied(text: str, most_words: float | None = None) -> list[str]:
     return kept
 
 
-def _key(sentence: str) -> str:
+def key_of(sentence: str) -> str:
+    """By which a repetition is recognized."""
     return " ".join(re.findall(r"\w+", sentence.casefold()))

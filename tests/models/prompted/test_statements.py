@@ -8,7 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from models.prompted.statements import Statement, Statements, is_denial, key_of
+from models.prompted.statements import Statement, Statements, is_denial
+from models.prompted.tidying import key_of
 
 
 def read(*pieces):

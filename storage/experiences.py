@@ -124,9 +124,11 @@ class StoredExperiences:
         return recollections.uncertainties(self._store, by)
 
     def change(self, experience: Experience) -> None:
-        """Put it in place of the one with its id. Raises ``NotFound``."""
+        """Put it in place of the one with its id, if it differs. Raises ``NotFound``."""
         with self._store.together():
-            self._change(self.get(experience.id), experience)
+            before = self.get(experience.id)
+            if experience != before:
+                self._change(before, experience)
 
     def decide(self, present: Collection[ExperienceId], decided: Decided) -> bool:
         """Keep what the decision keeps; False if the library has changed since it was taken."""

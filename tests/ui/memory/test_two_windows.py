@@ -87,8 +87,10 @@ def test_a_verdict_is_seen_in_the_other_window_and_not_kept_twice(two):
     there.until(lambda: there.bar.verdict.verdict is Verdict.RIGHT)
     there.window._remembering.judging._judge(Verdict.RIGHT)  # as a window that had not noticed yet
     there.until(lambda: there.window._librarian.undoing.stack.count() == 1)
-    there.window._librarian.undoing.stack.undo()
-    there.until(lambda: there.standings() == [Standing.CANDIDATE])
+    undoing = there.window._librarian.undoing
+    with there.qtbot.waitSignal(undoing.changed, timeout=PATIENCE_SECONDS * 1000):
+        undoing.stack.undo()
+    assert there.standings() == [Standing.CANDIDATE]
     assert len(here.library.experiences.history()) == 1
 
 

@@ -46,7 +46,8 @@ _EXPLAINED = (
 _ANSWERED = (
     "F1 and exact: of the words that the question asks for, cut out of the answer’s sentence, "
     "against the accepted answers. A language model answers beside plain searches, too, from their "
-    "first five passages. The embedded reader answers in quotes, which no accepted answer is. Facts: its quotes against the supporting sentences."
+    "first five passages. The embedded reader answers in quotes, which no accepted answer is. "
+    "Facts: its quotes against the supporting sentences."
 )
 
 

@@ -97,9 +97,7 @@ def write_down(lanes: Lanes, words: Callable[[], str], path: Path) -> Job:
             path.write_text(words(), encoding="utf-8", errors="replace")
         except OSError as error:
             raise LibraryProblem(
-                tr("{name} cannot be written: {reason}.").format(
-                    name=path.name, reason=error.strerror
-                ),
+                tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
                 tr("Choose another place."),
             ) from error
         return iter(())

@@ -182,9 +182,7 @@ def export_memory(lanes: Lanes, path: Path) -> Job:
             path.write_text(exported(found, hashes), encoding="utf-8")
         except OSError as error:
             raise LibraryProblem(
-                tr("{name} cannot be written: {reason}.").format(
-                    name=path.name, reason=error.strerror
-                ),
+                tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
                 tr("Choose another place."),
             ) from error
         yield len(found)

@@ -21,7 +21,7 @@ _WORDS = {
     ),
     Verdict.CORRECTED: (
         tr("Correct …"),
-        tr("Give the right answer, or mark the right places"),
+        tr("Write the right answer, or select the right places"),
         "correct",
     ),
     Verdict.WRONG: (

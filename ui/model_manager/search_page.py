@@ -125,7 +125,9 @@ class ModelCard(Card):
         mark.setObjectName("inUse")
         self.buttons.addWidget(mark)
         mark.setVisible(model.chosen)
-        self.use = self.add_button(push_button(tr("Use"), says=tr("Use {name}").format(name=name)))
+        self.use = self.add_button(
+            push_button(tr("Use"), says=tr("Use {name}").format(name=name))
+        )
         self.use.setToolTip(tr("From the next question on"))
         self.use.setVisible(not model.chosen)
         self.use.setEnabled(not model.problem)

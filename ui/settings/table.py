@@ -145,7 +145,7 @@ class PageSettings:
     )
     cropped: bool = setting(
         False,
-        About(tr("Cut off margins"), tr("Leave out what is white around the text.")),
+        About(tr("Crop margins"), tr("Leave out what is white around the text.")),
     )
     printed: PrintedPages = setting(
         PrintedPages.AS_PRINTED,

@@ -42,7 +42,7 @@ class Checking(QObject):
             return
         book = self._book()
         if book is None:
-            self._tell(model, tr("Open a book first: the model is checked on that."))
+            self._tell(model, tr("Open a book first: the check uses the open book."))
             return
 
         def work(desk: Desk) -> Iterator[CheckEvent]:

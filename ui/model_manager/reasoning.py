@@ -39,15 +39,17 @@ class Reasoning(QObject):
             return
         book = self._book()
         if book is None:
-            self._tell(model, tr("Open a book that was read first: it is tried on that."))
+            self._tell(
+                model, tr("Open a book that has been read first: the test uses the open book.")
+            )
             return
 
         def work(desk: Desk) -> Iterator[Tried | Calibrated]:
             yield from desk.calibrate(book.id, TRIALS)
 
-        job = self._lanes.desk.start(tr("Trying choices with reasons"), work, Urgency.SOON)
+        job = self._lanes.desk.start(tr("Testing choices with reasoning"), work, Urgency.SOON)
         self._job = job
-        self._tell(model, tr("Trying choices on “{title}” …").format(title=one_line(book.title)))
+        self._tell(model, tr("Testing choices on “{title}” …").format(title=one_line(book.title)))
         job.happened.connect(lambda event: self._take(model, event))
         job.failed.connect(lambda failure: self._fail(model, failure))
         job.ended.connect(lambda: self._end(model, job))
@@ -57,7 +59,7 @@ class Reasoning(QObject):
             self._tell(model, "\n".join(told(event)))
             self._recommend(event)
         else:
-            says = tr("Trying choices: {done} of {all}")
+            says = tr("Testing choices: {done} of {all}")
             self._tell(model, says.format(done=number(event.done), all=number(event.of)))
 
     def _recommend(self, found: Calibrated) -> None:
@@ -66,8 +68,8 @@ class Reasoning(QObject):
             if found.reason_first
             else tr("Should {model} choose without giving a reason?")
         )
-        hint = tr("It chose better so. Without an answer it goes on as it did.")
-        offer = Offer(tr("Do so from now on"), lambda: self._heed(found))
+        hint = tr("It chose better this way. Until you decide, nothing changes.")
+        offer = Offer(tr("Use from now on"), lambda: self._heed(found))
         self._dialog.messages.tell(what.format(model=unsigned(found.model)), hint, offer)
 
     def _heed(self, found: Calibrated) -> None:
@@ -75,7 +77,7 @@ class Reasoning(QObject):
             desk.heed(found)
             yield
 
-        job = self._lanes.desk.start(tr("Remembering how the model chooses"), work, Urgency.SOON)
+        job = self._lanes.desk.start(tr("Saving how the model chooses"), work, Urgency.SOON)
         job.failed.connect(self._dialog.messages.show_failure)
 
     def _fail(self, model: Model, failure: Failure) -> None:
@@ -105,8 +107,8 @@ def told(found: Calibrated) -> list[str]:
         else tr("Recommended: it chooses without giving a reason.")
     )
     return [
-        tr("With its reason first: {score}").format(score=_score(found.reasoning)),
-        tr("Without a reason: {score}").format(score=_score(found.direct)),
+        tr("With reasoning: {score}").format(score=_score(found.reasoning)),
+        tr("Without reasoning: {score}").format(score=_score(found.direct)),
         recommended,
     ]
 

@@ -219,7 +219,7 @@ class BookTextSettings:
             choices={
                 Justification.BOOK: tr("As the book says"),
                 Justification.JUSTIFIED: tr("Justified"),
-                Justification.RAGGED: tr("Ragged"),
+                Justification.RAGGED: tr("Left-aligned"),
             },
         ),
     )
@@ -295,7 +295,7 @@ class ModelSettings:
         False,
         About(
             tr("Forbid all connections"),
-            tr("Nothing can be downloaded, and no model server be used, until this is taken back."),
+            tr("While this is on, you can't download models or use a model server."),
         ),
     )
     mirror: str = setting(

@@ -168,7 +168,7 @@ def test_a_person_overrules_it_by_keyboard_and_takes_it_back(row, machinery, qtb
     combo = row.table.combos[Skill.GIST]
     qtbot.waitUntil(combo.isVisible)
     assert combo.accessibleName() == f"Gists with {NAME}"
-    assert combo.accessibleDescription() == "Summarizing an episode"
+    assert combo.accessibleDescription() == "Summarising a passage"
     assert [combo.itemText(n) for n in range(combo.count())] == [
         "Automatic (Model)", "Model", "Embedded",
     ]  # fmt: skip

@@ -210,15 +210,15 @@ class ReadingDesk:
         reader = self._who_reads()
         if reader.reasoning is None:
             raise ModelProblem(
-                tr("The embedded reader measures; it has no reasons to give."),
+                tr("The embedded reader can't give reasons."),
                 tr("Choose a language model first (gistwalker models use)."),
             )
         content = self._library.documents.content(document)
         trials = trials_from(document, content, self._library.memories.tree(document), count)
         if not trials:
             raise ModelProblem(
-                tr("This document has no memory tree to try choices in."),
-                tr("Read it first (gistwalker read), or take a longer one."),
+                tr("This document has no tree of summaries to test choices on."),
+                tr("Read it first (gistwalker read), or choose a longer document."),
             )
         direct, reasoning = reader.reasoning(False), reader.reasoning(True)
         yield from calibrate(trials, content, direct, reasoning)
@@ -241,7 +241,10 @@ class ReadingDesk:
         reader = self._who_reads(model)
         if reader.given is None or reader.embedded is None:
             raise ModelProblem(
-                tr("The embedded reader is what language models are measured against."),
+                tr(
+                    "Only language models can be checked: the embedded reader is what they "
+                    "are compared with."
+                ),
                 tr("Choose a language model first (gistwalker models use)."),
             )
         together = Roles(dict.fromkeys(TOGETHER, Doer.BOTH))
@@ -293,8 +296,8 @@ class ReadingDesk:
         self._said.add(document)
         self._equipment.told(
             tr(
-                "The sentences of this document are not all prepared for the sentence encoder that "
-                "was chosen: where they are not, it is searched by words alone."
+                "Some of this document isn't prepared for the chosen encoder yet and is searched "
+                "by words only."
             )
         )
 
@@ -359,11 +362,8 @@ class ReadingDesk:
         self._refuse_if_forbidden(self._chosen[0] if self._chosen else None)
         if self._opening is not opening:
             raise ModelProblem(
-                tr(
-                    "Another model was chosen while a document was being read; its reading ended "
-                    "there."
-                ),
-                tr("What was read is kept. Read the document again to see how to go on."),
+                tr("Reading stopped because another model was chosen."),
+                tr("Everything read so far is kept. Read the document again to continue."),
             )
 
 

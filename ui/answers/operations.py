@@ -74,7 +74,7 @@ def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) 
         library.conversations.rename(conversation, title)
         found = next((c for c in library.conversations.all() if c.id == conversation), None)
         if found is None:
-            raise NotFound(tr("This conversation is not in the library any more."))
+            raise NotFound(tr("This conversation is no longer in the library."))
         yield found
 
     return lanes.shelf.start("Renaming a conversation", work, Urgency.NOW)

@@ -56,7 +56,7 @@ class AnswerView(QWidget):
         self.variants = Variants()
         self.status = text_label(name="quiet")
         self.text = AnswerText()
-        self.nearest = text_label(tr("Nearest passages, offered as no more than that:"), "section")
+        self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
         self.hops = HopSection()
         self.list = CitationList()
         self.bar = AnswerBar()

@@ -200,7 +200,7 @@ class Librarian(QObject):
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
             self._messages.tell(
                 tr("Can't open the folder {folder}.").format(folder=one_line(str(folder))),
-                tr("It may be on a drive that is not connected."),
+                tr("It may be on a drive that isn't connected."),
             )
 
     def show_details(self, entry: ShelfEntry) -> None:

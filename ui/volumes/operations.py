@@ -71,7 +71,7 @@ def _there(library: Library, volumes: Sequence[DocumentId]) -> list[DocumentReco
     there = [known[volume] for volume in volumes if volume in known]
     if not there:
         raise NotFound(
-            tr("None of these documents is in the library any more."),
+            tr("None of these documents is in the library anymore."),
             tr("Choose others in the library, and ask again."),
         )
     return there

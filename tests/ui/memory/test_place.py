@@ -299,8 +299,8 @@ def test_a_way_of_reading_is_shown_in_words_and_changed_by_its_number(memory):
     memory.open_place()
     choose(memory, "place, long")
     card = memory.place.card
-    assert card.title.text() == "For questions about something told at a place in long documents"
-    assert card.answer.text() == "look up by gists, 7 places instead of 5"
+    assert card.title.text() == "For questions about something in one place in long documents"
+    assert card.answer.text() == "look up by gists, 7 passages instead of 5"
     memory.click(card.edit)
     editor = memory.place.editor
     assert not editor.answer.isVisible()

@@ -34,7 +34,7 @@ from reader.health import Check, recognition_check
 from reader.importing.importing import import_document
 from reader.network import Gate, is_offline
 from reader.pages.client import ProcessPageSource
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText

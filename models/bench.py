@@ -18,9 +18,9 @@ from models.embedded.relevance import HybridRelevance
 from models.provenance import provenance
 from reader.evaluation.bench import Reading
 from reader.evaluation.vectors import KeptVectors
-from reader.memory.values import Maker
 from reader.ports import Choices, Library, Relevance
 from reader.records import Choice
+from reader.values.maker import Maker
 
 _AT_HAND = 32
 """Documents kept prepared: streams of questions go to and fro between all of a set."""

@@ -16,12 +16,11 @@ from models.readers import Reader, Running, open_reader
 from models.search.parts import SearchParts
 from reader.asking.asking import AskSettings
 from reader.asking.calibrating import TRIALS, Calibrated, Tried, calibrate, trials_from
-from reader.asking.values import AskingEvent, Question, Strategy
 from reader.checking.checking import SECONDS, check
 from reader.checking.keeping import keep_check
+from reader.checking.model_check import CheckEvent, ModelCheck
 from reader.checking.places import Places
 from reader.checking.trials import Readers
-from reader.checking.values import CheckEvent, ModelCheck
 from reader.errors import Cancelled, ModelProblem
 from reader.hopping.retrieval import Reranker
 from reader.learning.consent import allows
@@ -41,9 +40,12 @@ from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
 from reader.ports import Choices, Encoder, Library
 from reader.records import Choice
 from reader.roles import TOGETHER, Doer, Roles
-from reader.shelf.asking import ShelfSettings, ask_any
 from reader.shelf.library import Shelves
+from reader.shelf.shelf_asking import ShelfSettings, ask_any
 from reader.text.document import DocumentId
+from reader.values.asking_events import AskingEvent
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 
 _GRACE_SECONDS = 2.0
 """After the end of a check, before what the model is doing is broken off."""

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from models.search.reranking import CANDIDATES
-from reader.asking.values import Excerpt, Question
 from reader.hopping.retrieval import Reranker
 from reader.ports import Library, Relevance
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 
 class HybridRetrieval:

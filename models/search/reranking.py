@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from models.embedded.material import Shelf
 from models.search.choice import ChosenReranker
-from reader.asking.values import Question
 from reader.hopping.retrieval import Reranker
 from reader.ports import Relevance
+from reader.values.question import Question
 
 Floats = NDArray[np.float32]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.choice import FromFile, to_json
 from models.desk import Equipment, ReadingDesk
 from reader.checking.keeping import check_of
-from reader.checking.values import Trying
+from reader.checking.model_check import Trying
 from reader.checking.verdict import verdict
 from reader.network import Gate
 from reader.records import Choice

@@ -14,13 +14,11 @@ from models import readers
 from models.choice import FromFile, FromServer, to_json
 from models.desk import Equipment, ReadingDesk
 from models.prompted.model import PromptedModel
-from reader.asking.values import Action, Answered, Question, Strategy
 from reader.checking.keeping import assign, check_of
-from reader.checking.values import Trying
+from reader.checking.model_check import Trying
 from reader.errors import Cancelled, ModelProblem
+from reader.experience_ports import Decided
 from reader.learning.consent import WITHOUT
-from reader.learning.ports import Decided
-from reader.learning.values import Evidence, Recalled, Scope, ScopeKind
 from reader.memory.events import MemoryIsStale
 from reader.network import Gate, Reach
 from reader.records import Choice
@@ -29,6 +27,11 @@ from reader.shelf.library import Shelves
 from reader.shelf.recalled import told_of
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer import Action
+from reader.values.asking_events import Answered
+from reader.values.experience import Evidence, Recalled, Scope, ScopeKind
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.books import plain, prose

@@ -4,7 +4,7 @@ import numpy as np
 
 from models.embedded.material import Shelf
 from models.search.reranking import CANDIDATES, RerankedRelevance
-from reader.asking.values import Question
+from reader.values.question import Question
 from tests.books import prose
 from tests.models.small_library import DOCUMENT, SmallLibrary, document
 

@@ -8,9 +8,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NewType
 
-from reader.memory.values import Maker
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.maker import Maker
 
 ExperienceId = NewType("ExperienceId", int)
 
@@ -141,3 +141,22 @@ class Trial:
 
     target: Experience
     shown: tuple[Recalled, ...]
+
+
+Memory = frozenset[ExperienceId]
+"""A subset of the experiences that might be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What was decided about a newcomer, with the objective before and after.
+
+    ``measured_on`` is the size of the validation set, ``scored`` the number of trials it took.
+    """
+
+    memory: Memory
+    before: float
+    after: float
+    measured_on: int
+    scored: int
+    exact: bool

@@ -2,7 +2,7 @@ import pymupdf
 import pytest
 
 from reader.errors import PasswordNeeded, UnreadableFile
-from reader.pages.opening import open_document
+from reader.importing.opening import open_document
 from reader.text.document import Format
 from tests.reader.importing.books import make_epub, package, parsed
 

@@ -6,10 +6,13 @@ from datetime import UTC, datetime
 import pytest
 
 from reader.asking.asking import ask
-from reader.asking.values import Answer, Citation, Question, Strategy
-from reader.hopping.examples import examples_for, worked_through
-from reader.hopping.values import Fact, Hop, HopState
+from reader.learning.hop_examples import examples_for, worked_through
 from reader.learning.verdicts import Verdict, judged, scope_of
+from reader.values.answer import Answer
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.reader.hopping.scripted_hops import CONTENT, ScriptedHops, claim, excerpt
 from tests.scripted import ScriptedModel

@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from reader.asking.markdown import answer_markdown, conversation_markdown, escaped
-from reader.asking.values import Answer, Citation, Question, Strategy
+from reader.shelf.answer_markdown import answer_markdown, conversation_markdown, escaped
+from reader.values.answer import Answer
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
 from tests.shelf import put

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from reader.asking.values import Citation, Excerpt
 from reader.text.span import Span
+from reader.values.quotation import Citation, Excerpt
 
 
 class Algorithm(IntEnum):

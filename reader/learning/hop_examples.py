@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from reader.asking.values import Question
 from reader.hopping.graph import levels
-from reader.hopping.values import Fact, Hop, Worked
 from reader.learning.consent import allows
 from reader.learning.recalling import scopes_for, within
-from reader.learning.values import Experience, Kind, Label, Standing
 from reader.ports import Library
 from reader.records import PastAnswer
+from reader.values.experience import Experience, Kind, Label, Standing
+from reader.values.hop import Fact, Hop, Worked
+from reader.values.question import Question
 
 MOST = 5
 """As many as those that prompts come with; a small context shows fewer."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from gettext import gettext as tr
 
-from reader.asking.values import Strategy
-from reader.checking.verdict import listed
-from reader.language import later
-from reader.memory.values import unsigned
+from reader.language import later, listed
 from reader.roles import Doer, Roles, Skill
+from reader.values.maker import unsigned
+from reader.values.strategy import Strategy
 
 _DEEDS = {
     Skill.PAUSE: later("divided the text"),

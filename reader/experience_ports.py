@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from reader.learning.improving import Decision
-from reader.learning.selecting import Floats
-from reader.learning.values import Experience, ExperienceId, Kind, Scope, Standing
-from reader.memory.values import Maker
+from reader.likeness import Floats
 from reader.text.document import DocumentId
+from reader.values.experience import Decision, Experience, ExperienceId, Kind, Scope, Standing
+from reader.values.maker import Maker
 
 
 @dataclass(frozen=True, slots=True)

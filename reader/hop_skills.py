@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from reader.asking.values import Excerpt, Question
-from reader.hopping.values import Fact, Hop, Worked
+from reader.values.hop import Fact, Hop, Worked
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 
 @dataclass(frozen=True, slots=True)

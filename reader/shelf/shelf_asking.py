@@ -9,18 +9,6 @@ from gettext import gettext as tr
 
 from reader.asking.asking import DOES_NOT_SAY, NO_TEXT, Asking, AskSettings, ask, ask_by
 from reader.asking.turns import known_by
-from reader.asking.values import (
-    Action,
-    Answer,
-    AskingEvent,
-    HopChanged,
-    Question,
-    Step,
-    StepTaken,
-    Strategy,
-    Volume,
-    VolumeState,
-)
 from reader.errors import NotFound
 from reader.hopping.graph import documents_of
 from reader.language import later
@@ -35,6 +23,10 @@ from reader.shelf.titles import shelf_title
 from reader.shelf.whole import Whole
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId
+from reader.values.answer import Action, Answer, Step, Volume, VolumeState
+from reader.values.asking_events import AskingEvent, HopChanged, StepTaken
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 
 NONE_TELLS = later("None of these documents tells.")
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import starmap
 from typing import Protocol
 
-from reader.asking.values import Excerpt
-from reader.memory.values import Gist
+from reader.values.memory_tree import Gist
+from reader.values.quotation import Excerpt
 
 Parts = tuple[Excerpt, Sequence[Gist]]
 """A stretch of text, and the gists that cover it."""

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from gettext import gettext as tr
 
 from reader.asking.describe import place
-from reader.asking.values import Answer, Citation
 from reader.records import DocumentRecord
 from reader.shelf.telling import place_on_shelf, remarks
 from reader.text.document import DocumentText
+from reader.values.answer import Answer
+from reader.values.quotation import Citation
 
 _SYNTAX = re.compile(r"([\\`*_<>|~])|^( *)([#+=-]|\d+[.)])(?=\s)", re.MULTILINE)
 

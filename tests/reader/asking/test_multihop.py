@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 from reader.asking.citations import CitedText
-from reader.asking.values import Citation, Question, Step
-from reader.hopping.asking import answer_of, findings_of, search, step_of, why_changed
+from reader.asking.multihop import answer_of, findings_of, search, step_of, why_changed
+from reader.hop_skills import Conclusion
 from reader.hopping.graph import with_question
 from reader.hopping.hopping import NOT_RECKONED, Hopped, multi_hop
 from reader.hopping.limits import HopLimits
-from reader.hopping.skills import Conclusion
-from reader.hopping.values import Fact, Hop, HopState
+from reader.values.answer import Step
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.question import Question
+from reader.values.quotation import Citation
 from tests.reader.hopping.scripted_hops import CONTENT, ScriptedHops, claim, excerpt
 
 FRIEND, BOAT = "The best friend of Anna is Boris.", "Boris owns a red boat."

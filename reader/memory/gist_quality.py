@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from reader.memory.gist_length import words_for
 from reader.memory.quoting import is_quoted
-from reader.memory.values import Gist
 from reader.support.support import unsupported
 from reader.text.span import Span
 from reader.text.words import WordCounts
+from reader.values.memory_tree import Gist
 
 TOLERANCE = 1 / 3
 """A gist may be this share longer or shorter than asked."""

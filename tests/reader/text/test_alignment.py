@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.pages.alignment import align
+from reader.text.alignment import align
 
 SOME = st.text(alphabet="abc", max_size=60)
 

@@ -6,7 +6,6 @@ an episode's gist is the summary of a leaf.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -110,26 +109,3 @@ class MemoryTree:
         """All leaves, in document order."""
         leaves = (node for node in self._nodes.values() if node.level == 0)
         return tuple(sorted(leaves, key=lambda node: node.span))
-
-
-@dataclass(frozen=True, slots=True)
-class Maker:
-    """What derived data was derived with. When it changes, the data is stale, not wrong."""
-
-    model: str
-    version: str
-    parameters: str = ""
-    """As JSON with sorted keys."""
-
-    @property
-    def called(self) -> str:
-        """What people call the model."""
-        return unsigned(self.model)
-
-
-_FILE_SIGN = re.compile(r" \([0-9a-f]{12}\)$")
-
-
-def unsigned(model: str) -> str:
-    """A model's own name, without what tells its file from others of that name."""
-    return _FILE_SIGN.sub("", model)

@@ -7,14 +7,16 @@ from dataclasses import replace
 from gettext import gettext as tr
 
 from reader.asking.findings import Findings
-from reader.asking.values import Action, Consulted, HopChanged, Question, Step
+from reader.hop_skills import Conclusion, HopModel
 from reader.hopping.graph import ancestors, reopened
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
-from reader.hopping.skills import Conclusion, HopModel
-from reader.hopping.values import Algorithm, Fact, Hop, HopState, Worked, places_of
 from reader.skills import AnswerPiece
 from reader.text.span import Span
+from reader.values.answer import Action, Consulted, Step
+from reader.values.asking_events import HopChanged
+from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked, places_of
+from reader.values.question import Question
 
 
 def search(

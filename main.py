@@ -25,10 +25,10 @@ from models.downloads.values import DEFAULT_ENDPOINT, Hub
 from models.embedded.extractive import NAME
 from models.health import encoder_check, llama_check
 from models.management import ModelManagement
-from models.process_encoder import ProcessEncoder
 from models.roster import Roster
 from models.search.management import SearchManagement
 from models.search.parts import SearchParts
+from models.search.process_encoder import ProcessEncoder
 from reader.evaluation.bench import Bench
 from reader.health import Check, recognition_check
 from reader.importing.importing import import_document

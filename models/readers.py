@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -22,7 +21,7 @@ from models.engine.keeper import IDLE_SECONDS
 from models.engine.values import Device, Loading
 from models.files.description import ModelFile, describe_file
 from models.files.fitting import DEFAULT_CONTEXT, Plan, needs, plan
-from models.files.header import read_header
+from models.files.identity import identity
 from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel, Surroundings
 from models.prompted.talking import EngineTalker, Talker
@@ -41,7 +40,6 @@ from reader.ports import Encoder, Library
 from reader.roles import Roles
 
 _KEPT_DOCUMENTS = 4
-_KEPT_IDENTITIES = 64
 Told = Callable[[str], None]
 
 
@@ -265,18 +263,3 @@ def roles_of(choice: FromFile | FromServer, file: ModelFile | None = None) -> Ro
         return by_name(choice.model)
     known = file or describe_file(choice.path)
     return by_size(known.parameters, f"{known.architecture} {known.name}")
-
-
-def identity(path: Path) -> str:
-    """Tells model files apart by everything they say before their weights, and by their size."""
-    known = path.stat()
-    return _identity(path, known.st_size, known.st_mtime_ns)
-
-
-@lru_cache(_KEPT_IDENTITIES)
-def _identity(path: Path, _size: int, _modified: int) -> str:
-    """A large vocabulary takes a second to read."""
-    header = read_header(path)
-    with path.open("rb") as stream:
-        said = stream.read(header.data_start)
-    return hashlib.sha256(said + str(header.size).encode()).hexdigest()[:12]

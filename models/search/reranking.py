@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.hop_retrieval import CANDIDATES
 from models.embedded.material import Shelf
 from models.search.choice import ChosenReranker
 from reader.hopping.retrieval import Reranker
@@ -15,9 +16,6 @@ from reader.ports import Relevance
 from reader.values.question import Question
 
 Floats = NDArray[np.float32]
-
-CANDIDATES = 20
-"""Passages of the first look that the closer one weighs."""
 
 
 class Weighs(Protocol):

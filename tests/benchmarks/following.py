@@ -22,7 +22,7 @@ from pathlib import Path
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from models.process_encoder import ProcessEncoder
+from models.search.process_encoder import ProcessEncoder
 from reader.asking.asking import ask
 from reader.asking.turns import turns_of
 from reader.evaluation.formats.own import read_own

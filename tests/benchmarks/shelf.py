@@ -19,7 +19,7 @@ from pathlib import Path
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from models.process_encoder import ProcessEncoder
+from models.search.process_encoder import ProcessEncoder
 from reader.evaluation.formats.own import read_own
 from reader.evaluation.gold import Locator, Places, original_text
 from reader.evaluation.questions import Item

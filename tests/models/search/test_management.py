@@ -6,12 +6,12 @@ import pytest
 
 from models.desk import Equipment, ReadingDesk
 from models.downloads.values import Hub
-from models.process_encoder import ProcessEncoder
 from models.search.catalogue import entries, question_prompt_for
 from models.search.choice import encoder_from
 from models.search.fetching import fetched as fetched_folders
 from models.search.management import SearchManagement
 from models.search.parts import SearchParts
+from models.search.process_encoder import ProcessEncoder
 from reader.errors import ModelProblem
 from reader.memory.rebuilding import lacking
 from reader.network import Gate

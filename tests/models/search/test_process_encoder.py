@@ -7,9 +7,9 @@ import numpy as np
 import psutil
 import pytest
 
-from models import process_encoder
 from models.minilm import DIMENSIONS, NAME
-from models.process_encoder import ProcessEncoder
+from models.search import process_encoder
+from models.search.process_encoder import ProcessEncoder
 from reader.errors import ModelProblem
 
 TEXTS = ["The whale surfaced.", "A ship came into sight.", "Interest rates fell."]
@@ -63,14 +63,14 @@ def test_a_killed_process_is_started_again(encoder):
 
 
 def test_a_process_that_always_dies_is_a_known_problem():
-    encoder = ProcessEncoder("tests.models.dying_encoder")
+    encoder = ProcessEncoder("tests.models.search.dying_encoder")
     with pytest.raises(ModelProblem, match="stopped working"):
         encoder.encode(TEXTS)
     encoder.close()
 
 
 def test_a_model_that_cannot_be_loaded_says_so_every_time():
-    encoder = ProcessEncoder("tests.models.broken_encoder")
+    encoder = ProcessEncoder("tests.models.search.broken_encoder")
     for _ in range(2):
         with pytest.raises(ModelProblem, match="damaged") as problem:
             encoder.encode(TEXTS)
@@ -81,7 +81,7 @@ def test_a_model_that_cannot_be_loaded_says_so_every_time():
 def test_torch_stays_out_of_this_process():
     code = (
         "import sys\n"
-        "from models.process_encoder import ProcessEncoder\n"
+        "from models.search.process_encoder import ProcessEncoder\n"
         "import models.embedded.extractive\n"
         "bad = {'torch', 'sentence_transformers', 'transformers'} & set(sys.modules)\n"
         "sys.exit(str(bad) if bad else 0)\n"

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from models.choice import Embedded, from_json
 from models.clustering import by_density
-from models.desk import Equipment, opened_reader
 from models.embedded.learnt import LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
+from models.equipment import Equipment, opened_reader
 from models.provenance import provenance
 from reader.evaluation.bench import Reading
 from reader.evaluation.vectors import KeptVectors

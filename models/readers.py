@@ -30,10 +30,10 @@ from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
 from models.shipped_roles import by_name, by_size
 from reader.checking.keeping import assignment
+from reader.desk.equipment import Reader
 from reader.errors import ChildFailed, ModelProblem
 from reader.evaluation.skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
-from reader.learning.skills import LearningModel
 from reader.manners import reasons_first
 from reader.model_choice import Fit
 from reader.ports import Encoder, Library
@@ -41,31 +41,6 @@ from reader.roles import Roles
 
 _KEPT_DOCUMENTS = 4
 Told = Callable[[str], None]
-
-
-@dataclass(frozen=True)
-class Reader:
-    """A reading model, and how to stop and to end what is behind it.
-
-    ``interrupt`` may be called from any thread; who waits for the model then gets ``Cancelled``,
-    and so does who asks it anything before ``resume``. ``uses_vectors``: it reads better where the
-    sentences ahead have vectors already. ``reasoning`` gives the same model with its reason first,
-    or without one; None where it has no words to reason in.
-
-    Of a language model, ``given`` is the same model in other roles, ``embedded`` the reader that
-    does the rest, and ``again`` the same reader in the roles that its library says now.
-    """
-
-    model: ExaminedModel
-    interrupt: Callable[[], None]
-    resume: Callable[[], None]
-    close: Callable[[], None]
-    learning: LearningModel
-    uses_vectors: bool = False
-    reasoning: Callable[[bool], ExaminedModel] | None = None
-    given: Callable[[Roles], ExaminedModel] | None = None
-    embedded: ExaminedModel | None = None
-    again: Callable[[], Reader] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +63,7 @@ def open_reader(
     *,
     reranker: Reranker | None = None,
     roles: Roles | None = None,
-) -> Reader:
+) -> Reader[ExaminedModel]:
     """Who reads ``library``. Nothing large is loaded before it is needed.
 
     ``reranker``, where there is one, looks again at the passages that are found for a question.
@@ -147,10 +122,12 @@ def _measuring(parts: _Parts) -> _Measuring:
     return _Measuring(model, shelf, relevance)
 
 
-def _embedded_reader(parts: _Parts) -> Reader:
+def _embedded_reader(parts: _Parts) -> Reader[ExaminedModel]:
     made = _measuring(parts)
     learning = EmbeddedLearning(made.shelf, made.relevance)
-    return Reader(made.model, _nothing, _nothing, _nothing, learning, uses_vectors=True)
+    return Reader(
+        made.model, parts.encoder, _nothing, _nothing, _nothing, learning, uses_vectors=True
+    )
 
 
 def _nothing() -> None:
@@ -159,7 +136,7 @@ def _nothing() -> None:
 
 def _prompted_reader(
     talker: Talker, behind: EngineClient | ServerTalker, parts: _Parts, shipped: Roles
-) -> Reader:
+) -> Reader[ExaminedModel]:
     """``behind`` is what is interrupted and ended: the engine, or the talker itself."""
     library = parts.library
     made = _measuring(parts)
@@ -178,6 +155,7 @@ def _prompted_reader(
     model = given(parts.roles_for(talker.name, shipped))
     return Reader(
         model,
+        parts.encoder,
         behind.interrupt,
         behind.resume,
         behind.close,

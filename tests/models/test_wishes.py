@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from models.desk import Equipment, ReadingDesk
+from models.equipment import Equipment
+from reader.desk.reading_desk import ReadingDesk
 from reader.learning.governing import accepted, declined, refused
 from reader.learning.proposing import propose
 from reader.learning.verdicts import Correction, Verdict, judged

@@ -7,7 +7,8 @@ import threading
 import pytest
 
 from models.choice import FromFile, to_json
-from models.desk import Equipment, ReadingDesk
+from models.equipment import Equipment
+from reader.desk.reading_desk import ReadingDesk
 from reader.errors import Cancelled
 from reader.importing.client import parse, source_of
 from reader.importing.events import Parsed

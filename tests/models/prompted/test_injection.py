@@ -7,10 +7,11 @@ import re
 import pytest
 
 from models.choice import FromFile, to_json
-from models.desk import Equipment, ReadingDesk
 from models.engine.client import EngineClient
 from models.engine.values import Loading, Part
+from models.equipment import Equipment
 from reader.asking.asking import ask
+from reader.desk.reading_desk import ReadingDesk
 from reader.memory.reading import read_document
 from reader.network import Gate
 from reader.records import Choice

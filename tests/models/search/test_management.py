@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from models.desk import Equipment, ReadingDesk
 from models.downloads.values import Hub
+from models.equipment import Equipment
 from models.search.catalogue import entries, question_prompt_for
 from models.search.choice import encoder_from
 from models.search.fetching import fetched as fetched_folders
 from models.search.management import SearchManagement
 from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
+from reader.desk.reading_desk import ReadingDesk
 from reader.errors import ModelProblem
 from reader.memory.rebuilding import lacking
 from reader.network import Gate

@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from models.desk import Equipment, ReadingDesk
+from models.equipment import Equipment
+from reader.desk.reading_desk import ReadingDesk
 from reader.network import Gate
 from reader.values.hop import Algorithm, HopState
 from reader.values.strategy import Strategy

@@ -12,10 +12,11 @@ import pytest
 
 from models import readers
 from models.choice import FromFile, FromServer, to_json
-from models.desk import Equipment, ReadingDesk
+from models.equipment import Equipment
 from models.prompted.model import PromptedModel
 from reader.checking.keeping import assign, check_of
 from reader.checking.model_check import Trying
+from reader.desk.reading_desk import ReadingDesk
 from reader.errors import Cancelled, ModelProblem
 from reader.experience_ports import Decided
 from reader.learning.consent import WITHOUT

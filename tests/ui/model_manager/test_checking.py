@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
-from reader.checking.values import ModelCheck, SkillScore, Trying
+from reader.checking.model_check import ModelCheck, SkillScore, Trying
 from reader.errors import ModelProblem
 from reader.roles import Doer, Skill
 from tests.patience import PATIENCE_SECONDS
@@ -110,7 +110,7 @@ def test_a_check_says_how_far_it_is_and_then_what_the_model_does_well(row, desk,
     assert row.verdict.text() == (
         "Writes good answers; best together with the embedded reader at choosing where to look; "
         "too weak for gists, which the embedded reader does; no better than the embedded reader "
-        "at judging passages; about 11 s to an answer here."
+        "at judging passages; about 11 s per answer on this machine."
     )
     assert not row.told.isVisible()
     assert row.check.text() == "Check on this book"

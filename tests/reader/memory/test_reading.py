@@ -328,7 +328,7 @@ def test_of_two_programs_that_read_one_document_one_gives_way(library, tmp_path)
         outrun = read(library, document, clock=slowly())
         list(islice(outrun, 5))
         list(read(another, document))
-        with pytest.raises(OutOfStep, match="Another program is reading"):
+        with pytest.raises(OutOfStep, match="Another program is already reading"):
             list(outrun)
     alone = put_elsewhere(tmp_path / "alone")
     assert state(library, document) == alone

@@ -16,7 +16,7 @@ import typer
 from reader.errors import ExitCode, GistwalkerError, UnreadableFile
 from reader.evaluation.bench import Bench
 from reader.evaluation.comparing import against as against_rows
-from reader.evaluation.publishing import publish
+from reader.evaluation.publishing import publish, require_plots
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
 from reader.evaluation.settings import NAMES, settings_of, shown
 from reader.evaluation.tasks import TASKS
@@ -100,6 +100,8 @@ def evaluate(
         held_out=held_out,
         per_document=per_document,
     )
+    if report is not None:
+        require_plots()
     if work is None and library is not None:
         work = library / "evaluation"
     with tools_of(context).open_bench(work, model, told=console.note) as bench:

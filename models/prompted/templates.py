@@ -9,12 +9,13 @@ from jinja2 import meta
 
 from resources.prompts import FOLDER
 
-VERSION = "2"
+VERSION = "3"
 """To be raised whenever ``passage``, ``pause`` or ``gist`` is changed: what was read with others is
 stale."""
 
-SUMMARY_VERSION = "2"
-"""To be raised whenever ``summary`` is: only the summaries made with another are stale."""
+SUMMARY_VERSION = "3"
+"""To be raised whenever ``summary`` or ``summary_again`` is: only the summaries made with another
+are stale."""
 
 
 class PromptName(StrEnum):
@@ -53,10 +54,10 @@ class PromptName(StrEnum):
 HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.PASSAGE: frozenset({"source", "text"}),
     PromptName.PAUSE: frozenset({"places"}),
-    PromptName.GIST: frozenset({"words", "table", "faults"}),
+    PromptName.GIST: frozenset({"words", "table", "faults", "unsupported"}),
     PromptName.GIST_FOR: frozenset({"words", "question", "nothing"}),
     PromptName.SUMMARY: frozenset({"source", "parts", "words"}),
-    PromptName.SUMMARY_AGAIN: frozenset(),
+    PromptName.SUMMARY_AGAIN: frozenset({"unsupported"}),
     PromptName.CHOOSE: frozenset({"source", "parts", "opened", "question", "most", "nothing"}),
     PromptName.TRIAGE: frozenset({"source", "parts", "notes", "question", "back"}),
     PromptName.LEAF: frozenset({"source", "sentences", "notes", "question", "example"}),

@@ -23,14 +23,14 @@ FILLED = {
             {"letter": "B", "before": "and there was peace.", "after": ""},
         ]
     },
-    PromptName.GIST: {"words": 40, "table": False, "faults": ()},
+    PromptName.GIST: {"words": 40, "table": False, "faults": (), "unsupported": ""},
     PromptName.GIST_FOR: {"words": 40, "question": "Who?", "nothing": "nothing"},
     PromptName.SUMMARY: {
         "source": "a document",
         "parts": "<<<\n(1) One.\n(2) Two.\n>>>",
         "words": 90,
     },
-    PromptName.SUMMARY_AGAIN: {},
+    PromptName.SUMMARY_AGAIN: {"unsupported": ""},
     PromptName.CHOOSE: {
         "source": BOOK,
         "parts": "<<<\n[1] One.\n[2] Two.\n>>>",
@@ -117,11 +117,19 @@ FILLED |= {
 
 
 VARIANTS = {
-    "gist_of_a_table": (PromptName.GIST, {"words": 40, "table": True, "faults": ()}),
+    "gist_of_a_table": (
+        PromptName.GIST,
+        {"words": 40, "table": True, "faults": (), "unsupported": ""},
+    ),
     "gist_written_again": (
         PromptName.GIST,
-        {"words": 40, "table": False, "faults": ("copied", "foreign", "short")},
+        {"words": 40, "table": False, "faults": ("copied", "foreign", "short"), "unsupported": ""},
     ),
+    "gist_with_what_is_not_there": (
+        PromptName.GIST,
+        {"words": 40, "table": False, "faults": ("unsupported",), "unsupported": "“1999”, “Boris”"},
+    ),
+    "summary_with_what_is_not_there": (PromptName.SUMMARY_AGAIN, {"unsupported": "“1999”"}),
     "choose_first": (PromptName.CHOOSE, {**FILLED[PromptName.CHOOSE], "opened": ""}),
     "triage_first": (PromptName.TRIAGE, {**FILLED[PromptName.TRIAGE], "notes": ""}),
     "leaf_with_notes": (

@@ -147,7 +147,12 @@ class PromptedModel:
         """Its skills for questions that take several hops."""
         around = self._around
         return PromptedHops(
-            self._voice, around.content, around.retrieval, around.aide.hops, around.roles
+            self._voice,
+            around.content,
+            around.retrieval,
+            around.aide.hops,
+            around.roles,
+            title=around.title,
         )
 
     def understand(self, question: Question) -> str:

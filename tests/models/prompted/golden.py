@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.prompted.hop_examples import OUR_EXAMPLES
+from models.prompted.hop_examples import OURS
 from models.prompted.templates import PromptName, Prompts
+from reader.hopping.values import Algorithm
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -66,30 +67,37 @@ FILLED = {
     PromptName.SUFFICIENT: {},
     PromptName.FOLLOW_UP: {"turns": "<<<\nQuestion: Who?\nAnswer: He.\n>>>", "question": "Why?"},
     PromptName.HOP_QUESTIONS: {
-        "examples": OUR_EXAMPLES,
+        "source": BOOK,
+        "examples": OURS[Algorithm.QUESTIONS],
         "question": "Where was the wife of Emil Hart born?",
         "known": [[("Who was the wife of Emil Hart?", "Ida Lund was his wife.")]],
     },
     PromptName.HOP_STEPS: {
-        "examples": (),
+        "source": "a document",
+        "examples": OURS[Algorithm.STEPS],
         "question": "Where was the wife of Emil Hart born?",
-        "known": [[("The wife of Emil Hart was Eva.", "Ida Lund was his wife.")]],
+        "known": [[("The wife of Emil Hart was ?.", "Ida Lund was his wife.")]],
     },
     PromptName.HOP_FACT: {
+        "source": BOOK,
         "passages": "<<<\nOne.\n>>>",
         "question": "Who?",
         "nothing": "The passages don't say.",
     },
     PromptName.HOP_EDIT: {
+        "source": BOOK,
         "passages": "<<<\nOne.\n>>>",
         "step": "It was ?.",
+        "nothing": "The passages don't say.",
     },
     PromptName.HOP_ANSWER: {
+        "source": BOOK,
         "facts": "<<<\nOne.\n>>>",
         "question": "Who?",
         "nothing": "The facts don't say.",
     },
     PromptName.HOP_READ: {
+        "source": BOOK,
         "passages": "<<<\nOne.\n\nTwo.\n>>>",
         "question": "Who?",
         "nothing": "The facts don't say.",

@@ -172,5 +172,5 @@ def _warnings(chapters: Iterable[_ReadChapter]) -> Iterator[str]:
     if lost:
         listed = ", ".join(lost[:_MOST_LISTED]) + (" …" if len(lost) > _MOST_LISTED else "")
         yield tr(
-            "Some parts of the file are damaged or hidden: they are not shown (parts {listed})."
+            "Some parts of the file are damaged or hidden and aren't shown (parts {listed})."
         ).format(listed=listed)

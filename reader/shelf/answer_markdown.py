@@ -37,7 +37,7 @@ def answer_markdown(
     if answer.text.strip():
         parts.append(escaped(answer.text.strip()))
     if answer.nearest:
-        parts.append(tr("Nearest passages, offered as no more than that:"))
+        parts.append(tr("Closest passages (not an answer):"))
     quotes = list(enumerate(answer.citations or answer.nearest, 1))
     if volume_of is None:
         for n, cited in quotes:

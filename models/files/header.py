@@ -26,6 +26,8 @@ _MOST_STRINGS = 1 << 22
 """In one list; the largest vocabularies have a quarter of a million tokens, and more merges."""
 _MOST_DIMENSIONS = 4
 _DEFAULT_ALIGNMENT = 32
+_MOST_SHOWN = 60
+"""Characters of a name; some are kilobytes of nonsense."""
 _KEPT_ELEMENTS = 16
 """Longer arrays (vocabularies) are passed over; only their length is kept."""
 
@@ -117,10 +119,29 @@ def read_header(path: Path) -> Header:
             size = path.stat().st_size
             return _read(_Reader(stream, size), size)
     except OSError as error:
-        raise ModelProblem(
-            tr("The model file {name} cannot be read.").format(name=path.name),
-            tr("Is the drive that it is on connected?"),
-        ) from error
+        raise _unreadable(path, error) from error
+
+
+def shown(text: str) -> str:
+    """What a file calls something, for an error: on one line, and not too long."""
+    plain = "".join(sign if sign.isprintable() else "�" for sign in text[: _MOST_SHOWN + 1])
+    return plain if len(plain) <= _MOST_SHOWN else f"{plain[:_MOST_SHOWN]}…"
+
+
+def _unreadable(path: Path, error: OSError) -> ModelProblem:
+    if isinstance(error, FileNotFoundError):
+        return ModelProblem(
+            tr("There is no file “{path}”.").format(path=path),
+            tr("Check its name and folder.")
+            if path.parent.is_dir()
+            else tr("Is the drive that it is on connected?"),
+        )
+    return ModelProblem(
+        tr("The model file {name} cannot be read: {reason}.").format(
+            name=path.name, reason=error.strerror or error
+        ),
+        tr("Check that the file is there and that you may read it."),
+    )
 
 
 def _read(reader: _Reader, size: int) -> Header:
@@ -143,7 +164,9 @@ def _read(reader: _Reader, size: int) -> Header:
     for _ in range(value_count):
         key = reader.string()
         if key in values:
-            raise DamagedModel(tr("The model file says {key} twice.").format(key=key), tr(_ANOTHER))
+            raise DamagedModel(
+                tr("The model file says {key} twice.").format(key=shown(key)), tr(_ANOTHER)
+            )
         values[key] = reader.value(reader.kind())
     tensors = tuple(_tensor(reader) for _ in range(tensor_count))
     alignment = values.get("general.alignment", _DEFAULT_ALIGNMENT)
@@ -162,7 +185,7 @@ def _tensor(reader: _Reader) -> Tensor:
     if dimensions > _MOST_DIMENSIONS:
         raise DamagedModel(
             tr("The model file gives {name} {dimensions} dimensions.").format(
-                name=name, dimensions=dimensions
+                name=shown(name), dimensions=dimensions
             ),
             tr(_ANOTHER),
         )

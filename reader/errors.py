@@ -87,7 +87,8 @@ class NameTaken(GistwalkerError):  # noqa: N818
 class OutOfStep(LibraryProblem, ValueError):  # noqa: N818
     """What was read does not follow what is stored: another program reads the same document.
 
-    ``details`` are for the log. Also a ``ValueError``: a program could be wrong all by itself.
+    ``details`` are for the log alone, as a note. Also a ``ValueError``: a program could be wrong
+    all by itself.
     """
 
     def __init__(self, details: str) -> None:
@@ -98,10 +99,7 @@ class OutOfStep(LibraryProblem, ValueError):  # noqa: N818
                 "this one."
             ),
         )
-        self.details = details
-
-    def __str__(self) -> str:
-        return f"{super().__str__()} ({self.details})"
+        self.add_note(details)
 
 
 class ModelProblem(GistwalkerError):  # noqa: N818

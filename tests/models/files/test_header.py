@@ -78,9 +78,9 @@ def test_a_newer_version_is_named_as_such(tmp_path, model):
 
 
 def test_a_file_that_is_gone_is_named_as_such(tmp_path):
-    with pytest.raises(ModelProblem, match="There is no file .*name and folder"):
+    with pytest.raises(ModelProblem, match=r"There is no file .*name and folder"):
         read_header(tmp_path / "gone.gguf")
-    with pytest.raises(ModelProblem, match="There is no file .*drive"):
+    with pytest.raises(ModelProblem, match=r"There is no file .*drive"):
         read_header(tmp_path / "away" / "gone.gguf")
     with pytest.raises(ModelProblem, match="cannot be read"):
         read_header(tmp_path)

@@ -52,6 +52,10 @@ class FileGone(UnreadableFile):
     """The file of a document is not where it was: moved, deleted, or on a drive that is away."""
 
 
+class FileChanged(UnreadableFile):
+    """The file of a document holds something else than when it was imported."""
+
+
 class PasswordNeeded(UnreadableFile):
     """An encrypted document, with no password or a wrong one (``wrong``)."""
 

@@ -10,14 +10,14 @@ from gettext import gettext as tr
 class HopLimits:
     """``hops`` in all, ``breadth`` of them side by side, ``rounds`` one after another.
 
-    ``passages`` are opened for each: three in the paper. ``tokens`` of passages may be read in all.
+    ``passages`` of about eighty words are opened for each; ``tokens`` of them may be read in all.
     After ``dead_ends`` rounds in a row without a fact it is over.
     """
 
     hops: int = 16
     breadth: int = 4
     rounds: int = 10
-    passages: int = 3
+    passages: int = 5
     tokens: int = 12_000
     dead_ends: int = 2
 

@@ -29,12 +29,13 @@ from ui.terminal.memory_files import export_file, import_file
 from ui.terminal.memory_forgetting import forget
 from ui.terminal.memory_history import history
 from ui.terminal.shapes import Shape
-from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
+from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, tools_of
 
 commands = typer.Typer(
     name="memory",
     help="What was learnt from answers that you called right.",
-    no_args_is_help=True,
+    callback=show_help,
+    invoke_without_command=True,
     rich_markup_mode=None,
 )
 commands.command()(history)

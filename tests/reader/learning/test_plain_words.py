@@ -22,15 +22,16 @@ WAY = replace(LEARNT, kind=Kind.STRATEGY, question="place, long", answer="gist")
             "place, long",
             "gist, 7 look-ups instead of 5",
             (
-                "For questions about something in one place in long documents: look up by gists, "
-                "7 passages instead of 5"
+                "For questions about something in one place in long documents: look up, 7 "
+                "passages instead of 5"
             ),
         ),
         (
             "hops, short",
             "gist, 1 look-ups",
             (
-                "For questions that need several facts in short documents: look up, 1 passage at most"
+                "For questions that need several facts in short documents: look up, "
+                "1 passage at most"
             ),
         ),
         (

@@ -11,16 +11,16 @@ from typing import Annotated
 import typer
 
 from reader.errors import NotFound
+from reader.experience_ports import Decided
 from reader.learning.events import Proposed, Weighing
 from reader.learning.governing import CalledWrong, accepted, called_wrong, refused
 from reader.learning.plain import plain
 from reader.learning.plain_words import name_of, words_of
-from reader.learning.ports import Decided
-from reader.learning.values import Experience, ExperienceId, Label, Standing
 from reader.learning.verdicts import Correction, Verdict, keep_verdict
 from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
+from reader.values.experience import Experience, ExperienceId, Label, Standing
 from ui.terminal.console import Console
 from ui.terminal.counting import counted, signed
 from ui.terminal.finding import find_document

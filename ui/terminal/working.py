@@ -9,16 +9,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from reader.asking.asking import AskSettings
-from reader.asking.values import (
-    Answer,
-    Answered,
-    AnswerGrew,
-    AskingEvent,
-    Question,
-    Step,
-    StepTaken,
-    Strategy,
-)
 from reader.errors import (
     GistwalkerError,
     LibraryProblem,
@@ -38,10 +28,14 @@ from reader.memory.events import (
     Stale,
 )
 from reader.memory.wishes import Wishes
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
+from reader.values.answer import Answer, Step
+from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from ui.services import Desk
 from ui.terminal.console import Console
 from ui.terminal.counting import counted

@@ -147,7 +147,7 @@ def not_shown(shown: Shown, content: DocumentText) -> Iterator[AnswerPiece]:
     left = [span for span in shown.left_out if span.of(content.text).strip()]
     if left:
         yield AnswerPiece(
-            tr("These passages were opened, but there was no room for them in the prompt."),
+            tr("These passages were opened but didn't fit into the prompt."),
             tuple(left),
             supports=False,
         )

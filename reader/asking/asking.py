@@ -51,10 +51,10 @@ _MOST_HITS = 200
 """Of full-text search, of which only those in the part that is read are shown."""
 
 DOES_NOT_SAY = later("The document doesn't say.")
-NO_TEXT = later("This document has no text that could be read.")
-NOT_STEP_BY_STEP = later("Step by step no answer was found, so episodes are looked up.")
+NO_TEXT = later("This document has no readable text.")
+NOT_STEP_BY_STEP = later("No answer was found step by step, so passages are looked up.")
 NOT_BEGUN = later(
-    "There is no text yet up to that place. Read on a little, or ask without that limit."
+    "There is no text yet up to that place. Read a little further, or ask without this limit."
 )
 
 
@@ -163,10 +163,9 @@ def _check(question: Question, model: ReadingModel) -> None:
     if words_in(question.text) > most:
         raise UnclearQuestion(
             tr(
-                "The question has more than {most} words, more than the model can hold beside "
-                "a text."
+                "The question has more than {most} words, too many for the context of the model."
             ).format(most=most),
-            tr("Ask it more briefly, or choose a model with a larger context window."),
+            tr("Shorten the question, or choose a model with a larger context."),
         )
 
 
@@ -305,7 +304,7 @@ class Asking:
     def _bounded(self) -> Step:
         last = pages_label(self._content, self._content.sentences[-1])
         where = last or tr("the place you have read to")
-        return Step(Action.CHOOSE, tr("Nothing behind {where} is looked at.").format(where=where))
+        return Step(Action.CHOOSE, tr("Nothing after {where} is used.").format(where=where))
 
     def _standing(self) -> Standing:
         window = self._model.window * 3 // 4

@@ -204,7 +204,7 @@ class ReadingDesk:
         self._said.add(document)
         self._equipment.told(
             tr(
-                "The sentences of this document are not all prepared for the sentence encoder that "
-                "was chosen: where they are not, it is searched by words alone."
+                "Some of this document isn't prepared for the chosen encoder yet and is searched "
+                "by words only."
             )
         )

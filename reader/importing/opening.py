@@ -20,6 +20,8 @@ from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
 from reader.importing.plain import plain_to_xhtml
 from reader.text.document import Format
 
+_FOREIGN_ENCRYPTION = "unknown encryption handler"
+"""What MuPDF says of anything but passwords."""
 _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
 
@@ -35,9 +37,7 @@ def open_document(path: Path, format: Format, password: str | None = None) -> py
     if format is Format.EPUB:
         document = _open_epub(path)
     elif format is Format.PDF:
-        _check_file(path)
-        with mupdf_errors(path.name):
-            document = pymupdf.open(str(path), filetype=format.value)
+        document = _open_pdf(path)
     else:
         page = as_xhtml(path, format)
         with mupdf_errors(path.name):
@@ -65,11 +65,27 @@ def mupdf_errors(name: str) -> Iterator[None]:
         yield
     except _BROKEN as problem:
         raise UnreadableFile(
-            tr("{name} is damaged or not what its name says: it cannot be opened.").format(
-                name=name
-            ),
-            tr("Try to open it elsewhere, or get a new copy."),
+            tr(
+                "Can't open {name}: it is damaged, or another kind of file than its name says."
+            ).format(name=name),
+            tr("Try opening it in another program, or get a new copy."),
         ) from problem
+
+
+def _open_pdf(path: Path) -> pymupdf.Document:
+    _check_file(path)
+    with mupdf_errors(path.name):
+        try:
+            return pymupdf.open(str(path), filetype="pdf")
+        except _BROKEN as problem:
+            if _FOREIGN_ENCRYPTION not in str(problem.__cause__):
+                raise
+            raise UnreadableFile(
+                tr("{name} is encrypted for the holders of certain certificates.").format(
+                    name=path.name
+                ),
+                tr("Save an unprotected copy with the program that opens it, and import that."),
+            ) from problem
 
 
 def _open_epub(path: Path) -> pymupdf.Document:
@@ -93,10 +109,10 @@ def _check_file(path: Path) -> None:
             empty = not file.read(1)
     except OSError as problem:
         raise UnreadableFile(
-            tr("{name} cannot be read: {reason}.").format(
+            tr("Can't read {name}: {reason}.").format(
                 name=path.name, reason=problem.strerror or problem
             ),
-            tr("Check that the file is there and that you may read it."),
+            tr("Check that the file exists and that you have permission to read it."),
         ) from problem
     if empty:
         raise UnreadableFile(tr("{name} is empty.").format(name=path.name), tr("Get a new copy."))
@@ -106,10 +122,12 @@ def _unlock(document: pymupdf.Document, name: str, password: str | None) -> None
     if not document.needs_pass:
         return
     if not password:
-        raise PasswordNeeded(tr("{name} is encrypted.").format(name=name), tr("Give its password."))
+        raise PasswordNeeded(
+            tr("{name} is encrypted.").format(name=name), tr("Enter its password.")
+        )
     if not document.authenticate(password):
         raise PasswordNeeded(
-            tr("The password does not open {name}.").format(name=name),
-            tr("Try it again."),
+            tr("Wrong password for {name}.").format(name=name),
+            tr("Try again."),
             wrong=True,
         )

@@ -28,7 +28,7 @@ from reader.values.asking_events import AskingEvent, HopChanged, StepTaken
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 
-NONE_TELLS = later("None of these documents tells.")
+NONE_TELLS = later("None of these documents says.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def on_shelf(library: Library, question: Question) -> list[DocumentRecord]:
     there = [known[document] for document in dict.fromkeys(question.shelf) if document in known]
     if not there:
         raise NotFound(
-            tr("None of these documents is in the library any more."),
+            tr("None of these documents is in the library anymore."),
             tr("Choose others in the library, and ask again."),
         )
     return there
@@ -262,7 +262,7 @@ def _volume(record: DocumentRecord, whole: Whole | None, *, allowed: bool) -> Vo
 
 
 def _chose(chosen: int, of: int) -> Step:
-    reason = tr("Of {count} documents, the {chosen} that promise most are looked into.")
+    reason = tr("Of {count} documents, the {chosen} best matches are searched.")
     return Step(Action.CHOOSE, reason.format(count=of, chosen=chosen))
 
 

@@ -25,7 +25,7 @@ class StepList(RowList):
     """What gathered is shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(tr("How it read"), parent)
+        super().__init__(tr("How the answer was found"), parent)
         self._steps: list[Step] = []
         self._content: DocumentText | None = None
         self._timer = single_shot(self, _PAINT_MILLISECONDS, self.settle)

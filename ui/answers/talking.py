@@ -328,7 +328,7 @@ class Talking(QObject):
     def _fail(self, document: DocumentId, failure: Failure) -> None:
         self.failed.emit(failure)
         if self._following and self._scope.subject == document:
-            self._panel.end(tr("There is no answer, because of what the bar above says."))
+            self._panel.end(tr("No answer: see the message above."))
             self._following = False
 
     def _end(self, document: DocumentId, stopped: bool) -> None:  # noqa: FBT001  # a slot

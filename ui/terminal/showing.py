@@ -65,7 +65,7 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
         for citation in found.nearest:
             _nearest(console, citation, content)
     console.line()
-    console.line("How it read")
+    console.line("How the answer was found")
     for step in found.trace:
         console.line(f"  {describe(step, content)}")
     console.line(
@@ -94,7 +94,7 @@ def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None
                 where = place_on_shelf(content, citation.span)
                 console.line(cited(number, where, citation.quote, indent="  "))
     console.line()
-    console.line("How it read")
+    console.line("How the answer was found")
     for step in found.trace:
         console.line(f"  {describe_on_shelf(step, content)}")
     console.line(

@@ -35,10 +35,9 @@ def excerpt(text=CONTENT.text):
 
 
 def answer(written, *, opened=None, notes=(), question=ASKED, **options):
-    marked = options.pop("marked", False)
-    roles = options.pop("roles", None)
+    roles = options.pop("roles", Roles(marked=options.pop("marked", False)))
     talks = ScriptedTalker(writes=lambda said: written, **options)
-    model = prompted(talks, CONTENT, roles=roles, marked=marked)
+    model = prompted(talks, CONTENT, roles=roles)
     return list(model.answer(question, [excerpt()] if opened is None else opened, notes)), talks
 
 

@@ -36,7 +36,7 @@ def documents(tmp_path):
         ({"id": None}, "“id” is missing"),
         (
             {"kind": "strategy", "question": "place, long", "answer": "obey"},
-            "“place, long: obey” is no way of reading that is known here",
+            "“place, long: obey” isn't a known method of answering",
         ),
     ],
 )

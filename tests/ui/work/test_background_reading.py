@@ -73,7 +73,7 @@ def test_one_row_says_how_many_wait(window, qtbot, begun, go_on):
         window._reading.read(record)
     qtbot.waitUntil(lambda: bool(begun) and len(window.jobs.rows) == 1)
     (row,) = window.jobs.rows.values()
-    assert "3 more after it" in row.label.accessibleName()
+    assert "3 more waiting" in row.label.accessibleName()
     go_on.set()
     qtbot.waitUntil(lambda: not window.jobs.rows)
     assert begun == ["One", "Two", "Three", "Four"]

@@ -22,9 +22,10 @@ from models.downloads.values import Hub, RemoteFile
 from models.engine.values import Device
 from models.files.description import ModelFile
 from models.files.fitting import plan
+from models.files.identity import identity
 from models.interruption import Interruption
 from models.measurements import Measurements
-from models.readers import identity, known_devices, load_plan, name_of, roles_of
+from models.readers import known_devices, load_plan, name_of, roles_of
 from models.roster import Known, Roster
 from models.servers.address import USUAL, checked
 from models.servers.address import Server as ServerAddress

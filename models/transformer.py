@@ -1,6 +1,6 @@
 """Sentence encoders and cross-encoders as sentence-transformers runs them, in this process.
 
-Windows use them through ``models.process_encoder``; torch is large, and slow to import.
+Windows use them through ``models.search.process_encoder``; torch is large, and slow to import.
 """
 
 from __future__ import annotations

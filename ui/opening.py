@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.errors import FileChanged, FileGone, PasswordNeeded
 from reader.importing.unchanged import check_unchanged
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 from ui.pages.open_document import OpenDocument

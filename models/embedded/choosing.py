@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from models.embedded.evidence import Evidence, Floats
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.words import content_terms
-from reader.asking.values import Excerpt
-from reader.memory.values import Episode, Gist, Node
 from reader.skills import Choice, Note, Selection, Verdict
 from reader.text.span import Span
+from reader.values.memory_tree import Episode, Gist, Node
+from reader.values.quotation import Excerpt
 
 _TOLD = 0.1
 """What a title or gist that has all the question's words adds to a place's promise."""

@@ -18,14 +18,15 @@ from models.embedded.evidence import Evidence
 from models.embedded.likeness import PassageLikeness
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.words import STOP_WORDS, tokens, word_count
-from reader.asking.values import Excerpt, Question
+from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
-from reader.hopping.skills import Claim, Conclusion, Looked, Wanted
-from reader.hopping.values import Hop, HopState, Worked
 from reader.ports import Encoder, Terms
 from reader.records import TermCounts
 from reader.text.document import BlockKind
 from reader.text.quoting import quoted
+from reader.values.hop import Hop, HopState, Worked
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 _HOPS = 5
 """After so many passages it is over: as many places as ReadAgent was best with looking up."""
@@ -42,7 +43,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 
 
 class ExtractiveHops:
-    """Implements ``reader.hopping.skills.HopModel`` without a language model.
+    """Implements ``reader.hop_skills.HopModel`` without a language model.
 
     ``evidence`` puts a question to a document. Bound to the thread of its library.
     """

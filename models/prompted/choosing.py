@@ -19,9 +19,9 @@ from models.prompted.templates import PromptName
 from models.prompted.thinking import thought_over
 from models.prompted.untold import is_quoted
 from models.prompted.voice import Voice
-from reader.asking.values import Question
-from reader.memory.values import Episode, Gist, Node
 from reader.skills import Choice, Note, Selection
+from reader.values.memory_tree import Episode, Gist, Node
+from reader.values.question import Question
 
 NONE = "none"
 _TOKENS_PER_NUMBER = 6

@@ -6,9 +6,9 @@ import re
 from enum import StrEnum
 
 from models.prompted.tidying import is_refusal, tidied
-from reader.asking.findings import words_in
-from reader.evaluation.gist_quality import MOST_COPIED, TOLERANCE, copied_share
+from reader.memory.gist_quality import MOST_COPIED, TOLERANCE, copied_share
 from reader.support.support import unsupported
+from reader.text.words import words_in
 
 _LEAST_SHARED = 0.25
 """Share of a gist's words that stand in the passage; below it the gist is about something else, or

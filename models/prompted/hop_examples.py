@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from models.prompted.talking import Talker
-from reader.hopping.values import Worked
+from reader.values.hop import Worked
 from resources.prompts import FOLDER
 
 _SHARE = 8

@@ -15,9 +15,9 @@ from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import ROOM, thought_over
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt
 from reader.skills import Note, Verdict
 from reader.text.span import Span
+from reader.values.quotation import Excerpt
 
 YES, PARTLY = "yes", "partly"
 MOST_SENTENCES = 6

@@ -10,8 +10,8 @@ from models.prompted.talking import Likelihood, Segments, Talker
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import ModelProblem
-from reader.learning.values import Experience, Recalled, Trial
-from reader.learning.wishes import Wish
+from reader.values.experience import Experience, Recalled, Trial
+from reader.values.wish import Wish
 
 _SHARE = 3
 """Shown experiences take at most a third of the context; the document needs the rest."""

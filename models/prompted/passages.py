@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from models.prompted.fencing import fenced
-from reader.asking.values import Excerpt
 from reader.shelf.telling import volume_title
 from reader.skills import Note
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.quotation import Excerpt
 
 SUMMARY = "(summary)"
 """Marks what is a summary between passages."""

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.engine.embedding import EmbeddingClient
-from models.readers import identity
+from models.files.identity import identity
 from models.search.choice import ChosenEncoder
 from reader.errors import ModelProblem
 from reader.likeness import Scale

@@ -9,7 +9,7 @@ from pathlib import Path
 from models.engine.embedding import EmbeddingClient
 from models.files.description import describe_vector_file
 from models.interruption import Interruption
-from models.process_encoder import WORKER
+from models.search.process_encoder import WORKER
 from models.search.scale import scale_of
 from models.transformer import OFFLINE
 from reader.child_process import ChildProcess, Limits, Message

@@ -20,8 +20,8 @@ from models.servers.replies import weights_at
 from models.servers.requests import Patience
 from models.servers.together import Together
 from models.servers.traits import Program
+from reader.building_skills import Effort
 from reader.errors import NoChoice
-from reader.memory.skills import Effort
 
 _TRIES = 3
 """MemWalker: a reply that cannot be understood is asked for again, at most so often in a row."""

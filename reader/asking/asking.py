@@ -16,41 +16,34 @@ from reader.asking.choosing import (
     look_ups_for,
 )
 from reader.asking.citations import CitedText, verified
-from reader.asking.findings import Findings, words_in
+from reader.asking.findings import Findings
 from reader.asking.keeping import Keeper
 from reader.asking.lookup import LookUpLimits
+from reader.asking.multihop import answer_of, findings_of, search, why_changed
 from reader.asking.read_part import Known, read_part
 from reader.asking.summarising import pieces
 from reader.asking.turns import known_by
-from reader.asking.values import (
-    Action,
-    Answer,
-    Answered,
-    AnswerGrew,
-    AskingEvent,
-    Citation,
-    Manner,
-    Question,
-    Step,
-    StepTaken,
-    Strategy,
-)
 from reader.asking.walk import WalkLimits
 from reader.asking.ways import Ways
-from reader.checking.telling import skills_of, who_did
+from reader.asking.who_did import skills_of, who_did
 from reader.errors import ExitCode, GistwalkerError
-from reader.hopping.asking import answer_of, findings_of, search, why_changed
-from reader.hopping.examples import examples_for
 from reader.hopping.hopping import Hopped
 from reader.hopping.limits import HopLimits
 from reader.language import later
+from reader.learning.hop_examples import examples_for
 from reader.learning.wording import why_recalled, why_wished
 from reader.memory.stretches import uncovered
 from reader.memory.titles import pages_label
-from reader.memory.values import MemoryTree
 from reader.ports import Conversations, Library
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
+from reader.text.words import words_in
+from reader.values.answer import Action, Answer, Manner, Step
+from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
+from reader.values.memory_tree import MemoryTree
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 
 T = TypeVar("T")
 

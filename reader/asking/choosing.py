@@ -11,13 +11,13 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.lookup import EPISODES
-from reader.asking.overview import asks_at_large, asks_for_overview
-from reader.asking.values import Strategy
 from reader.hopping.recognising import takes_hops
 from reader.learning import reasons
-from reader.learning.reasons import ReasonAdvice
-from reader.learning.strategies import Advice, situation_of
+from reader.learning.strategies import situation_of
+from reader.overview_questions import asks_at_large, asks_for_overview
 from reader.skills import ReadingModel
+from reader.values.advice import Advice, ReasonAdvice
+from reader.values.strategy import Strategy
 
 AnyAdvice = Advice | ReasonAdvice
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from reader.asking.values import Action, Step
 from reader.memory.titles import innermost, pages_label, trimmed, whole_sections
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.answer import Action, Step
 
 
 def describe(step: Step, content: DocumentText) -> str:

@@ -6,15 +6,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from reader.asking.findings import TRIES, Findings, Search, words_in
+from reader.asking.findings import TRIES, Findings, Search
 from reader.asking.nearest import open_nearest
-from reader.asking.values import Action, Consulted, Excerpt, Question, Step
 from reader.asking.view import Memory, gists_in_view
 from reader.errors import NoChoice
 from reader.language import later
-from reader.memory.values import MemoryTree
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentText
+from reader.text.words import words_in
+from reader.values.answer import Action, Consulted, Step
+from reader.values.memory_tree import MemoryTree
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 EPISODES = 5
 """ReadAgent was best with 5; a sixth distracts."""

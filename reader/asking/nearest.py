@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.asking.citations import joined
-from reader.asking.findings import words_in
-from reader.asking.values import Action, Consulted, Excerpt, Question, Step
-from reader.memory.values import Episode
 from reader.skills import ReadingModel
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.text.words import words_in
+from reader.values.answer import Action, Consulted, Step
+from reader.values.memory_tree import Episode
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 PASSAGES = 3
 """Each about eighty words, and its neighbors."""

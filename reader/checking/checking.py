@@ -11,16 +11,16 @@ from functools import partial
 from gettext import gettext as tr
 from statistics import median
 
-from reader.asking.values import Excerpt
 from reader.checking.boards import Sought, boards
 from reader.checking.gaps import Gap, gaps
 from reader.checking.judging import Outcomes
+from reader.checking.model_check import CheckEvent, ModelCheck, Trying
 from reader.checking.places import Places, spread
 from reader.checking.trials import Outcome, Readers, Trials
-from reader.checking.values import CheckEvent, ModelCheck, Trying
 from reader.errors import Cancelled, ModelProblem
-from reader.memory.values import Gist
 from reader.roles import Skill
+from reader.values.memory_tree import Gist
+from reader.values.quotation import Excerpt
 
 SECONDS = 180.0
 """That a check takes at most, unless something else is wished."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from gettext import gettext as tr
 
 from reader.checking.judging import WRITING, WRITING_BAR
-from reader.checking.values import ModelCheck, SkillScore
-from reader.language import later
+from reader.checking.model_check import ModelCheck, SkillScore
+from reader.language import later, listed
 from reader.roles import Doer, Skill
 
 _THINGS = {
@@ -61,9 +61,3 @@ def _is_weak(score: SkillScore) -> bool:
 def _say(words: str, scores: Sequence[SkillScore]) -> str:
     things = dict.fromkeys(tr(_THINGS[score.skill]) for score in scores)
     return words.format(things=listed(list(things))) if things else ""
-
-
-def listed(things: Sequence[str]) -> str:
-    """“a”, “a and b”, “a, b and c”."""
-    *these, last = things
-    return tr("{these} and {last}").format(these=", ".join(these), last=last) if these else last

@@ -12,8 +12,8 @@ from reader.errors import GistwalkerError
 from reader.evaluation.skills import ExaminedModel
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Representatives
-from reader.memory.values import Maker
 from reader.ports import Encoder, Library, Relevance
+from reader.values.maker import Maker
 
 
 class CannotReason(GistwalkerError):  # noqa: N818  # named as the person would say it

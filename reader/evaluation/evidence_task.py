@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from gettext import gettext as tr
 
-from reader.asking.values import Question
 from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_half, each_question
@@ -30,6 +29,7 @@ from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.evaluation.ways import Asked
+from reader.values.question import Question
 
 _HITS = tuple(f"hit@{depth}" for depth in DEPTHS)
 _SURE = (*_HITS, "reciprocal rank", "recall", "refused wrongly", "refused rightly")

@@ -21,7 +21,7 @@ from reader.errors import (
 from reader.evaluation.bench import Bench
 from reader.evaluation.reports import Report
 from reader.evaluation.trials import Key, Row, Task, Trial, Wishes
-from reader.memory.values import Maker
+from reader.values.maker import Maker
 
 
 @dataclass(frozen=True, slots=True)

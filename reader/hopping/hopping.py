@@ -12,17 +12,19 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.asking.values import Citation, Excerpt, HopChanged, Question
+from reader.hop_skills import Claim, Conclusion, HopModel, Looked
 from reader.hopping.graph import Accepted, accept
 from reader.hopping.limits import HopLimits, Spent
 from reader.hopping.recognising import reckons
-from reader.hopping.skills import Claim, Conclusion, HopModel, Looked
 from reader.hopping.support import contradict, objection
-from reader.hopping.values import Algorithm, Fact, Hop, HopState, Worked
 from reader.hopping.wording import key
 from reader.language import later
 from reader.text.span import Span
 from reader.text.words import WordCounts
+from reader.values.asking_events import HopChanged
+from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked
+from reader.values.question import Question
+from reader.values.quotation import Citation, Excerpt
 
 
 @dataclass(frozen=True, slots=True)

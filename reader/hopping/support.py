@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from gettext import gettext as tr
 
-from reader.asking.values import Excerpt
-from reader.hopping.skills import Claim
+from reader.hop_skills import Claim
 from reader.support.contradiction import contradiction
 from reader.support.support import Lacking, unsupported
+from reader.values.quotation import Excerpt
 
 
 def objection(claim: Claim, passages: Sequence[Excerpt], known: Iterable[str]) -> str:

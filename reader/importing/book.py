@@ -14,9 +14,9 @@ from reader.importing.epub.contents import Contents, read_contents
 from reader.importing.epub.matter import parts_around
 from reader.importing.epub.package import read_package
 from reader.importing.epub.protection import refuse_protected
+from reader.importing.opening import as_xhtml
 from reader.importing.safe_xml import local_name, parse_xml
 from reader.importing.structure import Structure, read_structure
-from reader.pages.opening import as_xhtml
 from reader.text.document import Format, Metadata
 from reader.text.normalise import normalise
 

@@ -10,18 +10,10 @@ from gettext import gettext as tr
 from reader.errors import UnreadableFile
 from reader.learning.plain import experience_of, plain
 from reader.learning.plain_words import advice_in
-from reader.learning.values import (
-    Evidence,
-    Experience,
-    Kind,
-    Label,
-    Scope,
-    Standing,
-    pair_of,
-)
 from reader.ports import Documents
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.experience import Evidence, Experience, Kind, Label, Scope, Standing, pair_of
 
 FORMAT = "gistwalker experiences"
 VERSION = 1

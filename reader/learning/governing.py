@@ -8,15 +8,7 @@ from dataclasses import replace
 from gettext import gettext as tr
 
 from reader.errors import ExitCode, GistwalkerError
-from reader.learning.values import (
-    Experience,
-    ExperienceId,
-    Kind,
-    Label,
-    Scope,
-    Standing,
-    pair_of,
-)
+from reader.values.experience import Experience, ExperienceId, Kind, Label, Scope, Standing, pair_of
 
 
 class CalledWrong(GistwalkerError):  # noqa: N818  # named as the person would say it

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.asking.values import Strategy
 from reader.language import later
 from reader.learning import reasons, strategies
-from reader.learning.reasons import ReasonAdvice
-from reader.learning.strategies import Advice, DocumentKind, QuestionKind, Situation
-from reader.learning.values import Experience, Kind
+from reader.values.advice import Advice, DocumentKind, QuestionKind, ReasonAdvice, Situation
+from reader.values.experience import Experience, Kind
+from reader.values.strategy import Strategy
 
 _ASKED = {
     QuestionKind.WHOLE: later("questions about the whole"),

@@ -11,27 +11,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from gettext import gettext as tr
 
-from reader.asking.values import Answer
 from reader.learning import reasons, strategies, wishes
 from reader.learning.consent import allows
 from reader.learning.plain_words import advice_in, where_words
-from reader.learning.reasons import ReasonAdvice
-from reader.learning.strategies import Advice, Situation
-from reader.learning.values import (
-    Experience,
-    ExperienceId,
-    Kind,
-    Label,
-    Scope,
-    Standing,
-)
 from reader.learning.verdicts import Verdict, verdict_of
-from reader.learning.wishes import Wish
 from reader.manners import reasons_first
-from reader.memory.values import Maker
 from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
 from reader.text.span import Span
+from reader.values.advice import Advice, ReasonAdvice, Situation
+from reader.values.answer import Answer
+from reader.values.experience import Experience, ExperienceId, Kind, Label, Scope, Standing
+from reader.values.maker import Maker
+from reader.values.wish import Wish
 
 BY = Maker("gistwalker", "1")
 

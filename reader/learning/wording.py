@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.learning.values import Recalled
-from reader.learning.wishes import Wish, WishKind
+from reader.values.experience import Recalled
+from reader.values.wish import Wish, WishKind
 
 _NAMED = 2
 

@@ -7,10 +7,10 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describe import describe, place
-from reader.asking.values import ABOVE, Action, Step, Volume, VolumeState
 from reader.language import later
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.answer import ABOVE, Action, Step, Volume, VolumeState
 
 _MOST_NAMED = 5
 _TOLD = {

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QVBoxLayout, QWidget
 
-from reader.asking.values import Strategy
+from reader.values.strategy import Strategy
 from ui.answers.question_box import STRATEGIES
 from ui.look.flow import FlowLayout
 from ui.look.icons import icon

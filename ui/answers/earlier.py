@@ -8,8 +8,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from reader.asking.values import Action
 from reader.records import PastAnswer
+from reader.values.answer import Action
 from ui.answers.question_box import WAYS
 from ui.answers.rows import Row, RowList
 from ui.look.parts import text_label

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.asking.values import ConversationId
 from reader.errors import LibraryProblem, NotFound
 from reader.ports import Library
 from reader.records import Conversation, ConversationHit, DocumentRecord, PastAnswer
 from reader.text.document import DocumentId
+from reader.values.question import ConversationId
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.asking.values import Strategy
+from reader.values.strategy import Strategy
 from ui.look.parts import LayoutButton, push_button, text_label
 from ui.look.theme import SPACE
 from ui.look.tips import plain_tip

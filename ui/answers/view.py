@@ -9,10 +9,12 @@ from gettext import ngettext
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from reader.asking.values import Action, Answer, Citation, Step, Strategy
 from reader.records import AnswerState
 from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
+from reader.values.answer import Action, Answer, Step
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
 from ui.answers.question_box import WAYS

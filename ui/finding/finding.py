@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.finding.query import FindQuery
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from reader.text.document import DocumentText
 from reader.text.span import Span, SpanTable
 from ui.finding.find_bar import FindBar

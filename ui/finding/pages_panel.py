@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.pages.values import PageSize
+from reader.pages.page_source import PageSize
 from ui.finding.page_cells import SIDE, PageDelegate, PagesModel
 from ui.finding.small_pictures import SmallPictures
 from ui.look.parts import text_label

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.asking.values import Citation, Excerpt
-from reader.hopping.values import Fact, Hop, HopState
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.quotation import Citation, Excerpt
 from ui.hops import telling
 from ui.hops.editor import HopEditor
 from ui.look.icons import icon

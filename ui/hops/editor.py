@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
-from reader.hopping.values import Hop
+from reader.values.hop import Hop
 from ui.look.escape import claims_escape
 from ui.look.parts import text_label
 from ui.look.theme import SPACE

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from reader.hopping.values import Hop
+from reader.values.hop import Hop
 from ui.hops import telling
 from ui.hops.graph import HopGraph
 from ui.hops.words import HopWords

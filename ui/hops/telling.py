@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.asking.values import Citation, Excerpt
-from reader.hopping.values import Fact, Hop, HopState
 from reader.shelf.telling import volume_title
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.quotation import Citation, Excerpt
 from ui.look.wording import number, one_line, place_of, quoted
 
 Placing = Callable[[Span], str]

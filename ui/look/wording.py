@@ -9,12 +9,13 @@ from gettext import ngettext
 from PySide6.QtCore import QLocale
 
 from reader.asking.missing import missed
-from reader.asking.values import Answer, Strategy
 from reader.memory.titles import pages_label
-from reader.memory.values import Maker
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.answer import Answer
+from reader.values.maker import Maker
+from reader.values.strategy import Strategy
 
 _LONGEST_TITLE = 300
 _MINUTE = 60

@@ -9,10 +9,10 @@ from gettext import gettext as tr
 
 from reader.asking.describe import place
 from reader.memory.titles import trimmed
-from reader.memory.values import Node
 from reader.shelf.telling import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.memory_tree import Node
 from ui.map import told
 from ui.map.forest import GrowingTree
 from ui.map.walked import Walked

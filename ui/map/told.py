@@ -7,13 +7,13 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describe import place
-from reader.asking.values import ABOVE, Action
 from reader.memory.quoting import Written
 from reader.memory.titles import pages_labels
-from reader.memory.values import Node
 from reader.shelf.telling import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.answer import ABOVE, Action
+from reader.values.memory_tree import Node
 from ui.look.wording import episodes, number, one_line, percent
 from ui.map.forest import GrowingTree
 from ui.map.walked import OPENED, Leg, Walked

@@ -9,7 +9,7 @@ from gettext import ngettext
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from reader.learning.values import Experience
+from reader.values.experience import Experience
 from ui.look.parts import push_button
 from ui.look.theme import SPACE
 from ui.look.tips import plain_tip

@@ -10,9 +10,9 @@ from gettext import ngettext
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from reader.experience_ports import Use
 from reader.learning.plain_words import words_of
-from reader.learning.ports import Use
-from reader.learning.values import Evidence, Experience, Standing
+from reader.values.experience import Evidence, Experience, Standing
 from ui.look.icons import icon
 from ui.look.parts import Fold, push_button, text_label
 from ui.look.theme import SPACE, Theme

@@ -7,15 +7,15 @@ from datetime import UTC, datetime
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.asking.values import Citation
 from reader.errors import NotFound
+from reader.experience_ports import Forgotten
 from reader.learning import governing
 from reader.learning.plain_words import name_of
-from reader.learning.ports import Forgotten
-from reader.learning.values import Experience, ExperienceId, Label, Scope, Standing
 from reader.learning.verdicts import Correction, Verdict, judged_before, keep_verdict, verdict_of
 from reader.ports import Library
 from reader.records import PastAnswer
+from reader.values.experience import Experience, ExperienceId, Label, Scope, Standing
+from reader.values.quotation import Citation
 from ui.look.wording import number, one_line
 from ui.work.undoing import Change
 

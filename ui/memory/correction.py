@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from reader.asking.values import Citation
+from reader.values.quotation import Citation
 from ui.look.escape import claims_escape
 from ui.look.parts import push_button, text_label
 from ui.look.theme import SPACE

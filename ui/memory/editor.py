@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from reader.learning.look_ups import MOST
 from reader.learning.plain_words import name_of
 from reader.learning.strategies import understood, with_look_ups
-from reader.learning.values import Experience, Kind, Scope
+from reader.values.experience import Experience, Kind, Scope
 from ui.look.escape import claims_escape
 from ui.look.parts import indent_number, push_button, text_label
 from ui.look.theme import SPACE

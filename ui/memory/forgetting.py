@@ -11,7 +11,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.learning.values import Experience, ExperienceId
+from reader.values.experience import Experience, ExperienceId
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number
 from ui.memory import changes

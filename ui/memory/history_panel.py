@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
+from reader.experience_ports import HistoryEntry
 from reader.learning.history import WEIGHED, Deed
-from reader.learning.ports import HistoryEntry
 from ui.answers.rows import Row, RowList
 from ui.look.escape import claims_escape
 from ui.look.parts import push_button, text_label

@@ -7,10 +7,10 @@ from gettext import ngettext
 
 from PySide6.QtCore import QDateTime, QLocale
 
+from reader.experience_ports import Decided, HistoryEntry
 from reader.learning.history import WEIGHED, Deed
 from reader.learning.plain_words import name_of, words_of
-from reader.learning.ports import Decided, HistoryEntry
-from reader.learning.values import Experience, Kind
+from reader.values.experience import Experience, Kind
 from ui.look.wording import decimal, number, one_line, reader_name
 
 _LONGEST_TEXT = 120

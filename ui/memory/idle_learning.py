@@ -7,8 +7,8 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
+from reader.experience_ports import Decided
 from reader.learning.events import LearningEvent, Proposed
-from reader.learning.ports import Decided
 from ui.services import Desk
 from ui.settings.store import SettingsStore
 from ui.work.failures import Failure

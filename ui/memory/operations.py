@@ -12,15 +12,15 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import LibraryProblem, NotFound, UnreadableFile
+from reader.experience_ports import Change, Decided, HistoryEntry, Use
 from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
 from reader.learning.governing import called_wrong, disagreeing
 from reader.learning.history import Deed, deed_of
-from reader.learning.ports import Change, Decided, HistoryEntry, Use
-from reader.learning.values import Evidence, Experience, ExperienceId
 from reader.learning.verdicts import Verdict, verdict_on
 from reader.ports import Library
 from reader.records import Collection, ConversationHit, DocumentRecord
 from reader.text.document import DocumentId
+from reader.values.experience import Evidence, Experience, ExperienceId
 from ui.answers.operations import FoundConversation
 from ui.look.wording import place_of
 from ui.work.jobs import Job, Urgency

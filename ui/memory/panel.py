@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.learning.ports import Use
-from reader.learning.values import Experience, ExperienceId
+from reader.experience_ports import Use
+from reader.values.experience import Experience, ExperienceId
 from ui.answers.rows import Row, RowList
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label

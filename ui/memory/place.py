@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from reader.learning.values import Evidence, Experience, Scope, ScopeKind, Standing
+from reader.values.experience import Evidence, Experience, Scope, ScopeKind, Standing
 from ui.answers.operations import FoundConversation
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number

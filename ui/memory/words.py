@@ -8,9 +8,9 @@ from gettext import ngettext
 
 from PySide6.QtCore import QDateTime, QLocale
 
+from reader.experience_ports import Change, Decided, Use
 from reader.learning.plain_words import name_of, words_of
-from reader.learning.ports import Change, Decided, Use
-from reader.learning.values import Experience, Kind, Label, Scope, ScopeKind, Standing
+from reader.values.experience import Experience, Kind, Label, Scope, ScopeKind, Standing
 from ui.look.wording import decimal, number, one_line, reader_name
 from ui.memory.operations import MemoryContents
 

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.checking.checking import SECONDS
-from reader.checking.values import CheckEvent, ModelCheck
+from reader.checking.model_check import CheckEvent, ModelCheck
 from reader.model_choice import Model
 from reader.records import DocumentRecord
 from ui.look.wording import duration, one_line

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from reader.checking.values import Assignment
+from reader.checking.model_check import Assignment
 from reader.checking.verdict import verdict
 from reader.model_choice import Fit, Kind, Model, Trial
 from ui.look.parts import Fold, push_button, text_label

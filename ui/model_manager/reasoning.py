@@ -8,9 +8,9 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject
 
 from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
-from reader.memory.values import unsigned
 from reader.model_choice import Model
 from reader.records import DocumentRecord
+from reader.values.maker import unsigned
 from ui.look.message_bar import Offer
 from ui.look.wording import duration, number, one_line
 from ui.model_manager.dialog import ModelDialog

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 
-from reader.checking.values import Assignment, SkillScore
+from reader.checking.model_check import Assignment, SkillScore
 from reader.language import later
 from reader.roles import Doer, Skill, possible
 from ui.look.theme import SPACE

@@ -10,8 +10,8 @@ from html import escape
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QClipboard, QGuiApplication
 
-from reader.asking.markdown import escaped
 from reader.records import DocumentRecord
+from reader.shelf.answer_markdown import escaped
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.look.wording import one_line

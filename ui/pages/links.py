@@ -6,7 +6,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.pages.values import PageLink
+from reader.pages.page_source import PageLink
 from ui.look.speech import announce
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line

@@ -10,7 +10,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from reader.pages.values import Justification
+from reader.values.page_layout import Justification
 from ui.look.choice import Choice
 from ui.look.parts import push_button, text_label
 from ui.look.stepper import Stepper

@@ -7,8 +7,8 @@ from enum import StrEnum
 from gettext import gettext as tr
 
 from reader.asking.choosing import WHOLE_WORDS
-from reader.asking.values import Strategy
 from reader.asking.walk import WalkLimits
+from reader.values.strategy import Strategy
 from ui.settings.fields import About, setting
 
 

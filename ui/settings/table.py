@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from gettext import gettext as tr
 
-from reader.pages.values import Justification
+from reader.values.page_layout import Justification
 from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread
 from ui.settings.asking import AskingSettings
 from ui.settings.fields import About, group, setting

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.learning.values import ExperienceId
 from reader.ports import Library
 from reader.records import Collection, CollectionId, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
+from reader.values.experience import ExperienceId
 from ui.look.wording import number, one_line
 from ui.shelf.entry import ShelfEntry
 from ui.work.undoing import Change

@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, QPoint, QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
-from reader.learning.values import ExperienceId
 from reader.memory.events import MemoryIsStale
 from reader.records import Collection, CollectionId, Details, DocumentRecord
 from reader.text.document import DocumentId
+from reader.values.experience import ExperienceId
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number, one_line
 from ui.settings.store import SettingsStore

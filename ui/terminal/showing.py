@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from reader.asking.describe import describe, place
 from reader.asking.missing import missed
-from reader.asking.values import Answer, Citation
 from reader.health import Check
-from reader.memory.values import Episode, Gist, MemoryTree, Node, unsigned
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks, volume_title
 from reader.text.document import DocumentText
+from reader.values.answer import Answer
+from reader.values.maker import unsigned
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.quotation import Citation
 from ui.terminal.console import Console
 from ui.terminal.counting import counted
 from ui.terminal.quotes import cited

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from reader.asking.values import ConversationId
 from reader.errors import NotFound
 from reader.ports import Library
 from reader.records import Conversation, DocumentRecord, PastAnswer
@@ -14,6 +13,7 @@ from reader.shelf.library import put_together, sketched
 from reader.shelf.titles import collection_of, shelf_title
 from reader.shelf.whole import Whole
 from reader.text.document import DocumentId
+from reader.values.question import ConversationId
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 

@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.asking.asking import AskSettings
-from reader.asking.values import AskingEvent, Question, Strategy
 from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.quoting import Written, written_by
-from reader.memory.values import Node
 from reader.memory.wishes import Wishes
 from reader.ports import Library
 from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentId, DocumentText
+from reader.values.asking_events import AskingEvent
+from reader.values.memory_tree import Node
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from ui.look.wording import one_line
 from ui.services import Desk, Services
 from ui.work.jobs import Job, Urgency

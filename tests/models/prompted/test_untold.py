@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from models.prompted.untold import UNREAD, Untold
-from reader.asking.values import Excerpt, Question
-from reader.memory.values import Episode, Gist, GistSentence, Node
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from reader.asking.describe import describe, place
-from reader.asking.values import Action, Step
 from reader.text.span import Span
+from reader.values.answer import Action, Step
 from tests.books import Chapter, book, plain, prose
 
 CONTENT = book(Chapter(1, "One", (prose(400),)), Chapter(1, "Two", (prose(400),)))

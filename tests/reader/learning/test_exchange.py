@@ -9,7 +9,7 @@ import pytest
 
 from reader.errors import UnreadableFile
 from reader.learning.exchange import exported, imported, unknown
-from reader.learning.values import Label, Standing
+from reader.values.experience import Label, Standing
 from storage.library import SqliteLibrary
 from tests.storage.stored_library import LEARNT
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from reader.asking.values import Strategy
 from reader.learning.plain_words import name_of, words_of
 from reader.learning.strategies import SITUATIONS, with_look_ups
-from reader.learning.values import Kind
+from reader.values.experience import Kind
+from reader.values.strategy import Strategy
 from tests.storage.stored_library import LEARNT
 
 WAY = replace(LEARNT, kind=Kind.STRATEGY, question="place, long", answer="gist")

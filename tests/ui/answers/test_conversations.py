@@ -12,8 +12,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
-from reader.asking.values import Action, AnswerGrew, Question, Step, StepTaken, Strategy
 from reader.records import AnswerState
+from reader.values.answer import Action, Step
+from reader.values.asking_events import AnswerGrew, StepTaken
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from tests.books import plain
 from tests.shelf import put
 from tests.ui.answers.conftest import CONTENT

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from reader.asking.values import Citation, Excerpt
-from reader.hopping.values import Fact, Hop, HopState
 from reader.text.span import Span
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.quotation import Citation, Excerpt
 
 
 def quote(page, text):

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
-from reader.hopping.values import Hop
+from reader.values.hop import Hop
 from tests.ui.hops.made import CONFLICT, CORRECTED, FILM, GRAPH, HOME, LOOKED, SERIES, SIDE, page_of
 from ui.hops.section import HopSection
 from ui.look.theme import DARK

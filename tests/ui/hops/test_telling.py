@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from reader.hopping.values import Fact, Hop, HopState
+from reader.values.hop import Fact, Hop, HopState
 from tests.ui.hops.made import (
     CONFLICT,
     CORRECTED,

@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QLocale
 
-from reader.asking.values import Answer, Question, Strategy
 from reader.records import DocumentRecord, MemoryStatus, Source
 from reader.text.document import DocumentId, Format
 from reader.text.span import Span
+from reader.values.answer import Answer
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
 from ui.answers.pace import Pace
 from ui.look.wording import duration, number, one_line, pages, share_read, unread_of

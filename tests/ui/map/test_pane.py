@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from reader.memory.values import MemoryTree
 from reader.text.span import Span
+from reader.values.memory_tree import MemoryTree
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.look.theme import DARK
 from ui.map.forest import GrowingTree

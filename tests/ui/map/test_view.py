@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from reader.memory.events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.quoting import Written
-from reader.memory.values import Episode, Gist, GistSentence
 from reader.text.span import Span
+from reader.values.memory_tree import Episode, Gist, GistSentence
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.look.movement import reduces_motion
 from ui.look.theme import DARK, LIGHT

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
-from reader.learning.values import Label, Standing
 from reader.learning.verdicts import Verdict
+from reader.values.experience import Label, Standing
 from tests.storage.stored_library import LEARNT
 from tests.ui.memory.test_place import choose
 from tests.ui.test_window import press

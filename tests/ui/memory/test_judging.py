@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.learning.values import Label, ScopeKind, Standing
 from reader.learning.verdicts import Verdict
+from reader.values.experience import Label, ScopeKind, Standing
 from tests.ui.test_window import press
 from ui.acts import Act
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QItemSelectionModel, Qt
 
-from reader.learning.values import Kind, Label, Scope, ScopeKind, Standing
 from reader.learning.verdicts import Verdict
 from reader.text.document import DocumentId
+from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
 from tests.ui.memory.conftest import WISH
 from tests.ui.test_window import press
 from ui.acts import Act

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
-from reader.checking.values import ModelCheck, SkillScore, Trying
+from reader.checking.model_check import ModelCheck, SkillScore, Trying
 from reader.errors import ModelProblem
 from reader.roles import Doer, Skill
 from tests.patience import PATIENCE_SECONDS

@@ -11,7 +11,7 @@ from main import Program
 from models.choice import FromFile, to_json
 from models.readers import name_of
 from reader.checking.keeping import keep_check
-from reader.checking.values import ModelCheck, SkillScore, Trying
+from reader.checking.model_check import ModelCheck, SkillScore, Trying
 from reader.errors import ExitCode
 from reader.roles import Doer, Skill
 from storage.library import SqliteLibrary

@@ -59,9 +59,9 @@ def gistwalker(tmp_path, capsys):
 
 
 def test_a_document_is_imported_listed_and_removed(gistwalker, book):
-    code, _, err = gistwalker("import", book)
+    code, out, _ = gistwalker("import", book)
     assert code == ExitCode.OK
-    assert "“The Light at Skerra” imported" in err
+    assert "“The Light at Skerra” imported" in out
     assert "The Light at Skerra" in gistwalker("list")[1]
     again = gistwalker("import", "--json", book)[1]
     assert json.loads(again)["documents"][0]["known"] is True

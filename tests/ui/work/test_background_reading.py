@@ -8,9 +8,10 @@ import pytest
 
 from reader.errors import ModelProblem
 from reader.importing.importing import import_document
-from reader.memory.values import Episode, Gist, GistSentence, Maker
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, GistSentence
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import HeldDesk, import_texts, reads_when_asked

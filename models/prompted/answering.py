@@ -19,6 +19,7 @@ from models.prompted.tidying import ends, is_refusal, key_of, loops
 from models.prompted.voice import Voice
 from reader.asking.values import Excerpt, Question
 from reader.skills import AnswerPiece, Note
+from reader.support.circular import says_nothing_new
 from reader.support.support import unsupported
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -37,12 +38,13 @@ _NOTES_SHARE = 3
 class Shown:
     """What a model is shown to answer from, and the beginning of the prompt that shows it.
 
-    ``left_out`` was opened, and there was no room for it.
+    ``left_out`` was opened, and there was no room for it. ``asked`` are the question's wordings.
     """
 
     passages: Numbered
     segments: Segments
     left_out: tuple[Span, ...] = ()
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -82,15 +84,16 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
     )
     seen = [excerpt.span for excerpt in kept]
     left = [e.span for e in ground.opened if not any(e.span.overlaps(span) for span in seen)]
-    return Shown(passages, (learnt, said), tuple(left))
+    return Shown(passages, (learnt, said), tuple(left), (question.alone, question.text))
 
 
 def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]:
     """Each statement as soon as it is finished, none twice; nothing of what it was not asked for.
 
     Writing ends where the model repeats itself. Statements that nothing in the passages resembles
-    are marked as unsupported. Where the model only explains why it does not answer, that is the
-    last piece, and supports nothing.
+    are marked as unsupported; one that only repeats the question is left out. Where the model says
+    nothing else, or only explains why it does not answer, that is the last piece, and supports
+    nothing.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     wish = Writing((*shown.segments, said), MOST_TOKENS, form=Paragraphs())
@@ -98,6 +101,7 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
     offered = len(shown.passages.lines) if marked else 0
     seen: set[str] = set()
     refused: list[str] = []
+    empty: list[str] = []
     first = True
     with closing(_statements(voice, wish, offered)) as statements:
         for statement in statements:
@@ -109,6 +113,8 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
             seen.add(key)
             if refuses or is_denial(statement.text) or any(map(is_refusal, refused)):
                 refused.append(statement.text)
+            elif says_nothing_new(statement.text, shown.asked):
+                empty.append(statement.text)
             elif key:
                 piece = _piece(statement, shown.passages, first=first)
                 if refused and not piece.sources:
@@ -116,8 +122,8 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
                     continue
                 yield piece
                 first = False
-    if refused and first:
-        yield AnswerPiece(" ".join(refused), supports=False)
+    if first and (instead := " ".join(refused) or " ".join(empty[:1])):
+        yield AnswerPiece(instead, supports=False)
 
 
 def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statement, None, None]:

@@ -245,8 +245,10 @@ class Asking:
 
     def _cited(self, findings: Findings) -> CitedText:
         title = self._library.documents.get(self._question.document).title
-        beside = (self._question.text, self._alone.text, title)
-        return CitedText(self._content, self._question.document, findings.ground, beside)
+        asked = (self._question.text, self._alone.text)
+        return CitedText(
+            self._content, self._question.document, findings.ground, asked, titles=(title,)
+        )
 
     def so_far(self) -> Answer:
         """What an answer that is not whole yet holds already."""

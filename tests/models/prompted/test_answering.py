@@ -99,6 +99,18 @@ def test_a_heading_does_not_run_into_the_line_below_it():
     assert all(len(piece.sources) == 1 for piece in pieces)
 
 
+def test_what_only_repeats_the_question_is_left_out():
+    pieces, _ = answer("Anna lives there. Anna lives. Anna lives in Oslo.")
+    assert [piece.text for piece in pieces] == ["Anna lives there. ", "Anna lives in Oslo. "]
+
+
+@pytest.mark.parametrize("said", ["Anna lives.", "Anna's real name is Anna. Anna lives."])
+def test_where_nothing_else_is_said_the_embedded_reader_answers(said):
+    why, *others = answer(said)[0]
+    assert (why.text, why.supports, why.sources) == (said.partition(" Anna lives")[0], False, ())
+    assert any(piece.supports and places(piece) == ["Anna lives in Oslo."] for piece in others)
+
+
 @pytest.mark.parametrize(
     "said",
     [

@@ -123,7 +123,7 @@ def test_what_the_document_does_not_tell_is_said_so_with_what_is_near(library, s
 class Explaining(ScriptedModel):
     """Writes why it does not answer, and offers what is close."""
 
-    def answer(self, question, opened, notes):
+    def answer(self, *_):
         yield AnswerPiece("Sorry, this is\nabout boats.", supports=False)
         yield AnswerPiece("", (GOLD,), supports=False)
 

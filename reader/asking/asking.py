@@ -16,6 +16,7 @@ from reader.asking.choosing import (
     look_ups_for,
 )
 from reader.asking.citations import CitedText, verified
+from reader.asking.describe import explained
 from reader.asking.findings import Findings
 from reader.asking.keeping import Keeper
 from reader.asking.lookup import LookUpLimits
@@ -219,19 +220,27 @@ class Asking:
         yield from self._choose()
         findings, answer = yield from self._found()
         told = self._told = self._cited(findings)
-        for piece in answer:
-            if grown := told.add(piece):
-                yield AnswerGrew(grown)
+        yield from self._written(answer, told)
         if self._model.roles is not None:
             used = skills_of(self._strategy)
             if said := who_did(self._model.roles, self._model.maker.model, used):
                 yield self._taken(Step(Action.CHOOSE, said))
         return self._conclude(self._strategy, findings, told, tr(DOES_NOT_SAY), seconds())
 
+    def _written(self, answer: Iterator[AnswerPiece], told: CitedText) -> Iterator[AskingEvent]:
+        """What is shown of the answer as it grows; why there is none goes into the trace."""
+        for piece in answer:
+            if not (piece.supports or piece.sources):
+                yield self._taken(explained(piece.text))
+            elif grown := told.add(piece):
+                yield AnswerGrew(grown)
+
     def _cited(self, findings: Findings) -> CitedText:
         title = self._library.documents.get(self._question.document).title
-        beside = (self._question.text, self._alone.text, title)
-        return CitedText(self._content, self._question.document, findings.ground, beside)
+        asked = (self._question.text, self._alone.text)
+        return CitedText(
+            self._content, self._question.document, findings.ground, asked, titles=(title,)
+        )
 
     def so_far(self) -> Answer:
         """What an answer that is not whole yet holds already."""

@@ -240,6 +240,11 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Tell what stands before the end of what is seen now, and nothing behind it"),
             ("Ctrl+Alt+U",),
         ),
+        Act.READ_TO_HERE: Spec(
+            tr("I am here"),
+            tr("Everything up to the end of what is seen is read, and no more"),
+            ("Ctrl+Alt+J",),
+        ),
         Act.COPY_ANSWER: Spec(
             tr("Copy answer"),
             tr("Copy the answer with its citations as Markdown"),

@@ -79,6 +79,10 @@ class QuestionBox(QWidget):
         self.only_read.setToolTip(
             tr("Nothing behind it is looked at or shown: for stories not read to their end")
         )
+        self.here = push_button(tr("I am here"))
+        self.here.setToolTip(tr("Everything up to the end of what is seen is read, and no more"))
+        self.here.hide()
+        self.only_read.toggled.connect(self.here.setVisible)
         self.show_bound(tr("Only up to where I have read"))
         self.memory = MemoryToggle()
         self.button = push_button(tr("Ask"), "primary")
@@ -99,7 +103,10 @@ class QuestionBox(QWidget):
         column.setSpacing(SPACE)
         column.addWidget(self.edit)
         column.addLayout(row)
-        column.addWidget(self.only_read)
+        bound = QHBoxLayout()
+        bound.addWidget(self.only_read, 1)
+        bound.addWidget(self.here)
+        column.addLayout(bound)
         self._enable()
 
     @property

@@ -30,7 +30,9 @@ from reader.learning.learning import Learner
 from reader.learning.proposing import advice_of, propose, wishes_of
 from reader.learning.recalling import Recollection, scopes_for, within
 from reader.learning.reviewing import Reviewer
+from reader.learning.settled import SettledQuestions
 from reader.learning.validating import Representatives
+from reader.learning.values import Recalled, Scope
 from reader.manners import note_reasoning
 from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.reading import out_of_date, read_document
@@ -106,6 +108,7 @@ class ReadingDesk:
         self._interrupted = threading.Event()
         self._said: set[DocumentId] = set()
         self._recollection = Recollection(library.experiences, equipment.encoder)
+        self._settled = SettledQuestions(library.experiences, library.conversations.numbered)
 
     def read(
         self,
@@ -160,7 +163,16 @@ class ReadingDesk:
             question = replace(question, unaided=True)
         asked = self._with_what_was_learnt(question)
         limits = ShelfSettings(each=settings) if settings else None
-        yield from ask_any(self._shelves, asked, strategy, model, limits, encoder=encoder)
+        settles = strategy is not Strategy.SUMMARY and not question.graph
+        yield from ask_any(
+            self._shelves,
+            asked,
+            strategy,
+            model,
+            limits,
+            encoder=encoder,
+            settle=self._with_what_was_settled if settles else _as_it_is,
+        )
 
     def rebuild(self) -> Iterator[Rebuilding]:
         """Make the sentence vectors that the chosen encoder lacks; see ``rebuilding``.
@@ -300,11 +312,9 @@ class ReadingDesk:
 
     def _with_what_was_learnt(self, question: Question) -> Question:
         """From similar questions, but for what lies beyond where one may look; and in general."""
-        asked, positions = {question.document, *question.shelf}, self._library.positions
-        without = {document for document in asked if not allows(positions, document)}
-        if question.unaided or without == asked:
+        scopes = self._scopes(question)
+        if not scopes:
             return replace(question, recalled=(), wishes=(), advice=())
-        scopes = scopes_for(question, self._library.collections.all(), without)
         general = self._recollection.directives(scopes)
         recalled = (
             one
@@ -317,6 +327,24 @@ class ReadingDesk:
             wishes=tuple(wishes_of(general)),
             advice=tuple(advice_of(general)),
         )
+
+    def _with_what_was_settled(self, question: Question) -> Question:
+        """With what the person said of the very question, which answers it before anything else."""
+        scopes = self._scopes(question)
+        settled = self._settled.find(question, scopes) if scopes else None
+        if settled is None:
+            return question
+        others = (o for o in question.recalled if o.experience.id != settled.experience.id)
+        recalled = (Recalled(settled.experience, 1.0), *others)
+        return replace(question, settled=settled, recalled=recalled)
+
+    def _scopes(self, question: Question) -> tuple[Scope, ...]:
+        """From which something learnt may be used for it: none at all for what is unaided."""
+        asked, positions = {question.document, *question.shelf}, self._library.positions
+        without = {document for document in asked if not allows(positions, document)}
+        if question.unaided or without == asked:
+            return ()
+        return scopes_for(question, self._library.collections.all(), without)
 
     def _who_reads(self, model: str | None = None) -> Reader:
         """The chosen one, or ``model`` for once."""
@@ -389,6 +417,10 @@ def opened_reader(choice: ModelChoice, library: Library, equipment: Equipment) -
         ) as reader,
     ):
         yield reader
+
+
+def _as_it_is(question: Question) -> Question:
+    return question
 
 
 def _way_to(choice: ModelChoice, equipment: Equipment) -> AbstractContextManager[None]:

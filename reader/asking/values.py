@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NewType
 
-from reader.learning.values import Recalled
+from reader.learning.values import Recalled, Settled
 from reader.learning.wishes import Wish
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -83,7 +83,8 @@ class Question:
     a person has changed the hop with the number ``changed``. None of them counts when two are
     compared.
 
-    ``recalled`` is what was learnt from similar questions, ``wishes`` and ``advice`` are what the
+    ``settled`` is what the reader said of the very question before,
+    ``recalled`` what was learnt from similar questions, ``wishes`` and ``advice`` are what the
     reader has accepted of how to answer and of how to find; none counts when two are compared.
     ``unaided``: nothing that was learnt is to be used for it, nor anything learnt from it unasked.
     """
@@ -100,6 +101,7 @@ class Question:
     graph: tuple[Hop, ...] = field(default=(), compare=False)
     changed: int | None = field(default=None, compare=False)
     recalled: tuple[Recalled, ...] = field(default=(), compare=False)
+    settled: Settled | None = field(default=None, compare=False)
     wishes: tuple[Wish, ...] = field(default=(), compare=False)
     advice: tuple[Advice | ReasonAdvice, ...] = field(default=(), compare=False)
     unaided: bool = field(default=False, compare=False)
@@ -128,6 +130,10 @@ class Action(StrEnum):
 
     CHOOSE = "choose"
     """Decide on a strategy."""
+    SETTLED = "settled"
+    """Answer as the reader corrected or confirmed the same question before."""
+    FOUND = "found"
+    """Find something else than what was settled."""
     RECALL = "recall"
     """Take to heart what the reader confirmed of similar questions."""
     SHORTEN = "shorten"

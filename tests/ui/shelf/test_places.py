@@ -190,8 +190,8 @@ def test_reading_goes_on_where_it_was_left_after_a_look_elsewhere(open_window, q
     read = window._places.furthest
     click_the_map(window, somewhere_behind(window))
     qtbot.waitUntil(lambda: looked(window) and window._places.offset > read + 100)
-    window._actions[Act.BACK].trigger()
-    qtbot.waitUntil(lambda: looked(window) and window._places.offset < read + 50)
+    window.map.place_chosen.emit(read)
+    qtbot.waitUntil(lambda: looked(window) and window._places.offset <= read)
     read_on(window, qtbot)
     assert window._places.furthest == window._places.offset > read
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from reader.asking.citations import CitedText, verified
-from reader.asking.values import Action, Citation, Step
+from reader.asking.values import Action, Answer, Citation, Step
 from reader.learning.values import Evidence, Label, Settled
 from reader.text.document import DocumentId, DocumentText
 from reader.text.quoting import quoted
@@ -57,6 +57,16 @@ def beside(
     if not left or _told_in(settled.experience.answer, left):
         return None
     return Step(Action.FOUND, _shortened(quoted(left[0].quote)), span=left[0].span)
+
+
+def said_before(answer: Answer) -> str:
+    """That the answer is what the reader said, in a sentence; empty where it is not."""
+    return " ".join(step.reason for step in answer.trace if step.action is Action.SETTLED)
+
+
+def found_beside(answer: Answer) -> tuple[Step, ...]:
+    """What was found besides, if it was something else."""
+    return tuple(step for step in answer.trace if step.action is Action.FOUND)
 
 
 def place_of(evidence: Evidence, content: DocumentText) -> Span | None:

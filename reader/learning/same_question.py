@@ -20,7 +20,7 @@ _POLITE = re.compile(
     r"|(?:can|could|would|will) you (?:please |kindly )?(?:tell|say|explain|show)(?: to)?(?: me)?"
     r"\b[\s,:-]*"
     r"|(?:please )?(?:tell|show) me\b[\s,:-]*"
-    r"|(?:i (?:want|would like|wish|need|'d like) to (?:know|find out)|i wonder|i am wondering"
+    r"|(?:i(?: want| would like| wish| need|'d like) to (?:know|find out)|i wonder|i am wondering"
     r"|do you know|does (?:it|the text|the document) say|remind me)\b[\s,:-]*"
     r"|(?:kannst|können|könntest|könnten) (?:du|sie) mir (?:bitte )?sagen\b[\s,:-]*"
     r"|(?:sag|sage|sagen sie) mir\b[\s,:-]*"
@@ -48,7 +48,7 @@ _SHORT = (
 )
 _FRAME = re.compile(
     r"^(?:give|name|state|list|provide|nenne|gib)(?: me| mir)?"
-    r"(?= (?:the|all|its|his|her|their|den|die|das|alle)\b)"
+    r"(?= (?!of\b)\w)"
 )
 _SPELLINGS = (
     (re.compile(r"(?<=\w{2})our(?=s?$|ed$|ing$|able$|ite$)"), "or"),
@@ -59,6 +59,8 @@ _SPELLINGS = (
 _PAST = listed("was were did had war waren hatte hatten wurde wurden")
 _PRESENT = listed("is are am do does has have ist sind hat haben wird werden")
 _FUTURE = listed("will shall")
+_CARRIED, _BASE = listed("did will shall"), listed("have do")
+"""Beside the former, the latter have no tense of their own."""
 _BE = listed("is are was were am be ist sind war waren")
 _WEAK = listed(
     "a an the this of in on at for as to's that there been being be it its der die das den dem des"
@@ -76,7 +78,13 @@ _PRONOUNS = listed(
     "he she they him her his them their it its this that these those er sie sein ihr"
 )
 _WORD = re.compile(r"[^\W_]+(?:[.,][0-9]+|'[^\W_]*)*")
+_MONTH = re.compile(
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|januar|februar|märz|mai|juni|juli|oktober|dezember)(?=,? \d)"
+)
+_THE_TWO = re.compile(r"\b(?:the|these|those|die|den) (?=(?:two|zwei)\b)")
 _NUMBER = re.compile(r"(?:fy|q)?\d+")
+_YEAR = re.compile(r"(?:fy)?[12]\d{3}")
 _LONGEST = 1_000
 _FORMS = ("ing", "ed")
 
@@ -86,14 +94,14 @@ class Wording:
     """What of a question must be the same in another one.
 
     ``words`` are those that carry something, in order; a number may stand elsewhere, and where it
-    is ``nominal``, so may ``names``. ``tense`` is empty where nothing shows it, or where a
-    figure says when. One that ``leans`` may mean something else after other questions.
+    is ``nominal``, so may ``names``. ``tenses`` are none where nothing shows them, or where a
+    year says when. One that ``leans`` may mean something else after other questions.
     """
 
     words: tuple[str, ...]
     names: frozenset[str]
     nominal: bool
-    tense: str
+    tenses: frozenset[str]
     leans: bool
 
     @property
@@ -111,16 +119,18 @@ def wording(question: str) -> Wording:
     """Of a question as somebody typed it."""
     typed = " ".join(question[:_LONGEST].split())
     names = _names(typed)
-    asked = _asked(list(_words(_plain(typed), names)))
+    asked = _asked(list(_words(_plain(typed))))
     words = tuple(_carrying(asked))
-    dated = any(word[0].isdigit() for word in words)
-    tense = "" if dated else _tense(asked)
-    return Wording(words, names, _is_nominal(asked), tense, not _PRONOUNS.isdisjoint(asked))
+    dated = any(_YEAR.fullmatch(word) for word in words)
+    tenses = frozenset() if dated else _tenses(asked)
+    return Wording(words, names, _is_nominal(asked), tenses, not _PRONOUNS.isdisjoint(asked))
 
 
 def same_question(one: Wording, other: Wording) -> bool:
     """Whether they ask the same."""
-    if not one.says_something or (one.tense and other.tense and one.tense != other.tense):
+    if not one.says_something:
+        return False
+    if one.tenses and other.tenses and one.tenses != other.tenses:
         return False
     if one.words == other.words:
         return True
@@ -128,18 +138,20 @@ def same_question(one: Wording, other: Wording) -> bool:
     return _parted(one.words, names) == _parted(other.words, names)
 
 
-def _parted(words: Sequence[str], names: frozenset[str]) -> tuple[list[str], list[str]]:
-    """What may stand elsewhere, sorted; and the others in order."""
+def _parted(words: Sequence[str], names: frozenset[str]) -> tuple[list[str], list[str], list[str]]:
+    """What may stand elsewhere, names and numbers; and the others. Each in order."""
     numbers = [word for word in words if _NUMBER.fullmatch(word)]
-    movable = names.union(numbers) if names or len(numbers) == 1 else names
-    moved = sorted(word for word in words if word in movable)
-    return moved, [word for word in words if word not in movable]
+    if not names and len(numbers) > 1:
+        return [], [], list(words)
+    called = [word for word in words if word in names and word not in numbers]
+    return called, numbers, [w for w in words if w not in names and w not in numbers]
 
 
 def _plain(typed: str) -> str:
     """Without politeness; what stands in front with a comma is put behind."""
-    text = _with_figures(typed)
-    text = fold(text).text.strip(" \"'")
+    text = _MONTH.sub(lambda match: match[0].capitalize(), fold(typed).text)
+    text = _THE_TWO.sub("", text)
+    text = fold(_with_figures(text)).text.strip(" \"'")
     for form, by in _SHORT:
         text = form.sub(by, text)
     before = None
@@ -164,15 +176,15 @@ def _with_figures(text: str) -> str:
     return "".join([*parts, text[end:]])
 
 
-def _words(plain: str, names: frozenset[str]) -> Iterator[str]:
-    for word in _turned([match.group() for match in _WORD.finditer(plain)], names):
+def _words(plain: str) -> Iterator[str]:
+    for word in _turned([match.group() for match in _WORD.finditer(plain)]):
         plain_word = word
         for form, by in _SPELLINGS:
             plain_word = form.sub(by, plain_word)
         yield _WH.get(plain_word, plain_word)
 
 
-def _turned(words: Sequence[str], names: frozenset[str]) -> list[str]:
+def _turned(words: Sequence[str]) -> list[str]:
     """“Ann's eldest brother” as “eldest brother of Ann”."""
     turned: list[str] = []
     at = 0
@@ -180,7 +192,7 @@ def _turned(words: Sequence[str], names: frozenset[str]) -> list[str]:
         if words[at].endswith(("'s", "s'")):
             end = next((i for i in range(at + 1, len(words)) if _ends(words[i])), len(words))
             first = len(turned)
-            while first and turned[first - 1] in names:
+            while first and not _ends(turned[first - 1]):
                 first -= 1
             owner = [*turned[first:], _bare(words[at])]
             turned[first:] = [*words[at + 1 : end], *owner]
@@ -237,8 +249,8 @@ def _is_nominal(asked: Sequence[str]) -> bool:
     return verbless and not acts and _LINKS.isdisjoint(others)
 
 
-def _tense(asked: Sequence[str]) -> str:
-    for name, words in (("future", _FUTURE), ("past", _PAST), ("present", _PRESENT)):
-        if not words.isdisjoint(asked):
-            return name
-    return ""
+def _tenses(asked: Sequence[str]) -> frozenset[str]:
+    named = (("future", _FUTURE), ("past", _PAST), ("present", _PRESENT))
+    carried = _CARRIED.intersection(asked)
+    shown = [word for word in asked if not (carried and word in _BASE)]
+    return frozenset(name for name, words in named if not words.isdisjoint(shown))

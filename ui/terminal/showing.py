@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from reader.asking.describe import describe, place
 from reader.asking.missing import missed
+from reader.asking.settled import found_beside
 from reader.asking.values import Answer, Citation
 from reader.health import Check
 from reader.memory.values import Episode, Gist, MemoryTree, Node, unsigned
@@ -55,6 +56,7 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
 
 def answer(console: Console, found: Answer, content: DocumentText) -> None:
     """Under an answer that has streamed: its evidence and its way."""
+    _beside(console, found, content)
     console.line()
     for number, citation in enumerate(found.citations, start=1):
         console.line(cited(number, place(content, citation.span), citation.quote))
@@ -78,6 +80,7 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
 
 def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None:
     """The same of a shelf, in the terms of the whole, whose text is ``content``."""
+    _beside(console, found, content)
     console.line()
     quotes = list(enumerate(found.citations or found.nearest, start=1))
     if found.nearest:
@@ -101,6 +104,11 @@ def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None
     )
     for remark in remarks(found.volumes):
         console.line(f"  {remark}")
+
+
+def _beside(console: Console, found: Answer, content: DocumentText) -> None:
+    for step in found_beside(found):
+        console.line(describe_on_shelf(step, content))
 
 
 def _nearest(console: Console, citation: Citation, content: DocumentText) -> None:

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from reader.asking.asking import AskSettings
 from reader.asking.values import (
+    Action,
     Answer,
     Answered,
     AnswerGrew,
@@ -278,6 +279,8 @@ def ask(
     with followed(desk.ask(question, strategy, settings)) as events:
         for event in _as_long_as_it_answers(console, events):
             match event:
+                case StepTaken(step) if step.action is Action.SETTLED and not console.as_json:
+                    console.line(step.reason)
                 case StepTaken(step):
                     console.progress(tell(step))
                 case AnswerGrew(text) if not console.as_json:

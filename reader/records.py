@@ -12,10 +12,11 @@ from typing import NewType
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import Answer, ConversationId
-from reader.memory.values import Maker
 from reader.text.document import DocumentId, Format
 from reader.text.span import Span
+from reader.values.answer import Answer
+from reader.values.maker import Maker
+from reader.values.question import ConversationId
 
 
 @dataclass(frozen=True, slots=True)

@@ -293,7 +293,7 @@ class MainWindow(DropTarget):
         }.items():
             self._actions[act].triggered.connect(slot)
         for act, can in ((Act.UNDO, undoing.canUndoChanged), (Act.REDO, undoing.canRedoChanged)):
-            self._actions.allow(act, allowed=False, why_not=tr("There is nothing to take back."))
+            self._actions.allow(act, allowed=False, why_not=tr("There is nothing to undo."))
             can.connect(self._actions[act].setEnabled)
 
     def _connect_library(self) -> None:

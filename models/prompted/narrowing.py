@@ -6,17 +6,18 @@ question. So a prompt is as long as the model reads in some seconds, measured as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from models.prompted.fitting import within
 from models.prompted.talking import Talker
 from reader.asking.citations import joined
-from reader.asking.values import Excerpt, Question
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
-PATIENCE = 10.0
+PATIENCE = 12.5
 """Seconds that somebody waits for a prompt to be read before the first word of an answer."""
 LEAST = 450
 """Tokens of passages shown however slow a model is: about three passages of eighty words."""
@@ -68,8 +69,24 @@ def _by_relevance(
 ) -> list[Span]:
     """The passages ``inside``, cut to it: those ``ranked``, then the others in their order."""
     others = (content.passages[n] for span in inside for n in content.passages.overlapping(span))
-    parts = (span.intersection(each) for span in chain(ranked, others) for each in inside)
+    order = chain(_continued(content, ranked[:_CONTINUED]), ranked, others)
+    parts = (span.intersection(each) for span in order for each in inside)
     return list(dict.fromkeys(part for part in parts if part))
+
+
+_CONTINUED = 2
+"""So many of the best passages are shown with the one after them, where an answer often goes on.
+
+More of the evidence is there, however much is shown: docs/prompts.md.
+"""
+
+
+def _continued(content: DocumentText, best: Iterable[Span]) -> Iterator[Span]:
+    for span in best:
+        yield span
+        after = max(content.passages.overlapping(span), default=len(content.passages)) + 1
+        if after < len(content.passages):
+            yield content.passages[after]
 
 
 def _cut(talker: Talker, content: DocumentText, span: Span, room: int) -> Span:

@@ -41,15 +41,15 @@ def checked(address: str, *, elsewhere_allowed: bool = False) -> str:
     host = parts.hostname or ""
     if parts.scheme not in ("http", "https") or not host or parts.username:
         raise ModelProblem(
-            tr("{address!r} is not the address of a server.").format(address=address),
-            tr("They look like 127.0.0.1:8080."),
+            tr("{address!r} isn't the address of a server.").format(address=address),
+            tr("An address looks like 127.0.0.1:8080."),
         )
     if not is_this_machine(host) and not elsewhere_allowed:
         raise ModelProblem(
-            tr("{host} is not this machine: what you read and ask would leave it.").format(
+            tr("{host} isn't this machine: what you read and ask would leave this machine.").format(
                 host=host
             ),
-            tr("Allow other machines for this library first, if you mean it."),
+            tr("If you want that, allow other machines first."),
         )
     port = f":{parts.port}" if parts.port else ""
     shown = f"[{host}]" if ":" in host else host

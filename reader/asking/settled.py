@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from reader.asking.citations import CitedText, verified
-from reader.asking.values import Action, Answer, Citation, Step
-from reader.learning.values import Evidence, Label, Settled
 from reader.text.document import DocumentId, DocumentText
 from reader.text.quoting import quoted
 from reader.text.span import Span
+from reader.values.answer import Action, Answer, Step
+from reader.values.experience import Evidence, Label, Settled
+from reader.values.quotation import Citation
 
 _MARK = re.compile(r"\s*\[\d+\]")
 _LONGEST = 400

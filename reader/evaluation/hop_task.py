@@ -11,7 +11,7 @@ from statistics import fmean
 import numpy as np
 
 from reader.asking.fusion import reciprocal_rank_fusion
-from reader.asking.values import Question
+from reader.asking.multihop import answer_of
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_half, each_question
 from reader.evaluation.bench import Bench
@@ -23,13 +23,16 @@ from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
 from reader.evaluation.short_answers import exact, f1, short_form
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
-from reader.hopping.asking import answer_of
 from reader.hopping.hopping import Hopped, multi_hop
-from reader.hopping.values import Algorithm
 from reader.text.span import Span
+from reader.values.hop import Algorithm
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 DEPTHS = (2, 3, 5)
 """How many passages may be looked at."""
+_SHOWN = max(DEPTHS)
+"""Passages that a language model answers from after one search: plain retrieval."""
 
 RANKED = ("BM25", "dense", "fusion", "hybrid")
 ALGORITHMS = {"algorithm 1": Algorithm.QUESTIONS, "algorithm 2": Algorithm.STEPS}
@@ -43,8 +46,9 @@ _EXPLAINED = (
 )
 _ANSWERED = (
     "F1 and exact: of the words that the question asks for, cut out of the answer’s sentence, "
-    "against the accepted answers. The embedded reader answers "
-    "in quotes, which no accepted answer is. Facts: its quotes against the supporting sentences."
+    "against the accepted answers. A language model answers beside plain searches, too, from their "
+    "first five passages. The embedded reader answers in quotes, which no accepted answer is. "
+    "Facts: its quotes against the supporting sentences."
 )
 
 
@@ -62,14 +66,16 @@ class SeveralHops:
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question and method; the development half of a set, unless both."""
-        preparing = Preparing(bench)
+        preparing, answers = Preparing(bench), bench.is_language_model
         methods = wishes.methods or self.methods
         return each_question(
             wishes,
             bench,
             lambda item: methods if item.gold else [m for m in methods if m in ALGORITHMS],
             by_half(lambda item: bool(item.gold or item.references), held_out=wishes.held_out),
-            lambda item, method, setting: partial(_measure, preparing, item, method, setting),
+            lambda item, method, setting: partial(
+                _measure, preparing, item, method, setting, answers=answers
+            ),
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
@@ -103,7 +109,9 @@ class SeveralHops:
         )
 
 
-def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) -> Measuring:
+def _measure(
+    preparing: Preparing, item: Item, method: str, setting: Setting, *, answers: bool
+) -> Measuring:
     prepared = yield from preparing.prepare(item.path, setting)
     question = Question(item.text, prepared.document)
     begun = time.perf_counter()
@@ -116,6 +124,8 @@ def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) ->
         values = {**_answered(hopped, item), "tokens": _tokens(prepared) - spent}
     else:
         order = _ranking(question, prepared, method)
+        if answers and item.references:
+            values = _answered_from(order[:_SHOWN], question, prepared, item)
     values = {**values, "seconds": time.perf_counter() - begun, "words": prepared.words}
     facts = _facts(prepared, item)
     if not facts:
@@ -138,6 +148,31 @@ def _hopped(
             hopped: Hopped = end.value
             return hopped
         yield f"{algorithm.name.lower()}: {changed.hop.number}"
+
+
+def _answered_from(
+    places: Sequence[Span], question: Question, prepared: Prepared, item: Item
+) -> Values:
+    """Plain retrieval: the model is shown the best passages of one search, in the text's order."""
+    spent, content = _tokens(prepared), prepared.known.content
+    shown = [
+        Excerpt(question.document, span, span.of(content.text))
+        for span in sorted(places, key=lambda span: span.start)
+    ]
+    pieces = prepared.reading.model.answer(question, shown, ())
+    text = "".join(piece.text for piece in pieces if piece.supports).strip()
+    return {
+        "answer": text,
+        "answered": bool(text),
+        "read": float(sum(content.words.of(span) for span in places)),
+        "tokens": _tokens(prepared) - spent,
+        **_agreement(item, text),
+    }
+
+
+def _agreement(item: Item, text: str) -> Values:
+    short = short_form(item.text, text)
+    return {"F1": f1(short, item.references), "exact": exact(short, item.references)}
 
 
 def _tokens(prepared: Prepared) -> float:
@@ -190,8 +225,7 @@ def _answered(hopped: Hopped, item: Item) -> Values:
         "read": words,
     }
     if item.references:
-        short = short_form(item.text, said)
-        values |= {"F1": f1(short, item.references), "exact": exact(short, item.references)}
+        values |= _agreement(item, said)
     return values
 
 

@@ -22,10 +22,9 @@ from reader.importing.chapters import Chapter, settle
 from reader.importing.drafts import DraftBlock, Heading
 from reader.importing.events import Progress, Stage
 from reader.importing.layout import LaidOutChapter, lay_out, read_chapter, read_paragraphs
+from reader.importing.opening import mupdf_errors, open_document
 from reader.importing.places import Places
 from reader.importing.structure import Structure
-from reader.pages.opening import mupdf_errors, open_document
-from reader.pages.values import STANDARD_LAYOUT
 from reader.text.document import (
     BlockKind,
     DocumentText,
@@ -35,6 +34,7 @@ from reader.text.document import (
     ParsedDocument,
     Section,
 )
+from reader.values.page_layout import STANDARD_LAYOUT
 
 _FEWEST_ENTRIES = 2
 _MOST_LISTED = 10
@@ -172,5 +172,5 @@ def _warnings(chapters: Iterable[_ReadChapter]) -> Iterator[str]:
     if lost:
         listed = ", ".join(lost[:_MOST_LISTED]) + (" …" if len(lost) > _MOST_LISTED else "")
         yield tr(
-            "Some parts of the file are damaged or hidden: they are not shown (parts {listed})."
+            "Some parts of the file are damaged or hidden and aren't shown (parts {listed})."
         ).format(listed=listed)

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from reader.asking.values import Question
 from reader.errors import NotFound
-from reader.learning.ports import Experiences
+from reader.experience_ports import Experiences
 from reader.learning.recalling import within
 from reader.learning.same_question import Wording, same_question, wording
-from reader.learning.values import (
+from reader.records import PastAnswer
+from reader.values.experience import (
     Evidence,
     Experience,
     ExperienceId,
@@ -23,7 +23,7 @@ from reader.learning.values import (
     Standing,
     pair_of,
 )
-from reader.records import PastAnswer
+from reader.values.question import Question
 
 _HOLDS = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
 """Whether it also helps with other questions says nothing of its own."""

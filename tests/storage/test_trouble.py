@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from reader.errors import LibraryProblem
-from reader.memory.values import Episode
 from reader.text.span import Span
+from reader.values.memory_tree import Episode
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.storage.helpers import MAKER, add, gist

@@ -7,15 +7,17 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.asking.values import Action, Answered, Step, StepTaken
 from reader.errors import Cancelled
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead, NodeBuilt
 from reader.memory.quoting import Written
 from reader.memory.reading import read_document
 from reader.memory.tree import plan_tree
-from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.text.span import Span
+from reader.values.answer import Action, Step
+from reader.values.asking_events import Answered, StepTaken
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from tests.patience import PATIENCE_SECONDS
 from tests.scripted import ScriptedModel
 from tests.ui.desk import QuotingDesk

@@ -89,6 +89,6 @@ class Bounding(QObject):
         if document is None:
             return
 
-        words = tr("Keeping how far questions may look")
+        words = tr("Saving how far answers may look")
         job = wish(self._lanes, words, document, ONLY_READ, wished=wished)
         job.failed.connect(self.failed)

@@ -9,10 +9,10 @@ from gettext import gettext as tr
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import ABOVE
 from reader.memory.quoting import Written
-from reader.memory.values import Gist, MemoryTree, Node
 from reader.text.span import Span
+from reader.values.answer import ABOVE
+from reader.values.memory_tree import Gist, MemoryTree, Node
 
 
 @dataclass(frozen=True)

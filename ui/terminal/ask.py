@@ -10,12 +10,13 @@ import typer
 from reader.asking.asking import AskSettings
 from reader.asking.describe import describe
 from reader.asking.lookup import EPISODES, LookUpLimits
-from reader.asking.markdown import answer_markdown
-from reader.asking.values import Question, Strategy
 from reader.asking.walk import WalkLimits
-from reader.hopping.values import Algorithm
 from reader.ports import Library
 from reader.records import DocumentRecord
+from reader.shelf.answer_markdown import answer_markdown
+from reader.values.hop import Algorithm
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from ui.services import Desk
 from ui.terminal import showing, working
 from ui.terminal.bounds import SoFar, UpTo, Within, bound_of

@@ -9,17 +9,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from reader.asking.asking import AskSettings
-from reader.asking.values import (
-    Action,
-    Answer,
-    Answered,
-    AnswerGrew,
-    AskingEvent,
-    Question,
-    Step,
-    StepTaken,
-    Strategy,
-)
 from reader.errors import (
     GistwalkerError,
     LibraryProblem,
@@ -39,10 +28,14 @@ from reader.memory.events import (
     Stale,
 )
 from reader.memory.wishes import Wishes
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
+from reader.values.answer import Action, Answer, Step
+from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from ui.services import Desk
 from ui.terminal.console import Console
 from ui.terminal.counting import counted
@@ -87,6 +80,7 @@ def import_all(
             "There is no document in this folder.",
             "PDF, EPUB, HTML, Markdown and plain text can be imported.",
         )
+    say = console.note if console.as_json else console.line
     taken: list[Shape] = []
     failed: list[Shape] = []
     for number, path in enumerate(found, start=1):
@@ -95,7 +89,9 @@ def import_all(
             continue
         before = f"{number:,} of {len(found):,}: " if len(found) > 1 else ""
         try:
-            done = import_one(console, library, path, password=password, ocr=ocr, before=before)
+            done = import_one(
+                console, library, path, password=password, ocr=ocr, before=before, say=say
+            )
         except GistwalkerError as problem:
             if len(files) == len(found) == 1 and not console.as_json:
                 raise
@@ -125,20 +121,25 @@ def import_one(
     password: str | None = None,
     ocr: bool = True,
     before: str = "",
+    say: Callable[[str], None] | None = None,
 ) -> Imported:
     """Import one file, and say what came of it; on a terminal, ask for the password it needs.
 
-    ``before`` stands before its progress: the how manieth of many it is.
+    ``before`` stands before its progress: the how manieth of many it is. ``say`` gets the outcome,
+    which is a remark where nothing else is given.
     """
     while True:
         try:
             events = import_document(library, path, password, ocr=ocr)
-            return _follow_import(console, events, f"{before}{path.name}")
+            done = _follow_import(console, events, f"{before}{path.name}")
         except PasswordNeeded as locked:
             console.clear()
             password = console.secret(f"{locked.what} Password: ")
             if not password:
                 raise
+        else:
+            _tell_imported(console, done, say or console.note)
+            return done
 
 
 def _follow_import(console: Console, following: Iterator[ImportEvent], name: str) -> Imported:
@@ -148,16 +149,15 @@ def _follow_import(console: Console, following: Iterator[ImportEvent], name: str
                 where = f", {event.page} of {event.of}" if event.of else ""
                 console.progress(f"{name}: {event.stage.value}{where}")
             elif isinstance(event, Imported):
-                _tell_imported(console, event)
                 return event
     raise AssertionError("an import ends in Imported or raises")
 
 
-def _tell_imported(console: Console, event: Imported) -> None:
+def _tell_imported(console: Console, event: Imported, say: Callable[[str], None]) -> None:
     record = event.record
     verb = "is in the library already" if event.known else "imported"
     size = f"{counted(record.pages, 'page')}, {counted(record.words, 'word')}"
-    console.note(f"“{record.title}” {verb}: document {record.id}, {size}.")
+    say(f"“{record.title}” {verb}: document {record.id}, {size}.")
     if not event.known:
         for warning in record.warnings:
             console.note(f"  {warning}")

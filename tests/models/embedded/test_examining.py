@@ -6,11 +6,12 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from reader.asking.values import Excerpt, Question
 from reader.errors import ModelProblem
 from reader.evaluation.skills import Strictness
 from reader.skills import Note
 from reader.text.span import Span
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
 from tests.scripted import LetterEncoder

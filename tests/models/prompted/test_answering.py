@@ -8,12 +8,13 @@ import pytest
 
 from models.prompted.answering import MOST_STATEMENTS
 from models.prompted.forms import Paragraphs
-from reader.asking.values import Excerpt, Question
 from reader.errors import NoChoice
-from reader.memory.values import GistSentence
 from reader.roles import Doer, Roles, Skill
 from reader.skills import Note
 from reader.text.span import Span
+from reader.values.memory_tree import GistSentence
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker
@@ -34,10 +35,9 @@ def excerpt(text=CONTENT.text):
 
 
 def answer(written, *, opened=None, notes=(), question=ASKED, **options):
-    marked = options.pop("marked", False)
-    roles = options.pop("roles", None)
+    roles = options.pop("roles", Roles(marked=options.pop("marked", False)))
     talks = ScriptedTalker(writes=lambda said: written, **options)
-    model = prompted(talks, CONTENT, roles=roles, marked=marked)
+    model = prompted(talks, CONTENT, roles=roles)
     return list(model.answer(question, [excerpt()] if opened is None else opened, notes)), talks
 
 

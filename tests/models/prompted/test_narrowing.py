@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from models.prompted.narrowing import LEAST, PATIENCE, budget, narrowed
 from reader.asking.citations import joined
-from reader.asking.values import Excerpt, Question
 from reader.text.span import Span
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain, prose
 from tests.models.prompted.scripted_talker import ScriptedTalker
 
@@ -54,9 +55,23 @@ def test_what_fits_is_shown_as_it_is():
 
 def test_else_the_most_relevant_passages_are_shown_in_their_order():
     best = [PASSAGES[30], PASSAGES[4], PASSAGES[12]]
-    shown = kept([excerpt(0, 19), excerpt(25, 35)], 30, lambda _: best)
+    shown = kept([excerpt(0, 4), excerpt(25, 30)], 30, lambda _: best)
     assert [each.span for each in shown] == [PASSAGES[4], PASSAGES[30]]
     assert all(each.text == each.span.of(CONTENT.text) for each in shown)
+
+
+def test_the_best_passages_are_shown_with_what_follows_them():
+    best = [PASSAGES[n] for n in (30, 4, 12, 8)]
+    opened = [excerpt(0, 19), excerpt(25, 35)]
+    room = sum(talking().count([PASSAGES[n].of(CONTENT.text) for n in (4, 5, 12, 30, 31)]))
+    shown = [each.span for each in kept(opened, room, lambda _: best)]
+    assert shown == [excerpt(4, 5).span, PASSAGES[12], excerpt(30, 31).span]
+
+
+def test_nothing_follows_the_last_passage():
+    (room,) = talking().count([PASSAGES[-1].of(CONTENT.text)])
+    (shown,) = kept([excerpt(0, len(PASSAGES) - 1)], room, lambda _: [PASSAGES[-1]])
+    assert shown.span == PASSAGES[-1]
 
 
 places = st.integers(0, len(PASSAGES) - 1)
@@ -81,8 +96,8 @@ def test_something_of_what_was_opened_is_shown_and_no_more_than_there_is_room_fo
 
 
 def test_what_no_search_ranked_is_shown_too_but_last():
-    shown = kept([excerpt(0, 3)], 40, lambda _: [PASSAGES[2], PASSAGES[30]])
-    assert [each.span for each in shown] == [excerpt(0, 2).span]
+    shown = kept([excerpt(0, 3)], 40, lambda _: [PASSAGES[3], PASSAGES[30]])
+    assert [each.span for each in shown] == [excerpt(0, 1).span, PASSAGES[3]]
 
 
 def test_of_a_passage_without_room_the_beginning_is_shown():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.values import Excerpt
-from reader.memory.values import Gist, GistSentence
 from reader.text.document import DocumentId
+from reader.values.memory_tree import Gist, GistSentence
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker
@@ -49,6 +49,15 @@ def test_a_bad_summary_is_written_once_more_and_then_quoted(bad):
     assert len(talks.said) == 2
     assert {sentence.text for sentence in quoted.sentences} <= {gist.text for gist in GISTS}
     assert quoted.sentences
+
+
+def test_what_the_gists_do_not_have_is_named_and_the_fuller_summary_kept():
+    short = GOOD.replace(" with the light still burning", "")
+    made, talks = summary(f"{short} That was in 1903.", GOOD)
+    assert made.text == GOOD
+    assert "do not contain “1903”" in talks.said[1]
+    assert summary(f"{GOOD} It was 1903.", short)[0].text == GOOD
+    assert summary(f"{GOOD} It was 1903.", "Sorry, no.")[0].text == GOOD
 
 
 def test_several_are_made_in_their_order():

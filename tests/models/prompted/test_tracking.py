@@ -8,12 +8,13 @@ import pytest
 
 from models.prompted.hopping import NOT_SAID, PromptedHops
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt, Question
+from reader.asking.multihop import answer_of
 from reader.evaluation.variable_tracking import Tracking, make, score
-from reader.hopping.asking import answer_of
 from reader.hopping.hopping import multi_hop
 from reader.hopping.limits import HopLimits
 from reader.hopping.wording import key
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.scripted_talker import ScriptedTalker
 
@@ -42,7 +43,7 @@ def tracker(said):
         return found[0] if found else NOT_SAID
     if "Facts from" in said:
         return f"They are {', '.join(one[1] for one in _ASSIGNED.finditer(said))}."
-    found = [one[1] for one in re.finditer(r"Step: VAR (\w+) = \S+", said)]
+    found = [one[1] for one in re.finditer(r"Found: VAR (\w+) = \S+", said)]
     if not found:
         value = re.search(r"value (\d+)", said)[1]
         return f"Step: VAR ? = {value}."

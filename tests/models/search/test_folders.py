@@ -8,9 +8,9 @@ import shutil
 import numpy as np
 import pytest
 
-from models.process_encoder import ProcessEncoder
 from models.search.choice import ChosenEncoder, ChosenReranker, Form, encoder_from, to_json
 from models.search.folders import describe_folder, make_sure, name_of
+from models.search.process_encoder import ProcessEncoder
 from models.search.reranking import ProcessReranker
 from models.transformer import CrossReranker, TransformerEncoder
 from reader.errors import ModelProblem

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from models.desk import Equipment, ReadingDesk
 from models.downloads.values import Hub
-from models.process_encoder import ProcessEncoder
+from models.equipment import Equipment
 from models.search.catalogue import entries, question_prompt_for
 from models.search.choice import encoder_from
 from models.search.fetching import fetched as fetched_folders
 from models.search.management import SearchManagement
 from models.search.parts import SearchParts
-from reader.asking.values import Answered, Question, Strategy
+from models.search.process_encoder import ProcessEncoder
+from reader.desk.reading_desk import ReadingDesk
 from reader.errors import ModelProblem
 from reader.memory.rebuilding import lacking
 from reader.network import Gate
 from reader.records import Choice
 from reader.search_choice import BUILT_IN, NO_RERANKER, SearchFetched
+from reader.values.asking_events import Answered
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.models.search.folder_hub import FolderHub

@@ -7,12 +7,12 @@ import json
 import pymupdf
 import pytest
 
+from reader.building_skills import Effort
 from reader.evaluation.evidence_task import EvidencePlaces
 from reader.evaluation.methods import cited_first
 from reader.evaluation.questions import Half, Item
 from reader.evaluation.settings import settings_of
 from reader.evaluation.trials import Wishes
-from reader.memory.skills import Effort
 from reader.text.span import Span
 from tests.books import prose
 from tests.reader.evaluation.made import (

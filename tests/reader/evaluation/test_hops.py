@@ -91,6 +91,15 @@ def test_every_method_is_judged_by_every_hop(tmp_path):
     assert "later hops@5" in report.tables[0].columns
 
 
+def test_a_language_model_answers_from_plain_searches_too(tmp_path):
+    data = kept(tmp_path / "d.json", [DISTRACTED])
+    with bench(tmp_path, is_language_model=True) as made:
+        rows, _ = measured(SeveralHops(), Wishes((data,), held_out=True), made)
+    by_method = {row.key.method: row.values for row in rows}
+    assert all("F1" in by_method[name] for name in RANKED)
+    assert all(by_method[name]["answer"] for name in RANKED)
+
+
 def test_without_evidence_only_answers_are_judged(tmp_path):
     data = kept(tmp_path / "l.jsonl", LONG)
     with bench(tmp_path) as made:

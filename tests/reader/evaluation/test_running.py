@@ -15,7 +15,7 @@ from reader.evaluation.settings import Setting, UnknownSetting, settings_of
 from reader.evaluation.trials import Key, Trial, Wishes
 from reader.evaluation.vectors import KeptVectors
 from reader.memory.tree import Grouping
-from reader.memory.values import Maker
+from reader.values.maker import Maker
 from tests.scripted import LetterEncoder
 
 

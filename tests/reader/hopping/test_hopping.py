@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.asking.values import Question
+from reader.hop_skills import Conclusion, Wanted
 from reader.hopping.graph import with_question
 from reader.hopping.hopping import multi_hop
 from reader.hopping.limits import HopLimits
-from reader.hopping.skills import Conclusion, Wanted
-from reader.hopping.values import Algorithm, Fact, HopState
+from reader.values.hop import Algorithm, Fact, HopState
+from reader.values.question import Question
 from tests.reader.hopping.scripted_hops import ScriptedHops, claim, excerpt
 
 QUESTION = Question("What does the best friend of Anna own?", 1)

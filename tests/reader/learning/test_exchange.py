@@ -9,7 +9,7 @@ import pytest
 
 from reader.errors import UnreadableFile
 from reader.learning.exchange import exported, imported, unknown
-from reader.learning.values import Label, Standing
+from reader.values.experience import Label, Standing
 from storage.library import SqliteLibrary
 from tests.storage.stored_library import LEARNT
 
@@ -36,7 +36,7 @@ def documents(tmp_path):
         ({"id": None}, "“id” is missing"),
         (
             {"kind": "strategy", "question": "place, long", "answer": "obey"},
-            "“place, long: obey” is no way of reading that is known here",
+            "“place, long: obey” isn't a known method of answering",
         ),
     ],
 )

@@ -9,29 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from reader.asking.choosing import LONG_WORDS, choosing_as_accepted
-from reader.asking.values import Answer, Manner, Question, Strategy
-from reader.learning.reasons import (
-    Chose,
-    ReasonAdvice,
-    advised,
-    asked_of,
-    chose,
-    learnt,
-    said,
-    understood,
-)
-from reader.learning.strategies import (
-    ENOUGH,
-    SITUATIONS,
-    SURE,
-    DocumentKind,
-    QuestionKind,
-    Record,
-    Situation,
-    better,
-)
-from reader.learning.values import Kind
+from reader.learning.reasons import Chose, advised, asked_of, chose, learnt, said, understood
+from reader.learning.strategies import ENOUGH, SITUATIONS, SURE, better
 from reader.text.document import DocumentId
+from reader.values.advice import DocumentKind, QuestionKind, ReasonAdvice, Record, Situation
+from reader.values.answer import Answer, Manner
+from reader.values.experience import Kind
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from tests.reader.learning.law import experience
 from tests.scripted import ScriptedModel
 

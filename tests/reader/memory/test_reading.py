@@ -12,9 +12,9 @@ from reader.memory.embedding import BATCH
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead, MemoryIsStale, NodeBuilt, SentencesEmbedded
 from reader.memory.reading import read_document
-from reader.memory.values import Maker
 from reader.memory.wishes import Wishes
 from reader.text.document import DocumentId
+from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
 from tests.scripted import LetterEncoder, ScriptedModel

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
-from reader.learning.values import Label, Standing
 from reader.learning.verdicts import Verdict
+from reader.values.experience import Label, Standing
 from tests.storage.stored_library import LEARNT
 from tests.ui.memory.test_place import choose
 from tests.ui.test_window import press
@@ -42,10 +42,10 @@ def test_it_tells_what_was_said_weighed_and_forgotten_newest_first(memory):
     open_history(memory)
     memory.until(lambda: len(texts(memory)) == 5)
     assert texts(memory) == [
-        "1 thing was forgotten",
+        "1 learnt item was forgotten",
         "You rejected: “Once?”",
-        "In use from then on: “lighthouse keeper”",
-        "You called right: “lighthouse keeper”",
+        "Started using: “lighthouse keeper”",
+        "Marked as right: “lighthouse keeper”",
         "Proposed: “Once?”",
     ]
     history = memory.place.history
@@ -55,7 +55,7 @@ def test_it_tells_what_was_said_weighed_and_forgotten_newest_first(memory):
     history.which.setCurrentIndex(1)
     assert [text[:8] for text in texts(memory)] == ["1 thing ", "You reje", "You call"]
     history.which.setCurrentIndex(2)
-    assert texts(memory) == ["In use from then on: “lighthouse keeper”"]
+    assert texts(memory) == ["Started using: “lighthouse keeper”"]
     assert history.says.text() == "1 entry"
 
 
@@ -79,9 +79,9 @@ def test_it_follows_what_happens_while_it_is_shown(memory):
     open_history(memory)
     memory.until(lambda: "Nothing has happened yet" in memory.place.history.says.text())
     memory.click(memory.bar.verdict.buttons[Verdict.WRONG])
-    memory.until(lambda: texts(memory) == ["You called wrong: “lighthouse keeper”"])
+    memory.until(lambda: texts(memory) == ["Marked as wrong: “lighthouse keeper”"])
     press(memory.qtbot, memory.window, Qt.Key.Key_Z, CTRL)
-    memory.until(lambda: texts(memory) == ["1 thing was forgotten"])
+    memory.until(lambda: texts(memory) == ["1 learnt item was forgotten"])
 
 
 def test_thousands_of_entries_do_not_keep_the_window_from_answering(memory, watchdog):

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QItemSelectionModel, Qt
 
-from reader.learning.values import Kind, Label, Scope, ScopeKind, Standing
 from reader.learning.verdicts import Verdict
 from reader.text.document import DocumentId
+from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
 from tests.ui.memory.conftest import WISH
 from tests.ui.test_window import press
 from ui.acts import Act
@@ -102,7 +102,7 @@ def test_what_was_called_wrong_is_right_only_after_all(memory):
     memory.place.list.selectAll()
     memory.click(memory.place.card.accept)
     bar = memory.window.messages
-    memory.until(lambda: "You called this wrong: 2 things learnt." in bar.hint.text())
+    memory.until(lambda: "You marked this as wrong: 2 learnt items." in bar.hint.text())
     labels = [Label.WRONG, Label.GUESSED, Label.CONFIRMED]
     memory.until(lambda: [one.label for one in memory.learnt] == labels)
     model = memory.place.list.selectionModel()
@@ -112,7 +112,7 @@ def test_what_was_called_wrong_is_right_only_after_all(memory):
     model.select(proposed, QItemSelectionModel.SelectionFlag.Select)
     assert "called the same answer wrong before" in memory.place.card.why.text()
     memory.click(memory.place.card.accept)
-    memory.until(lambda: "You called this wrong: “lighthouse keeper”." in bar.what.text())
+    memory.until(lambda: "You marked this as wrong: “lighthouse keeper”." in bar.what.text())
     memory.click(bar.offer)
     memory.until(lambda: memory.learnt[1].label is Label.CONFIRMED)
     assert memory.learnt[0].label is Label.WRONG
@@ -234,7 +234,7 @@ def test_it_is_saved_as_a_file_and_taken_in_as_proposals(memory, tmp_path):
     memory.open_place()
     place, file = memory.window._remembering.place, tmp_path / "memory.json"
     place.export(file)
-    memory.until(lambda: "Saved as memory.json: 1." in memory.window.messages.what.text())
+    memory.until(lambda: "Saved to memory.json: 1." in memory.window.messages.what.text())
     assert json.loads(file.read_text())["experiences"][0]["question"] == "What is a gist?"
     memory.place.erased.emit()
     memory.until(lambda: memory.learnt == [])
@@ -299,8 +299,8 @@ def test_a_way_of_reading_is_shown_in_words_and_changed_by_its_number(memory):
     memory.open_place()
     choose(memory, "place, long")
     card = memory.place.card
-    assert card.title.text() == "For questions about something told at a place in long documents"
-    assert card.answer.text() == "look up by gists, 7 places instead of 5"
+    assert card.title.text() == "For questions about something in one place in long documents"
+    assert card.answer.text() == "look up, 7 passages instead of 5"
     memory.click(card.edit)
     editor = memory.place.editor
     assert not editor.answer.isVisible()

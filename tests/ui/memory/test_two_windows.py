@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reader.learning.history import Deed, deed_of
-from reader.learning.values import Kind, Label, Standing
 from reader.learning.verdicts import Verdict
+from reader.values.experience import Kind, Label, Standing
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.storage.stored_library import LEARNT

@@ -377,7 +377,7 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     assert "Should Reader give its reason" in dialog.messages.what.text()
     press(qtbot, dialog.messages.offer)
     qtbot.waitUntil(lambda: WeighingDesk.heeded == ["Reader"])
-    assert row.reasons.accessibleName() == "Try Reader-8B-Q4_K_M with reasons"
+    assert row.reasons.accessibleName() == "Test Reader-8B-Q4_K_M with reasoning"
 
 
 def test_without_a_book_it_says_what_reasons_are_tried_on(dialog, qtbot):

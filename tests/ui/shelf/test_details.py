@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QLabel
 
 from reader.importing.importing import import_document
 from reader.memory.events import MemoryIsStale
-from reader.memory.values import Episode, Gist, Maker
 from reader.text.span import Span
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist
 from storage.library import SqliteLibrary
 from tests.ui.desk import QuotingDesk, reads_when_asked
 from ui.shelf.details import DetailsDialog

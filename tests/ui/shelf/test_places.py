@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.asking.values import Citation
 from reader.importing.importing import import_document
+from reader.values.quotation import Citation
 from storage.library import SqliteLibrary
 from tests.ui.files import write_epub, write_pdf
 from ui.acts import Act

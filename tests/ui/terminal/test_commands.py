@@ -59,9 +59,9 @@ def gistwalker(tmp_path, capsys):
 
 
 def test_a_document_is_imported_listed_and_removed(gistwalker, book):
-    code, _, err = gistwalker("import", book)
+    code, out, _ = gistwalker("import", book)
     assert code == ExitCode.OK
-    assert "“The Light at Skerra” imported" in err
+    assert "“The Light at Skerra” imported" in out
     assert "The Light at Skerra" in gistwalker("list")[1]
     again = gistwalker("import", "--json", book)[1]
     assert json.loads(again)["documents"][0]["known"] is True
@@ -111,7 +111,7 @@ def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
     told = " ".join(out.split())
     assert "[1] page 3: “" in told
     assert told.count("Marigold") > 1  # in the answer, and in the quote beside the mark
-    assert "How it read" in out
+    assert "How the answer was found" in out
 
 
 def test_an_answer_as_markdown_has_its_quotes_with_their_places(gistwalker, book):

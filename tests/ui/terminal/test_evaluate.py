@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
@@ -62,6 +63,19 @@ def test_two_runs_of_the_same_questions_are_compared(evaluate, tmp_path):
     code, _, err = evaluate(*asked, "--against", tmp_path / "absent")
     assert code == ExitCode.INPUT
     assert "no rows" in err
+
+
+def test_without_matplotlib_a_report_is_refused_before_anything_is_measured(
+    evaluate, tmp_path, monkeypatch
+):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    asked = ("walk-simulation", "--limit", 1, "--method", "our walk")
+    code, out, err = evaluate(*asked, "--report", tmp_path / "report")
+    assert (code, out) == (ExitCode.USAGE, "")
+    assert "pip install 'gistwalker[evaluate]'" in err
+    assert err.count("\n") == 1
+    assert not (tmp_path / "work").exists()
+    assert evaluate(*asked)[0] == ExitCode.OK
 
 
 def test_a_simulation_needs_no_data(evaluate):

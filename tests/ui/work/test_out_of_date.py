@@ -8,8 +8,8 @@ from reader.importing.importing import import_document
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import MemoryIsStale, Promise, ReadingProgress, Stale
 from reader.memory.tree import Grouping
-from reader.memory.values import Maker
 from reader.memory.wishes import Wishes
+from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.ui.desk import QuotingDesk, import_texts, reads_when_asked
 from ui.settings.table import ReadingSettings

@@ -1,0 +1,105 @@
+"""Answers with their citations as Markdown: to paste, to keep, to check without the program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from gettext import gettext as tr
+
+from reader.asking.describe import place
+from reader.asking.settled import found_beside, said_before
+from reader.records import DocumentRecord
+from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks
+from reader.text.document import DocumentText
+from reader.values.answer import Answer
+from reader.values.quotation import Citation
+
+_SYNTAX = re.compile(r"([\\`*_<>|~])|^( *)([#+=-]|\d+[.)])(?=\s)", re.MULTILINE)
+
+
+VolumeOf = Callable[[Citation], DocumentRecord]
+
+
+def answer_markdown(
+    answer: Answer,
+    record: DocumentRecord,
+    content: DocumentText,
+    volume_of: VolumeOf | None = None,
+) -> str:
+    """The question, its answer, and each numbered quote with page, section and document.
+
+    With ``volume_of``, quotes stand under the volume of the shelf that each is from.
+    """
+    parts = [f"## {_line(answer.question.text)}"]
+    if answer.question.understood:
+        parts.append(
+            tr("Understood as: {question}").format(question=_line(answer.question.understood))
+        )
+    if said := said_before(answer):
+        parts.append(escaped(said))
+    if answer.text.strip():
+        parts.append(escaped(answer.text.strip()))
+    parts.extend(escaped(describe_on_shelf(step, content)) for step in found_beside(answer))
+    if answer.nearest:
+        parts.append(tr("Closest passages (not an answer):"))
+    quotes = list(enumerate(answer.citations or answer.nearest, 1))
+    if volume_of is None:
+        for n, cited in quotes:
+            where = f"{source(record)}, {escaped(place(content, cited.span))}"
+            parts.append(_quote(n, cited, where))
+    else:
+        parts.extend(_by_volume(quotes, volume_of, content))
+    parts.extend(escaped(remark) for remark in remarks(answer.volumes))
+    return "\n\n".join(parts) + "\n"
+
+
+def conversation_markdown(
+    title: str,
+    answers: Iterable[Answer],
+    records: Sequence[DocumentRecord],
+    content: DocumentText,
+    volume_of: VolumeOf | None = None,
+) -> str:
+    """A whole conversation about one document, or about several, in the order it was held."""
+    told = "\n".join(answer_markdown(a, records[0], content, volume_of) for a in answers)
+    about = tr("About {source}").format(source="; ".join(map(source, records)))
+    return f"# {_line(title)}\n\n{about}\n\n{told}"
+
+
+def source(record: DocumentRecord) -> str:
+    """A document as one names it: title and authors."""
+    authors = ", ".join(record.authors)
+    title = f"*{_line(record.title)}*"
+    return f"{title}, {_line(authors)}" if authors else title
+
+
+def escaped(text: str) -> str:
+    """``text`` so that Markdown shows every character of it. Marks like [1] stay as they are."""
+    return _SYNTAX.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    if found.group(1):
+        return f"\\{found.group(1)}"
+    indent, sign = found.group(2), found.group(3)
+    return f"{indent}{sign[:-1]}\\{sign[-1]}"
+
+
+def _by_volume(
+    quotes: Sequence[tuple[int, Citation]], volume_of: VolumeOf, content: DocumentText
+) -> Iterable[str]:
+    """Numbers stay as the answer has them."""
+    for document in dict.fromkeys(citation.document for _, citation in quotes):
+        of_it = [(n, citation) for n, citation in quotes if citation.document == document]
+        yield f"### {source(volume_of(of_it[0][1]))}"
+        for n, citation in of_it:
+            yield _quote(n, citation, escaped(place_on_shelf(content, citation.span)))
+
+
+def _quote(number: int, citation: Citation, where: str) -> str:
+    quote = "\n".join(f"> {line}" for line in escaped(citation.quote).splitlines())
+    return f"[{number}] {where}:\n\n{quote}"
+
+
+def _line(text: str) -> str:
+    return escaped(" ".join(text.split()))

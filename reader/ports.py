@@ -78,6 +78,10 @@ class Documents(Protocol):
         """Remember where its file lies now."""
         ...
 
+    def note_unchanged(self, document: DocumentId, modified: int) -> None:
+        """Remember that its file, last modified then, still holds what was imported."""
+        ...
+
     def set_aside(self, document: DocumentId) -> None:
         """Take it out of sight, with everything that belongs to it; nothing is erased yet."""
         ...

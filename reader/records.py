@@ -26,6 +26,8 @@ class Source:
     path: Path
     sha256: str
     size: int
+    modified: int | None = field(default=None, compare=False)
+    """When the file had this content, by its own time, in nanoseconds; None if that is unknown."""
 
 
 @dataclass(frozen=True, slots=True)

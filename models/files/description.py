@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
 
-from models.files.header import DamagedModel, Header, Tensor, Value, read_header
+from models.files.header import DamagedModel, Header, Tensor, Value, read_header, shown
 from reader.errors import ModelProblem
 from reader.language import later
 
@@ -156,7 +156,7 @@ def _refuse_others(header: Header, architecture: str) -> None:
     kind = _text(header, "general.type")
     if kind and kind != "model":
         raise ModelProblem(
-            tr("This file contains only a part of a model ({kind}).").format(kind=kind),
+            tr("This file contains only a part of a model ({kind}).").format(kind=shown(kind)),
             tr("Choose the file of the model itself."),
         )
     if architecture == "clip":

@@ -26,6 +26,8 @@ _MOST_STRINGS = 1 << 22
 """In one list; the largest vocabularies have a quarter of a million tokens, and more merges."""
 _MOST_DIMENSIONS = 4
 _DEFAULT_ALIGNMENT = 32
+_MOST_SHOWN = 60
+"""Characters of a name; some are kilobytes of nonsense."""
 _KEPT_ELEMENTS = 16
 """Longer arrays (vocabularies) are passed over; only their length is kept."""
 
@@ -117,10 +119,29 @@ def read_header(path: Path) -> Header:
             size = path.stat().st_size
             return _read(_Reader(stream, size), size)
     except OSError as error:
-        raise ModelProblem(
-            tr("Can't read the model file {name}.").format(name=path.name),
-            tr("Check that its drive is connected."),
-        ) from error
+        raise _unreadable(path, error) from error
+
+
+def shown(text: str) -> str:
+    """What a file calls something, for an error: on one line, and not too long."""
+    plain = "".join(sign if sign.isprintable() else "�" for sign in text[: _MOST_SHOWN + 1])
+    return plain if len(plain) <= _MOST_SHOWN else f"{plain[:_MOST_SHOWN]}…"
+
+
+def _unreadable(path: Path, error: OSError) -> ModelProblem:
+    if isinstance(error, FileNotFoundError):
+        return ModelProblem(
+            tr("There is no file “{path}”.").format(path=path),
+            tr("Check its name and folder.")
+            if path.parent.is_dir()
+            else tr("Check that its drive is connected."),
+        )
+    return ModelProblem(
+        tr("Can't read the model file {name}: {reason}.").format(
+            name=path.name, reason=error.strerror or error
+        ),
+        tr("Check that the file is there and that you may read it."),
+    )
 
 
 def _read(reader: _Reader, size: int) -> Header:
@@ -144,7 +165,7 @@ def _read(reader: _Reader, size: int) -> Header:
         key = reader.string()
         if key in values:
             raise DamagedModel(
-                tr("The model file contains {key} twice.").format(key=key), tr(_ANOTHER)
+                tr("The model file contains {key} twice.").format(key=shown(key)), tr(_ANOTHER)
             )
         values[key] = reader.value(reader.kind())
     tensors = tuple(_tensor(reader) for _ in range(tensor_count))
@@ -165,7 +186,7 @@ def _tensor(reader: _Reader) -> Tensor:
         raise DamagedModel(
             tr(
                 "The model file has an invalid number of dimensions for {name}: {dimensions}."
-            ).format(name=name, dimensions=dimensions),
+            ).format(name=shown(name), dimensions=dimensions),
             tr(_ANOTHER),
         )
     shape = tuple(reader.number(Kind.UINT64) for _ in range(dimensions))

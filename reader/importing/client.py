@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Generator
 from dataclasses import replace
 from gettext import gettext as tr
@@ -54,6 +55,7 @@ def source_of(path: Path) -> Source:
             )
         digest, size = hashlib.sha256(), 0
         with path.open("rb") as file:
+            modified = os.fstat(file.fileno()).st_mtime_ns
             while chunk := file.read(_CHUNK):
                 digest.update(chunk)
                 size += len(chunk)
@@ -63,7 +65,7 @@ def source_of(path: Path) -> Source:
         raise UnreadableFile(
             tr("“{name}” is empty.").format(name=path.name), tr("Copy or download the file again.")
         )
-    return Source(path.absolute(), digest.hexdigest(), size)
+    return Source(path.absolute(), digest.hexdigest(), size, modified)
 
 
 def _unreachable(path: Path, problem: OSError) -> UnreadableFile:

@@ -20,6 +20,8 @@ from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
 from reader.importing.plain import plain_to_xhtml
 from reader.text.document import Format
 
+_FOREIGN_ENCRYPTION = "unknown encryption handler"
+"""What MuPDF says of anything but passwords."""
 _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
 
@@ -35,9 +37,7 @@ def open_document(path: Path, format: Format, password: str | None = None) -> py
     if format is Format.EPUB:
         document = _open_epub(path)
     elif format is Format.PDF:
-        _check_file(path)
-        with mupdf_errors(path.name):
-            document = pymupdf.open(str(path), filetype=format.value)
+        document = _open_pdf(path)
     else:
         page = as_xhtml(path, format)
         with mupdf_errors(path.name):
@@ -70,6 +70,22 @@ def mupdf_errors(name: str) -> Iterator[None]:
             ).format(name=name),
             tr("Try opening it in another program, or get a new copy."),
         ) from problem
+
+
+def _open_pdf(path: Path) -> pymupdf.Document:
+    _check_file(path)
+    with mupdf_errors(path.name):
+        try:
+            return pymupdf.open(str(path), filetype="pdf")
+        except _BROKEN as problem:
+            if _FOREIGN_ENCRYPTION not in str(problem.__cause__):
+                raise
+            raise UnreadableFile(
+                tr("{name} is encrypted for the holders of certain certificates.").format(
+                    name=path.name
+                ),
+                tr("Save an unprotected copy with the program that opens it, and import that."),
+            ) from problem
 
 
 def _open_epub(path: Path) -> pymupdf.Document:

@@ -12,10 +12,11 @@ from reader.errors import (
     ChildDied,
     ChildFailed,
     ChildTooSlow,
-    FileGone,
+    FileChanged,
     PasswordNeeded,
     UnreadableFile,
 )
+from reader.importing.unchanged import gone
 
 WORKER = "reader.pages.worker"
 
@@ -96,17 +97,12 @@ class RestartingWorker:
 
     def _present(self) -> None:
         if not self._path.is_file():
-            raise FileGone(
-                tr("“{name}” is no longer in the folder {folder}.").format(
-                    name=self._path.name, folder=self._path.parent
-                ),
-                tr("It may have been moved or renamed, or be on a drive that isn't connected."),
-            )
+            raise gone(self._path)
 
     def _unchanged(self) -> None:
         now = _fingerprint(self._path)
         if None not in (now, self._known) and now != self._known:
-            raise UnreadableFile(
+            raise FileChanged(
                 tr("“{name}” was changed by another program while it was open.").format(
                     name=self._path.name
                 ),

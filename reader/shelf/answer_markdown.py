@@ -14,8 +14,13 @@ from reader.text.document import DocumentText
 from reader.values.answer import Answer
 from reader.values.quotation import Citation
 
-_SYNTAX = re.compile(r"([\\`*_<>|~])|^( *)([#+=-]|\d+[.)])(?=\s)", re.MULTILINE)
-
+_SYNTAX = re.compile(
+    r"(?P<mark>\[\d+\](?![(:]))"
+    r"|(?P<sign>[\\`*_<>|~$\[\]]|&(?=[#\w]))"
+    r"|(?P<line>^ *(?:#+|[-=]+|\+|\d+[.)]))(?=\s|$)"
+)
+"""Marks like [1] are no links without a definition, which no text can bring: see ``[1]:``."""
+_DEEPEST = 2
 
 VolumeOf = Callable[[Citation], DocumentRecord]
 
@@ -74,15 +79,25 @@ def source(record: DocumentRecord) -> str:
 
 
 def escaped(text: str) -> str:
-    """``text`` so that Markdown shows every character of it. Marks like [1] stay as they are."""
-    return _SYNTAX.sub(_escape, text)
+    """``text`` so that Markdown shows every character of it. Marks like [1] stay as they are.
+
+    Nothing in it becomes a link, a picture or HTML: documents are not trusted to point elsewhere.
+    """
+    return "\n".join(_SYNTAX.sub(_escape, _little_indented(line)) for line in text.splitlines())
+
+
+def _little_indented(line: str) -> str:
+    """Deeper than that it would be code, in which nothing can be escaped."""
+    rest = line.lstrip(" \t")
+    return " " * min(len(line) - len(rest), _DEEPEST) + rest
 
 
 def _escape(found: re.Match[str]) -> str:
-    if found.group(1):
-        return f"\\{found.group(1)}"
-    indent, sign = found.group(2), found.group(3)
-    return f"{indent}{sign[:-1]}\\{sign[-1]}"
+    if found["mark"]:
+        return found["mark"]
+    if found["sign"]:
+        return f"\\{found['sign']}"
+    return f"{found['line'][:-1]}\\{found['line'][-1]}"
 
 
 def _by_volume(

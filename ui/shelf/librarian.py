@@ -20,6 +20,7 @@ from ui.look.wording import number, one_line
 from ui.settings.store import SettingsStore
 from ui.shelf import changes
 from ui.shelf.arranging import Order, Standing
+from ui.shelf.changed_files import ChangedFiles
 from ui.shelf.covers import Covers
 from ui.shelf.details import DetailsDialog
 from ui.shelf.entry import ShelfContents, ShelfEntry
@@ -69,6 +70,7 @@ class Librarian(QObject):
         self._window = window
         self._current: DocumentId | None = None
         self.lost = LostFiles(lanes, messages, window)
+        self.changed = ChangedFiles(lanes, messages, self)
         self.undoing = Undoing(lanes, self)
         self._covers = Covers(lanes, QSize(GRID_COVER) * _SHARPEST)
         panel.list.show_covers(self._covers)
@@ -305,6 +307,7 @@ class Librarian(QObject):
         self.undoing.failed.connect(self._fail)
         self._reading.advanced.connect(self.refresh_soon)
         self._reading.stale.connect(self._offer_to_read_afresh)
+        self.changed.handed_on.connect(self.refresh)
 
     def _fail(self, failure: Failure) -> None:
         self._messages.drop_note()

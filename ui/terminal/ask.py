@@ -99,7 +99,9 @@ def ask(
     tools = tools_of(context)
     with opened_to_look(context, library) as shelf:
         records = [working.document(console, shelf, doc, password) for doc in docs]
-        records += documents_in(shelf, collection)
+        records += [
+            working.with_its_file(console, shelf, each) for each in documents_in(shelf, collection)
+        ]
         if not records:
             raise typer.BadParameter("Name a document, or a collection.")
         bound = bound_of(shelf, records, up_to, within, so_far=so_far)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from reader.asking.asking import AskSettings
 from reader.errors import (
+    FileChanged,
+    FileGone,
     GistwalkerError,
     LibraryProblem,
     PasswordNeeded,
@@ -18,6 +22,8 @@ from reader.errors import (
 from reader.importing.events import Imported, ImportEvent, Progress
 from reader.importing.folders import FileRefused, found_in
 from reader.importing.importing import import_document
+from reader.importing.moved import find_moved
+from reader.importing.unchanged import check_unchanged
 from reader.memory.events import (
     EpisodeRead,
     MemoryIsStale,
@@ -62,9 +68,38 @@ def document(
     console: Console, library: Library, name: str, password: str | None = None
 ) -> DocumentRecord:
     """What ``name`` means, see ``find_document``; a file that is not in the library is imported."""
-    return find_document(
+    found = find_document(
         library, name, lambda path: import_one(console, library, path, password=password).record
     )
+    return with_its_file(console, library, found)
+
+
+def with_its_file(console: Console, library: Library, record: DocumentRecord) -> DocumentRecord:
+    """The document with the place of its file, looked for if it has moved; say if it changed."""
+    try:
+        modified = check_unchanged(record.source)
+        if modified != record.source.modified:
+            library.documents.note_unchanged(record.id, modified)
+    except FileGone:
+        return _where_it_moved(console, library, record)
+    except FileChanged as changed:
+        console.note(
+            f"gistwalker: {changed.what} What follows is about the version that was imported; to "
+            f"read what it says now: gistwalker import {shlex.quote(str(record.source.path))}"
+        )
+    except (LibraryProblem, UnreadableFile):
+        pass  # neither is in the way of anything that needs no file
+    return record
+
+
+def _where_it_moved(console: Console, library: Library, record: DocumentRecord) -> DocumentRecord:
+    path = find_moved(record.source)
+    if path is None:
+        return record
+    console.note(f"“{record.title}” had moved, and was found again: {path}")
+    with suppress(LibraryProblem):
+        return library.documents.relocate(record.id, path)
+    return replace(record, source=replace(record.source, path=path, modified=None))
 
 
 def import_all(
@@ -307,6 +342,7 @@ def pages(
     The file may have gone since it was imported: its text, and so the answer, is still there.
     """
     try:
+        check_unchanged(record.source)
         source = tools.open_pages(record, content, password)
     except (GistwalkerError, OSError) as gone:
         console.note(f"gistwalker: places on the pages cannot be shown: {gone}")

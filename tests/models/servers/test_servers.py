@@ -2,8 +2,11 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from models.prompted.talking import Writing
 from models.servers.address import Server, checked
@@ -40,6 +43,21 @@ def test_addresses_on_this_machine_are_taken(written, meant):
 )
 def test_other_machines_are_refused(address):
     with pytest.raises(ModelProblem):
+        checked(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["http://127.0.0.1:99999", "http://[::1", "http://[nowhere]", "127.0.0.1:port", "http://", ""],
+)
+def test_what_is_no_address_is_called_that(address):
+    with pytest.raises(ModelProblem, match="isn't the address of a server"):
+        checked(address)
+
+
+@given(st.text(alphabet=":/[]@.0189ahtps%#?\0é\u2100", max_size=20))
+def test_whatever_is_written_is_an_address_or_refused(address):
+    with suppress(ModelProblem):
         checked(address)
 
 

@@ -40,6 +40,15 @@ def test_password_for_the_owner_only_opens(tmp_path):
         assert document.page_count == 1
 
 
+def test_what_is_encrypted_for_certificates_is_not_called_damaged(tmp_path):
+    encryption = b"/Encrypt<</Filter/Adobe.PubSec/V 1/Length 40/P -4>>"
+    whole = make_pdf(tmp_path / "a.pdf").read_bytes()
+    at = whole.rindex(b"/Root")
+    (tmp_path / "b.pdf").write_bytes(whole[:at] + encryption + whole[at:])
+    with pytest.raises(UnreadableFile, match="certificates"):
+        open_document(tmp_path / "b.pdf", Format.PDF)
+
+
 @pytest.mark.parametrize("format", list(Format))
 def test_what_cannot_be_opened(tmp_path, format):  # noqa: A002
     empty = tmp_path / "empty"

@@ -1,10 +1,19 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from datetime import UTC, datetime
+from html import unescape
+from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
 
+from reader.records import DocumentRecord, Source
 from reader.shelf.answer_markdown import answer_markdown, conversation_markdown, escaped
+from reader.text.document import Format
 from reader.values.answer import Answer
 from reader.values.question import Question
 from reader.values.quotation import Citation
@@ -80,3 +89,74 @@ def test_a_conversation_is_told_in_order(record):
 )
 def test_nothing_in_a_text_is_taken_for_markdown(plain, safe):
     assert escaped(plain) == safe
+
+
+_HOSTILE = st.one_of(
+    st.sampled_from(
+        [
+            "![x](http://127.0.0.1/x.png)",
+            "[y](javascript:alert(1))",
+            "[1](javascript:alert(1))",
+            "![1][1]",
+            "[1]: http://127.0.0.1/",
+            "[z][1]",
+            "![[note]]",
+            "<img src=http://127.0.0.1/>",
+            "<http://127.0.0.1/>",
+            "&lt;&#106;",
+            "\\",
+            "\r",
+            "\n",
+            "\u2028",
+            "\n\n",
+            "---",
+            "===",
+            "## ",
+            "\t",
+            "    ",
+            "- ",
+            "```",
+            "~~~",
+            "| a | b |",
+            "[1]",
+            "$",
+            "!",
+            "[",
+            "]",
+            "(",
+            ":",
+        ]
+    ),
+    st.text(max_size=8),
+)
+
+
+@given(st.lists(_HOSTILE, max_size=12).map("".join))
+@example("a[b](javascript:c)\r# d\n[1]: http://127.0.0.1/ 'x'\n---")
+def test_no_viewer_fetches_or_runs_anything_of_a_document(text):
+    cited = Citation(1, QUOTE, f"{text}!")
+    told = replace(answer(f"{text} [1]", text, text), citations=(cited,))
+    record = DocumentRecord(
+        id=1,
+        source=Source(Path("a.pdf"), "", 1),
+        format=Format.PDF,
+        title=text,
+        authors=(text,),
+        language=None,
+        pages=1,
+        words=1,
+        characters=1,
+        unreadable_pages=(),
+        warnings=(),
+        added=datetime.now(UTC),
+    )
+    for parser in (MarkdownIt("commonmark"), MarkdownIt("js-default")):
+        html = parser.render(conversation_markdown(text, [told], [record], CONTENT))
+        assert not re.search(r"<(a|img|script|iframe|table|pre|code|ul|ol)\b", html), html
+
+
+@given(st.lists(_HOSTILE, max_size=12).map("".join))
+def test_every_character_is_shown(text):
+    shown = MarkdownIt("commonmark").render(escaped(f"x{text}"))
+    plain = unescape(re.sub(r"</?(p|br ?/?|pre|code)>", "", shown))
+    assert plain.split() == f"x{text}".replace("\0", "\ufffd").split()

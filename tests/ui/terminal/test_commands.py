@@ -289,6 +289,32 @@ def test_a_changed_file_is_another_document(gistwalker, tmp_path):
     assert "July" in out
 
 
+def test_of_a_replaced_file_no_rectangles_are_shown_and_it_is_said(gistwalker, book):
+    gistwalker("import", book)
+    with pymupdf.open() as other:
+        other.new_page(width=300, height=400).insert_text((40, 60), "Something else.")
+        other.save(book)
+    code, out, err = gistwalker("ask", "--json", "1", "Who built the lighthouse at Skerra?")
+    assert code == ExitCode.OK
+    assert "“skerra.pdf” has changed since it was imported." in err
+    assert "places on the pages cannot be shown" in err
+    (quote, *_) = json.loads(out)["citations"]
+    assert "Agnes Farrow" in quote["quote"]
+    assert not any("rect" in name for name in quote) or not quote["rectangles"]
+
+
+def test_a_file_that_was_renamed_is_found_by_its_content(gistwalker, book, tmp_path):
+    gistwalker("import", book)
+    near = tmp_path / "near" / "renamed.pdf"
+    near.parent.mkdir()
+    book.rename(near)
+    _, _, err = gistwalker("search", "lighthouse", "1")
+    assert f"was found again: {near}" in err
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        assert library.documents.all()[0].source.path == near
+    assert "found again" not in gistwalker("search", "lighthouse", "1")[2]
+
+
 def test_without_a_command_the_help_is_shown(capsys):
     with Program() as program:
         assert app.run(program, []) == ExitCode.OK

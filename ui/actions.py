@@ -247,6 +247,11 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Summarise the text up to what is on screen, and nothing after it"),
             ("Ctrl+Alt+U",),
         ),
+        Act.READ_TO_HERE: Spec(
+            tr("I am here"),
+            tr("Mark the text up to the end of the screen as read, and nothing after it"),
+            ("Ctrl+Alt+J",),
+        ),
         Act.COPY_ANSWER: Spec(
             tr("Copy answer"),
             tr("Copy the answer with its citations as Markdown"),

@@ -405,7 +405,7 @@ def test_doctor_ends_with_the_code_of_what_is_wrong(tmp_path, capsys):
     file.write_text("not a folder", encoding="utf-8")
     with Program() as program:
         assert app.run(program, ["doctor", "--library", str(file / "library")]) == ExitCode.LIBRARY
-    assert "Can't write" in capsys.readouterr().out
+    assert "isn't writable" in capsys.readouterr().out
 
 
 def test_a_document_without_text_says_so(gistwalker, tmp_path):

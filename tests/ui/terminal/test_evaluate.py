@@ -110,7 +110,7 @@ def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, monkeypatch):
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["nothing"], ExitCode.USAGE, "These can: choice"),
+        (["nothing"], ExitCode.USAGE, "Available: choice"),
         (["choice", "--method", "magic"], ExitCode.USAGE, "no method “magic”"),
         (["choice", "--sweep", "size=3"], ExitCode.USAGE, "one of segment, fan-out"),
         (["choice"], ExitCode.INPUT, "Give a question set"),
@@ -130,4 +130,4 @@ def test_a_damaged_set_is_refused_with_its_line(evaluate, tmp_path):
         file.write("\n{")
     code, _, err = evaluate("choice", "--data", data)
     assert code == ExitCode.INPUT
-    assert "Line 2" in err
+    assert "line 2" in err

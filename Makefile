@@ -1,5 +1,5 @@
 # The one door for contributors. Uses the Python on the PATH; activate the environment first.
-.PHONY: check lint types contracts test bench handbook languages screenshots run format models smallest-model
+.PHONY: check fast lint types contracts test structure bench handbook languages screenshots run format models smallest-model
 
 check: lint types contracts test
 
@@ -15,6 +15,12 @@ contracts:
 
 test:
 	python -m pytest
+
+fast:
+	python -m pytest -m fast
+
+structure:
+	python -m scripts.structure
 
 models:
 	python -m scripts.fetch_models

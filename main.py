@@ -20,21 +20,22 @@ from typing import TYPE_CHECKING, Self
 import platformdirs
 
 from models.bench import ReadingBench
-from models.desk import Equipment, ReadingDesk
 from models.downloads.values import DEFAULT_ENDPOINT, Hub
 from models.embedded.extractive import NAME
+from models.equipment import Equipment
 from models.health import encoder_check, llama_check
 from models.management import ModelManagement
-from models.process_encoder import ProcessEncoder
 from models.roster import Roster
 from models.search.management import SearchManagement
 from models.search.parts import SearchParts
+from models.search.process_encoder import ProcessEncoder
+from reader.desk.reading_desk import ReadingDesk
 from reader.evaluation.bench import Bench
 from reader.health import Check, recognition_check
 from reader.importing.importing import import_document
 from reader.network import Gate, is_offline
 from reader.pages.client import ProcessPageSource
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText

@@ -11,16 +11,16 @@ from pathlib import Path
 
 from models.choice import Embedded, from_json
 from models.clustering import by_density
-from models.desk import Equipment, opened_reader
 from models.embedded.learnt import LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
+from models.equipment import Equipment, opened_reader
 from models.provenance import provenance
 from reader.evaluation.bench import Reading
 from reader.evaluation.vectors import KeptVectors
-from reader.memory.values import Maker
 from reader.ports import Choices, Library, Relevance
 from reader.records import Choice
+from reader.values.maker import Maker
 
 _AT_HAND = 32
 """Documents kept prepared: streams of questions go to and fro between all of a set."""

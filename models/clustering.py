@@ -1,4 +1,4 @@
-"""A few vectors that stand for many, in this process; windows ask ``models.process_encoder``."""
+"""A few vectors that stand for many. Windows ask ``models.search.process_encoder`` for them."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -22,7 +21,7 @@ from models.engine.keeper import IDLE_SECONDS
 from models.engine.values import Device, Loading
 from models.files.description import ModelFile, describe_file
 from models.files.fitting import DEFAULT_CONTEXT, Plan, needs, plan
-from models.files.header import read_header
+from models.files.identity import identity
 from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel, Surroundings
 from models.prompted.talking import EngineTalker, Talker
@@ -31,43 +30,17 @@ from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
 from models.shipped_roles import by_name, by_size
 from reader.checking.keeping import assignment
+from reader.desk.equipment import Reader
 from reader.errors import ChildFailed, ModelProblem
 from reader.evaluation.skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
-from reader.learning.skills import LearningModel
 from reader.manners import reasons_first
 from reader.model_choice import Fit
 from reader.ports import Encoder, Library
 from reader.roles import Roles
 
 _KEPT_DOCUMENTS = 4
-_KEPT_IDENTITIES = 64
 Told = Callable[[str], None]
-
-
-@dataclass(frozen=True)
-class Reader:
-    """A reading model, and how to stop and to end what is behind it.
-
-    ``interrupt`` may be called from any thread; who waits for the model then gets ``Cancelled``,
-    and so does who asks it anything before ``resume``. ``uses_vectors``: it reads better where the
-    sentences ahead have vectors already. ``reasoning`` gives the same model with its reason first,
-    or without one; None where it has no words to reason in.
-
-    Of a language model, ``given`` is the same model in other roles, ``embedded`` the reader that
-    does the rest, and ``again`` the same reader in the roles that its library says now.
-    """
-
-    model: ExaminedModel
-    interrupt: Callable[[], None]
-    resume: Callable[[], None]
-    close: Callable[[], None]
-    learning: LearningModel
-    uses_vectors: bool = False
-    reasoning: Callable[[bool], ExaminedModel] | None = None
-    given: Callable[[Roles], ExaminedModel] | None = None
-    embedded: ExaminedModel | None = None
-    again: Callable[[], Reader] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +63,7 @@ def open_reader(
     *,
     reranker: Reranker | None = None,
     roles: Roles | None = None,
-) -> Reader:
+) -> Reader[ExaminedModel]:
     """Who reads ``library``. Nothing large is loaded before it is needed.
 
     ``reranker``, where there is one, looks again at the passages that are found for a question.
@@ -149,10 +122,12 @@ def _measuring(parts: _Parts) -> _Measuring:
     return _Measuring(model, shelf, relevance)
 
 
-def _embedded_reader(parts: _Parts) -> Reader:
+def _embedded_reader(parts: _Parts) -> Reader[ExaminedModel]:
     made = _measuring(parts)
     learning = EmbeddedLearning(made.shelf, made.relevance)
-    return Reader(made.model, _nothing, _nothing, _nothing, learning, uses_vectors=True)
+    return Reader(
+        made.model, parts.encoder, _nothing, _nothing, _nothing, learning, uses_vectors=True
+    )
 
 
 def _nothing() -> None:
@@ -161,7 +136,7 @@ def _nothing() -> None:
 
 def _prompted_reader(
     talker: Talker, behind: EngineClient | ServerTalker, parts: _Parts, shipped: Roles
-) -> Reader:
+) -> Reader[ExaminedModel]:
     """``behind`` is what is interrupted and ended: the engine, or the talker itself."""
     library = parts.library
     made = _measuring(parts)
@@ -180,6 +155,7 @@ def _prompted_reader(
     model = given(parts.roles_for(talker.name, shipped))
     return Reader(
         model,
+        parts.encoder,
         behind.interrupt,
         behind.resume,
         behind.close,
@@ -213,9 +189,9 @@ def load_plan(
     if made.fit is Fit.NOT:
         short = needs(file, made.context) - free
         raise ModelProblem(
-            tr(
-                "{name} does not fit into this machine's free memory: {size:.1f} GB are missing."
-            ).format(name=file.path.stem, size=short / 1e9),
+            tr("{name} doesn't fit into the free memory: {size:.1f} GB more needed.").format(
+                name=file.path.stem, size=short / 1e9
+            ),
             tr("Close other programs, or choose a smaller model."),
         )
     for remark in _remarks(file, made, devices, wished):
@@ -227,16 +203,15 @@ def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int
     has_gpu = any(device.gpu for device in devices)
     if has_gpu and made.fit is Fit.CPU:
         yield tr(
-            "The GPU has too little free memory for {model}: the processor computes everything, "
-            "more slowly."
+            "The GPU has too little free memory for {model}: it runs on the processor, more slowly."
         ).format(model=file.path.stem)
     elif has_gpu and made.fit is Fit.PARTLY:
         yield tr(
-            "The GPU has room for {some} of {all} layers of {model}: the processor computes the "
+            "The GPU has memory for {some} of {all} layers of {model}: the processor runs the "
             "rest, more slowly."
         ).format(some=made.gpu_layers, all=file.layers, model=file.path.stem)
     if made.context < min(wished, file.trained_context):
-        yield tr("Free memory is short: {model} reads no more than {count} tokens at once.").format(
+        yield tr("Little free memory: {model} has a context of only {count} tokens.").format(
             model=file.path.stem, count=made.context
         )
 
@@ -247,8 +222,8 @@ def known_devices() -> tuple[Device, ...]:
         return find_devices()
     except ChildFailed as failed:
         raise ModelProblem(
-            tr("llama.cpp, which runs language models, does not start on this machine."),
-            tr("Install it again (README, “llama.cpp”). The embedded reader needs none of it."),
+            tr("llama.cpp, which runs language models, doesn't start on this machine."),
+            tr("Install it again (README, “llama.cpp”). The embedded reader works without it."),
         ) from failed
 
 
@@ -265,18 +240,3 @@ def roles_of(choice: FromFile | FromServer, file: ModelFile | None = None) -> Ro
         return by_name(choice.model)
     known = file or describe_file(choice.path)
     return by_size(known.parameters, f"{known.architecture} {known.name}")
-
-
-def identity(path: Path) -> str:
-    """Tells model files apart by everything they say before their weights, and by their size."""
-    known = path.stat()
-    return _identity(path, known.st_size, known.st_mtime_ns)
-
-
-@lru_cache(_KEPT_IDENTITIES)
-def _identity(path: Path, _size: int, _modified: int) -> str:
-    """A large vocabulary takes a second to read."""
-    header = read_header(path)
-    with path.open("rb") as stream:
-        said = stream.read(header.data_start)
-    return hashlib.sha256(said + str(header.size).encode()).hexdigest()[:12]

@@ -52,6 +52,10 @@ class FileGone(UnreadableFile):
     """The file of a document is not where it was: moved, deleted, or on a drive that is away."""
 
 
+class FileChanged(UnreadableFile):
+    """The file of a document holds something else than when it was imported."""
+
+
 class PasswordNeeded(UnreadableFile):
     """An encrypted document, with no password or a wrong one (``wrong``)."""
 
@@ -87,21 +91,16 @@ class NameTaken(GistwalkerError):  # noqa: N818
 class OutOfStep(LibraryProblem, ValueError):  # noqa: N818
     """What was read does not follow what is stored: another program reads the same document.
 
-    ``details`` are for the log. Also a ``ValueError``: a program could be wrong all by itself.
+    ``details`` are for the log alone, as a note. Also a ``ValueError``: a program could be wrong
+    all by itself.
     """
 
     def __init__(self, details: str) -> None:
         super().__init__(
-            tr("Another program is reading this document at the same time."),
-            tr(
-                "What it finds is kept here too. Let it finish, or stop it and read on with "
-                "this one."
-            ),
+            tr("Another program is already reading this document."),
+            tr("Its results appear here too. Let it finish, or stop it and continue here."),
         )
-        self.details = details
-
-    def __str__(self) -> str:
-        return f"{super().__str__()} ({self.details})"
+        self.add_note(details)
 
 
 class ModelProblem(GistwalkerError):  # noqa: N818
@@ -120,7 +119,7 @@ class PromptTooLong(ModelProblem):
     def __init__(self, tokens: int, most: int) -> None:
         super().__init__(
             tr(
-                "What the language model was to read has {tokens:,} tokens; it can hold {most:,}."
+                "The prompt has {tokens:,} tokens; the context of the language model has {most:,}."
             ).format(tokens=tokens, most=most),
             tr("Choose a larger context for it, or a model that has one."),
         )

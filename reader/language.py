@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Sequence
+from gettext import gettext as tr
 from pathlib import Path
 
 DOMAIN = "gistwalker"
@@ -42,3 +44,9 @@ def later(sentence: str) -> str:
 def _bind(folder: str) -> None:
     gettext.bindtextdomain(DOMAIN, folder)
     gettext.textdomain(DOMAIN)
+
+
+def listed(things: Sequence[str]) -> str:
+    """“a”, “a and b”, “a, b and c”."""
+    *these, last = things
+    return tr("{these} and {last}").format(these=", ".join(these), last=last) if these else last

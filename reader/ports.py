@@ -11,10 +11,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import Answer, ConversationId, Question, Strategy
-from reader.learning.ports import Experiences
+from reader.experience_ports import Experiences
 from reader.likeness import Scale
-from reader.memory.values import Episode, Gist, Maker, MemoryTree, Node
 from reader.records import (
     AnswerState,
     Choice,
@@ -34,6 +32,11 @@ from reader.records import (
     ViewWishes,
 )
 from reader.text.document import DocumentId, DocumentText, ParsedDocument
+from reader.values.answer import Answer
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.question import ConversationId, Question
+from reader.values.strategy import Strategy
 
 
 class Documents(Protocol):
@@ -73,6 +76,10 @@ class Documents(Protocol):
 
     def relocate(self, document: DocumentId, path: Path) -> DocumentRecord:
         """Remember where its file lies now."""
+        ...
+
+    def note_unchanged(self, document: DocumentId, modified: int) -> None:
+        """Remember that its file, last modified then, still holds what was imported."""
         ...
 
     def set_aside(self, document: DocumentId) -> None:

@@ -12,10 +12,11 @@ from typing import NewType
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import Answer, ConversationId
-from reader.memory.values import Maker
 from reader.text.document import DocumentId, Format
 from reader.text.span import Span
+from reader.values.answer import Answer
+from reader.values.maker import Maker
+from reader.values.question import ConversationId
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Source:
     path: Path
     sha256: str
     size: int
+    modified: int | None = field(default=None, compare=False)
+    """When the file had this content, by its own time, in nanoseconds; None if that is unknown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from reader.asking.values import Excerpt, Question
-from reader.hopping.skills import HopModel
-from reader.learning.wishes import WishKind
-from reader.memory.skills import BuildingModel
-from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
+from reader.building_skills import BuildingModel
+from reader.hop_skills import HopModel
 from reader.roles import Roles
 from reader.text.span import Span
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
+from reader.values.wish import WishKind
 
 
 @dataclass(frozen=True, slots=True)

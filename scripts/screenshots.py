@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 
 # ruff: noqa: E402  # the project is found only from here on
 from main import Program
-from reader.asking.values import Strategy
+from reader.values.strategy import Strategy
 from ui.acts import Act
 from ui.application import make_window
 from ui.commands.palette import Palette

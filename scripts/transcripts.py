@@ -23,7 +23,6 @@ import psutil
 from main import Program
 from models.choice import FromFile, to_json
 from reader.asking.describe import describe, place
-from reader.asking.values import Action, Answer, Answered, Citation, Question, Strategy
 from reader.importing.client import parse
 from reader.importing.events import Imported, Parsed
 from reader.importing.importing import import_document
@@ -31,6 +30,11 @@ from reader.model_choice import EMBEDDED
 from reader.ports import Library
 from reader.records import Choice, DocumentRecord
 from reader.text.document import DocumentText
+from reader.values.answer import Action, Answer
+from reader.values.asking_events import Answered
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from scripts.fetch_models import REAL_MODELS, RealModel, fetch, models_folder
 
 FOLDER = Path("docs/transcripts")

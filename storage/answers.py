@@ -7,23 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from reader.asking.values import (
-    Action,
-    Answer,
-    Citation,
-    Consulted,
-    ConversationId,
-    Manner,
-    Question,
-    Step,
-    Strategy,
-    Volume,
-    VolumeState,
-)
-from reader.hopping.values import Algorithm
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer import Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.hop import Algorithm
+from reader.values.question import ConversationId, Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from storage import encoding, graphs, recollections, shelves
 from storage.store import Store
 

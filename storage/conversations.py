@@ -8,10 +8,12 @@ from gettext import gettext as tr
 from itertools import groupby
 from typing import Any
 
-from reader.asking.values import Answer, ConversationId, Question, Strategy
 from reader.errors import NotFound
 from reader.records import AnswerState, Conversation, ConversationHit, PastAnswer
 from reader.text.document import DocumentId
+from reader.values.answer import Answer
+from reader.values.question import ConversationId, Question
+from reader.values.strategy import Strategy
 from storage import encoding, shelves
 from storage.answers import StoredAnswers
 from storage.content import require
@@ -129,7 +131,7 @@ class StoredConversations:
     def _require(self, conversation: ConversationId) -> None:
         if self._store.row("SELECT 1 FROM conversations WHERE id = ?", conversation) is None:
             raise NotFound(
-                tr("This conversation is not in the library any more."), tr("Begin a new one.")
+                tr("This conversation is no longer in the library."), tr("Start a new one.")
             )
 
 

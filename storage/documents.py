@@ -23,7 +23,7 @@ _RECORDS = """SELECT id, path, sha256, size, format,
         ifnull(edits.title, documents.title), ifnull(edits.authors, documents.authors),
         CASE WHEN edits.language IS NULL THEN documents.language
              ELSE nullif(edits.language, '') END,
-        pages, words, characters, unreadable_pages, warnings, added
+        pages, words, characters, unreadable_pages, warnings, added, modified
     FROM documents LEFT JOIN edits ON edits.document = id WHERE set_aside IS NULL"""
 
 
@@ -118,9 +118,15 @@ class StoredDocuments:
         """Remember where its file lies now. Raises ``NotFound``."""
         with self._store.together():
             self._store.run(
-                "UPDATE documents SET path = ? WHERE id = ?", encoding.path_column(path), document
+                "UPDATE documents SET path = ?, modified = NULL WHERE id = ?",
+                encoding.path_column(path),
+                document,
             )
             return self.get(document)
+
+    def note_unchanged(self, document: DocumentId, modified: int) -> None:
+        """Remember that its file, last modified then, still holds what was imported."""
+        self._store.run("UPDATE documents SET modified = ? WHERE id = ?", modified, document)
 
     def set_aside(self, document: DocumentId) -> None:
         """Take it out of sight; nothing is erased yet. Raises ``NotFound``."""
@@ -182,6 +188,7 @@ class StoredDocuments:
             "unreadable_pages": encoding.as_json(unreadable),
             "warnings": encoding.as_json(parsed.warnings),
             "added": datetime.now(UTC).isoformat(),
+            "modified": source.modified,
         }
         document = DocumentId(self._store.insert("documents", values))
         if said.cover is not None:
@@ -203,10 +210,10 @@ def _edits(details: Details, original: Details) -> dict[str, object]:
 
 def _record(row: tuple[Any, ...]) -> DocumentRecord:
     number, path, sha256, size, kind, title, authors, language, *counts = row
-    pages, words, characters, unreadable_pages, warnings, added = counts
+    pages, words, characters, unreadable_pages, warnings, added, modified = counts
     return DocumentRecord(
         id=DocumentId(number),
-        source=Source(encoding.path_value(path), sha256, size),
+        source=Source(encoding.path_value(path), sha256, size, modified),
         format=Format(kind),
         title=title,
         authors=tuple(json.loads(authors)),

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.memory.values import Gist, GistSentence
 from reader.text.span import Span, SpanTable
+from reader.values.memory_tree import Gist, GistSentence
 
 _FAST = 1
 """zlib's level: half the size of raw offsets for a few milliseconds per book."""

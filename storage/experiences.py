@@ -10,9 +10,11 @@ from gettext import gettext as tr
 from typing import Any
 
 from reader.errors import NotFound
-from reader.learning.ports import Change, Decided, Forgotten, HistoryEntry, Use
-from reader.learning.selecting import Floats
-from reader.learning.values import (
+from reader.experience_ports import Change, Decided, Forgotten, HistoryEntry, Use
+from reader.likeness import Floats
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.experience import (
     Evidence,
     Experience,
     ExperienceId,
@@ -22,9 +24,7 @@ from reader.learning.values import (
     ScopeKind,
     Standing,
 )
-from reader.memory.values import Maker
-from reader.text.document import DocumentId
-from reader.text.span import Span
+from reader.values.maker import Maker
 from storage import copies, encoding, forgetting, learnt_history, recalling, recollections
 from storage.makers import maker_id
 from storage.store import Store
@@ -34,7 +34,7 @@ _COLUMNS = """id, kind, scope_kind, scope_of, standing, label, question, reasoni
 
 
 class StoredExperiences:
-    """``reader.learning.ports.Experiences`` in the library file."""
+    """``reader.experience_ports.Experiences`` in the library file."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -53,7 +53,7 @@ class StoredExperiences:
         """One of them. Raises ``NotFound``."""
         found = self._where("experiences.id = ?", experience)
         if not found:
-            raise NotFound(tr("There is no experience {number}.").format(number=experience))
+            raise NotFound(tr("There is no learnt item {number}.").format(number=experience))
         return found[0]
 
     def all(

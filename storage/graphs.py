@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from reader.asking.values import Citation, Excerpt
-from reader.hopping.values import Fact, Hop, HopState
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.quotation import Citation, Excerpt
 from storage import encoding
 from storage.store import Store
 

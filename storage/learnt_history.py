@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from reader.learning.improving import Decision
+from reader.experience_ports import Change, Decided, HistoryEntry
 from reader.learning.plain import experience_of, plain
-from reader.learning.ports import Change, Decided, HistoryEntry
-from reader.learning.values import Experience, ExperienceId, Scope, ScopeKind
-from reader.memory.values import Maker
+from reader.values.experience import Decision, Experience, ExperienceId, Scope, ScopeKind
+from reader.values.maker import Maker
 from storage.makers import maker_id
 from storage.store import Store
 

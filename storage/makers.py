@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reader.memory.values import Maker
+from reader.values.maker import Maker
 from storage.store import Store
 
 

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.errors import OutOfStep
-from reader.memory.values import Episode, Gist, Maker, MemoryTree, Node
 from reader.records import MemoryStatus
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from storage import encoding
 from storage.content import no_such
 from storage.makers import maker_id

@@ -357,3 +357,9 @@ def learnt_history(db: Database) -> None:
     """What was decided stands beside what it changed, and that something was forgotten."""
     for statement in _LEARNT_HISTORY:
         db.execute(statement)
+
+
+@library_migrations(name="0015 when a file was last known to be the same")
+def modified(db: Database) -> None:
+    """A time that differs is a reason to look into the file; NULL: unknown."""
+    db.execute("ALTER TABLE documents ADD COLUMN modified INTEGER")

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from reader.learning.selecting import Floats
-from reader.learning.values import ExperienceId, Kind, Scope, ScopeKind
+from reader.likeness import Floats
+from reader.values.experience import ExperienceId, Kind, Scope, ScopeKind
 from storage.store import Store
 
 AMONG = "IN (SELECT value FROM json_each(?))"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from reader.learning.ports import Use
-from reader.learning.values import ExperienceId, Recalled
-from reader.memory.values import Maker
+from reader.experience_ports import Use
+from reader.values.experience import ExperienceId, Recalled
+from reader.values.maker import Maker
 from storage import recalling
 from storage.makers import maker_id
 from storage.store import Store

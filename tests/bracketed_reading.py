@@ -23,15 +23,16 @@ from models.embedded.relevance import HybridRelevance
 from models.engine.wire import Says
 from reader.asking.asking import ask
 from reader.asking.describe import describe
-from reader.asking.markdown import answer_markdown
-from reader.asking.values import Question, Strategy
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import GistwalkerError
 from reader.finding.page_names import PageNames
 from reader.importing.client import parse
 from reader.memory.reading import read_document
 from reader.pages.client import ProcessPageSource
+from reader.shelf.answer_markdown import answer_markdown
 from reader.text.document import Format
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from resources.languages import bind
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book

@@ -16,14 +16,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import Excerpt, Question
-from reader.learning.wishes import WishKind
+from reader.building_skills import Effort, OneByOne
 from reader.likeness import SAME
-from reader.memory.skills import Effort, OneByOne
-from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.roles import Roles
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
+from reader.values.wish import WishKind
 
 
 class NoHops:

@@ -187,6 +187,7 @@ class MainWindow(DropTarget):
             settings=settings,
             window=self,
         )
+        self._librarian.changed.follow(self._arrivals)
         self._places = PlaceKeeper(self.pane, self._lanes)
         self.opening = Opening(self.pane, self._places, self._lanes, services)
         self._beginning = Beginning(self.opening, self._arrivals, self._reading, services)
@@ -291,8 +292,11 @@ class MainWindow(DropTarget):
             Act.ASK_TOGETHER: self._librarian.ask_together,
         }.items():
             self._actions[act].triggered.connect(slot)
-        for act, can in ((Act.UNDO, undoing.canUndoChanged), (Act.REDO, undoing.canRedoChanged)):
-            self._actions.allow(act, allowed=False, why_not=tr("There is nothing to take back."))
+        for act, can, why_not in (
+            (Act.UNDO, undoing.canUndoChanged, tr("There is nothing to undo.")),
+            (Act.REDO, undoing.canRedoChanged, tr("There is nothing to redo.")),
+        ):
+            self._actions.allow(act, allowed=False, why_not=why_not)
             can.connect(self._actions[act].setEnabled)
 
     def _connect_library(self) -> None:
@@ -315,6 +319,7 @@ class MainWindow(DropTarget):
         opening.opened.connect(self._show_opened)
         opening.closed.connect(self._show_closed)
         opening.lost.connect(self._librarian.lost.look)
+        opening.changed.connect(self._librarian.changed.look)
         self._librarian.lost.import_asked.connect(lambda path: self._arrivals.add([path]))
         self._librarian.listed.connect(self._list_documents)
         self._librarian.listed.connect(opening.follow_library)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.asking.values import AskingEvent
 from reader.memory.events import EpisodeRead, NodeBuilt, ReadingEvent
 from reader.shelf.whole import Whole
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.asking_events import AskingEvent
 from ui.map.view import MapView
 from ui.pages.pane import DocumentPane
 from ui.volumes.operations import fetch_renewed

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+
 from PySide6.QtCore import QObject, Signal
 
-from reader.errors import FileGone, PasswordNeeded
+from reader.errors import FileChanged, FileGone, PasswordNeeded
+from reader.importing.unchanged import check_unchanged
+from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord
-from reader.text.document import DocumentId
+from reader.text.document import DocumentId, DocumentText
 from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane
 from ui.services import Services
 from ui.shelf.entry import ShelfContents
+from ui.shelf.operations import change
 from ui.shelf.password import ask_password
 from ui.shelf.place_keeper import PlaceKeeper
 from ui.work.failures import Failure
@@ -29,8 +34,12 @@ class Opening(QObject):
     """What was open is not in the library any more."""
     lost = Signal(object, object)
     """The ``DocumentRecord`` whose file is gone, and the ``Failure`` that says so."""
+    changed = Signal(object, object)
+    """The same for one whose file holds something else now."""
     failed = Signal(object)
     """A ``Failure``."""
+    _unchanged = Signal(object, object)
+    """From the thread of a document: its id, and when its file, still the same, was modified."""
 
     def __init__(
         self, pane: DocumentPane, places: PlaceKeeper, lanes: Lanes, services: Services
@@ -47,6 +56,7 @@ class Opening(QObject):
         self.asked = False
         """Whether any document was ever to be opened."""
         pane.failed.connect(self._cannot_show)
+        self._unchanged.connect(self._note_unchanged)
 
     @property
     def busy(self) -> bool:
@@ -79,16 +89,31 @@ class Opening(QObject):
     def _show(self, fetched: Fetched, job: Job) -> None:
         if job.cancelled:
             return  # another document was asked for meanwhile
-        record, position, services = fetched.record, fetched.position, self._services
+        record, position = fetched.record, fetched.position
         word = self._passwords.get(record.id)
         document = OpenDocument(
-            record, fetched.content, lambda: services.open_pages(record, fetched.content, word)
+            record, fetched.content, lambda: self._open_pages(record, fetched.content, word)
         )
         self.record = record
         self._lanes.add(document.lane)
         self._places.follow(document, position)
         self._pane.show_document(document, position.place if position else 0)
         self.opened.emit(fetched)
+
+    def _open_pages(
+        self, record: DocumentRecord, content: DocumentText, password: str | None
+    ) -> PageSource:
+        modified = check_unchanged(record.source)
+        if modified != record.source.modified:
+            self._unchanged.emit(record.id, modified)
+        return self._services.open_pages(record, content, password)
+
+    def _note_unchanged(self, document: DocumentId, modified: int) -> None:
+        change(
+            self._lanes,
+            tr("Remembering that a file is the same"),
+            lambda library: library.documents.note_unchanged(document, modified),
+        )
 
     def _cannot_show(self, failure: Failure) -> None:
         record = self.record
@@ -101,6 +126,8 @@ class Opening(QObject):
             )
         elif isinstance(failure.error, FileGone) and record:
             self.lost.emit(record, failure)
+        elif isinstance(failure.error, FileChanged) and record:
+            self.changed.emit(record, failure)
         else:
             self.failed.emit(failure)
 

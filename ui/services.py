@@ -12,19 +12,21 @@ from typing import TYPE_CHECKING, Protocol
 
 from reader.asking.asking import AskSettings
 from reader.asking.calibrating import Calibrated, Tried
-from reader.asking.values import AskingEvent, Question, Strategy
-from reader.checking.values import CheckEvent
+from reader.checking.model_check import CheckEvent
 from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent
 from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.rebuilding import Rebuilding
 from reader.memory.wishes import Wishes
 from reader.model_choice import Models
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.search_choice import SearchModels
 from reader.text.document import DocumentId, DocumentText
+from reader.values.asking_events import AskingEvent
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from ui.remarks import Remarks
 
 if TYPE_CHECKING:  # the command line needs no Qt

@@ -16,12 +16,12 @@ from models.embedded.gists import tell
 from models.embedded.material import Material
 from models.embedded.sentence_quality import asks, leans, standing
 from models.embedded.sufficiency import ENOUGH, probability
-from reader.asking.overview import asks_for_overview
-from reader.memory.values import Gist, GistSentence
+from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
 from reader.text.document import BlockKind, Section
 from reader.text.quoting import quoted
 from reader.text.span import Span, cover
+from reader.values.memory_tree import Gist, GistSentence
 
 _NUMBER = re.compile(r"\d[\d.,]*")
 _YEAR = re.compile(r"(?:19|20)\d\d")

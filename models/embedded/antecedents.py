@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 
 from models.embedded.words import STOP_WORDS, stem, tokens
-from reader.asking.values import Turn
+from reader.values.question import Turn
 
 _LOOK_BACK = 3
 """Turns: what was spoken of before those is rarely meant."""

@@ -14,18 +14,20 @@ from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.hopping import ExtractiveHops
 from models.embedded.material import Shelf
 from models.embedded.sufficiency import ENOUGH, probability
-from reader.asking.findings import words_in
-from reader.asking.overview import asks_for_overview
-from reader.asking.values import Excerpt, Question
+from reader.building_skills import OneByOne
 from reader.errors import ModelProblem
 from reader.evaluation.skills import Solution
 from reader.language import later
-from reader.learning.wishes import WishKind
-from reader.memory.skills import OneByOne
-from reader.memory.values import Episode, Gist, Maker, Node
+from reader.overview_questions import asks_for_overview
 from reader.ports import Encoder, Library, Relevance
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
+from reader.text.words import words_in
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
+from reader.values.wish import WishKind
 
 NAME = later("embedded reader")
 VERSION = "1"
@@ -198,14 +200,14 @@ class ExtractiveModel(OneByOne):
     def rate(self, *_: object) -> float:
         """It understands no answers. Raises ``ModelProblem`` always."""
         raise ModelProblem(
-            tr("The embedded reader cannot say whether an answer is right."),
+            tr("The embedded reader can't judge whether an answer is right."),
             tr("Choose a language model for that."),
         )
 
     def solve(self, *_: object) -> list[Solution]:
         """It has nothing to quote there. Raises ``ModelProblem`` always."""
         raise ModelProblem(
-            tr("The embedded reader quotes documents; it solves no problems that have none."),
+            tr("The embedded reader only quotes documents; it can't solve problems without one."),
             tr("Choose a language model for that (--model)."),
         )
 

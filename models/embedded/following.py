@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from models.embedded.antecedents import Kind, antecedent, names, things
 from models.embedded.words import STOP_WORDS, tokens
-from reader.asking.overview import asks_for_overview
-from reader.asking.values import Turn
+from reader.overview_questions import asks_for_overview
+from reader.values.question import Turn
 
 _MOST_WORDS = 40
 """A longer question says what it is about."""

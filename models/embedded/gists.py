@@ -15,10 +15,10 @@ from models.embedded.compression import Compression
 from models.embedded.material import Material
 from models.embedded.sentence_quality import standing
 from models.embedded.words import word_count
-from reader.asking.values import Excerpt
-from reader.memory.values import Gist, GistSentence
 from reader.text.document import BlockKind
 from reader.text.span import Span
+from reader.values.memory_tree import Gist, GistSentence
+from reader.values.quotation import Excerpt
 
 _OPENING = 1.15
 _PARAGRAPH_OPENING = 1.08

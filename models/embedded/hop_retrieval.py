@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from models.search.reranking import CANDIDATES
-from reader.asking.values import Excerpt, Question
 from reader.hopping.retrieval import Reranker
 from reader.ports import Library, Relevance
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
+
+CANDIDATES = 20
+"""Passages of the first look that the closer one weighs."""
 
 
 class HybridRetrieval:

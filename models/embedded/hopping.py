@@ -18,14 +18,15 @@ from models.embedded.evidence import Evidence
 from models.embedded.likeness import PassageLikeness
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.words import STOP_WORDS, tokens, word_count
-from reader.asking.values import Excerpt, Question
+from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
-from reader.hopping.skills import Claim, Conclusion, Looked, Wanted
-from reader.hopping.values import Hop, HopState, Worked
 from reader.ports import Encoder, Terms
 from reader.records import TermCounts
 from reader.text.document import BlockKind
 from reader.text.quoting import quoted
+from reader.values.hop import Hop, HopState, Worked
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 _HOPS = 5
 """After so many passages it is over: as many places as ReadAgent was best with looking up."""
@@ -42,7 +43,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 
 
 class ExtractiveHops:
-    """Implements ``reader.hopping.skills.HopModel`` without a language model.
+    """Implements ``reader.hop_skills.HopModel`` without a language model.
 
     ``evidence`` puts a question to a document. Bound to the thread of its library.
     """
@@ -200,15 +201,15 @@ def _unlike(asked: set[str], names: Sequence[str]) -> str:
     Those with a capital letter come first: they tell more than others.
     """
     if not names:
-        return tr("What else bears on it?")
+        return tr("What else is relevant?")
     ordered = sorted(names, key=str.islower)
     listed = ""
     for most in range(min(_MOST_NAMES, len(names)), len(names) + 1):
         listed = ", ".join(f"“{name}”" for name in ordered[:most])
-        text = tr("What is said of {names}?").format(names=listed)
+        text = tr("What does the text say about {names}?").format(names=listed)
         if text not in asked:
             return text
-    return tr("What else is said of {names}?").format(names=listed)
+    return tr("What else does the text say about {names}?").format(names=listed)
 
 
 def _bears(evidence: Evidence, sentence: int) -> float:

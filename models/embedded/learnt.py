@@ -16,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.material import Shelf
-from reader.asking.values import Question
 from reader.errors import NotFound
-from reader.learning.values import Evidence, Experience, Recalled, Trial
 from reader.ports import Relevance
 from reader.text.document import DocumentId
 from reader.text.span import SpanTable
+from reader.values.experience import Evidence, Experience, Recalled, Trial
+from reader.values.question import Question
 
 Floats = NDArray[np.float32]
 

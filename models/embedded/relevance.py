@@ -13,10 +13,10 @@ from models.embedded.headings import heading_scores, named_scores
 from models.embedded.likeness import PassageLikeness, standardised
 from models.embedded.material import Material, Shelf
 from reader.asking.bm25 import bm25
-from reader.asking.values import Question
 from reader.ports import Encoder, Library
 from reader.records import TermCounts
 from reader.text.document import DocumentText
+from reader.values.question import Question
 
 Floats = NDArray[np.float32]
 

@@ -17,12 +17,13 @@ from models.prompted.talking import Segments, Writing
 from models.prompted.templates import PromptName
 from models.prompted.tidying import ends, is_refusal, key_of, loops
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt, Question
 from reader.skills import AnswerPiece, Note
 from reader.support.circular import says_nothing_new
 from reader.support.support import unsupported
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 MOST_TOKENS = 320
 MOST_STATEMENTS = 12
@@ -168,7 +169,7 @@ def not_shown(shown: Shown, content: DocumentText) -> Iterator[AnswerPiece]:
     left = [span for span in shown.left_out if span.of(content.text).strip()]
     if left:
         yield AnswerPiece(
-            tr("These passages were opened, but there was no room for them in the prompt."),
+            tr("These passages were opened but didn't fit into the prompt."),
             tuple(left),
             supports=False,
         )

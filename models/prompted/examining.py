@@ -9,10 +9,11 @@ from models.prompted.lettering import letter
 from models.prompted.passages import SUMMARY, numbered
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt, Question
 from reader.evaluation.skills import Strictness
 from reader.skills import Note
 from reader.text.document import DocumentText
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 _ROOM = 64
 _YES, _NO = "yes", "no"

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from models.prompted.tidying import is_refusal, tidied
-from reader.asking.findings import words_in
-from reader.evaluation.gist_quality import MOST_COPIED, TOLERANCE, copied_share
+from reader.memory.gist_quality import MOST_COPIED, TOLERANCE, copied_share
 from reader.support import support
+from reader.text.words import words_in
 
 _MOST_NAMED, _LONGEST_NAMED = 6, 60
 _LEAST_SHARED = 0.25

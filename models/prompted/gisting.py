@@ -13,13 +13,14 @@ from models.prompted.sourcing import sourced_in
 from models.prompted.talking import Begun, Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
-from reader.asking.findings import words_in
-from reader.asking.values import Excerpt, Question
 from reader.errors import Cancelled, GistwalkerError
 from reader.memory.gist_length import words_for
-from reader.memory.values import Gist
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span
+from reader.text.words import words_in
+from reader.values.memory_tree import Gist
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 NOTHING = "nothing"
 """What a model says of a passage that does not serve a question."""
@@ -50,7 +51,7 @@ class Passage:
 
 
 class Gisting:
-    """Gists in the making (``reader.memory.skills.Shortening``), some while others are asked for.
+    """Gists in the making (``reader.building_skills.Shortening``), some while others are asked for.
 
     ``room`` is how many prompts of this length the model holds in mind; ``passage`` prepares an
     episode. What the model writes badly is written once more; ``quoting`` replaces what is bad

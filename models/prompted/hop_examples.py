@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from models.prompted.talking import Talker
-from reader.hopping.values import Algorithm, Worked
+from reader.values.hop import Algorithm, Worked
 from resources.prompts import FOLDER
 
 _SHARE = 8

@@ -13,9 +13,9 @@ from models.prompted.replies import without_preamble
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
-from reader.asking.values import Question
-from reader.hopping.values import Algorithm, Hop, Worked
 from reader.hopping.wording import names
+from reader.values.hop import Algorithm, Hop, Worked
+from reader.values.question import Question
 
 _TOKENS_PER_WANTED = 64
 _ANSWER_TOKENS = 120

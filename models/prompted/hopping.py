@@ -20,12 +20,13 @@ from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.tidying import without_opener
 from models.prompted.voice import Voice
-from reader.asking.values import Citation, Excerpt, Question
+from reader.hop_skills import Claim, Conclusion, HopModel, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
-from reader.hopping.skills import Claim, Conclusion, HopModel, Looked, Wanted
-from reader.hopping.values import Algorithm, Fact, Hop, Worked
 from reader.roles import Doer, Roles, Skill
 from reader.text.document import DocumentId, DocumentText
+from reader.values.hop import Algorithm, Fact, Hop, Worked
+from reader.values.question import Question
+from reader.values.quotation import Citation, Excerpt
 
 NOT_SAID = "The passages don't say."
 NO_ANSWER = "The facts don't say."
@@ -50,7 +51,7 @@ class _Concluded:
 
 
 class PromptedHops:
-    """Implements ``reader.hopping.skills.HopModel`` over any ``Talker``.
+    """Implements ``reader.hop_skills.HopModel`` over any ``Talker``.
 
     ``aide`` is the embedded reader; what ``roles`` leave to it, it does.
     """

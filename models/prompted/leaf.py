@@ -15,9 +15,9 @@ from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import ROOM, thought_over
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt
 from reader.skills import Note, Verdict
 from reader.text.span import Span
+from reader.values.quotation import Excerpt
 
 YES, PARTLY = "yes", "partly"
 MOST_SENTENCES = 6
@@ -56,7 +56,11 @@ def read_leaf(
 def _reason(answers: bool, *, partly: bool) -> str:  # noqa: FBT001  # the two replies
     if answers:
         return tr("It answers the question.")
-    return tr("It answers a part of the question.") if partly else tr("It does not answer it.")
+    return (
+        tr("It answers a part of the question.")
+        if partly
+        else tr("It doesn't answer the question.")
+    )
 
 
 def _fitting(

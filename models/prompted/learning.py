@@ -10,8 +10,8 @@ from models.prompted.talking import Likelihood, Segments, Talker
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import ModelProblem
-from reader.learning.values import Experience, Recalled, Trial
-from reader.learning.wishes import Wish
+from reader.values.experience import Experience, Recalled, Trial
+from reader.values.wish import Wish
 
 _SHARE = 3
 """Shown experiences take at most a third of the context; the document needs the rest."""
@@ -79,7 +79,10 @@ def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:
         return voice.talker.likelihoods(prompts, answers)
     except NotImplementedError as problem:
         raise ModelProblem(
-            tr("This model server does not say how likely a text is, so nothing can be learnt."),
+            tr(
+                "This model server doesn't report how likely a text is, so nothing can be "
+                "learnt with it."
+            ),
             tr("Choose a model file, or the embedded reader."),
         ) from problem
 

@@ -27,20 +27,22 @@ from models.prompted.talking import Talker, Writing
 from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
 from models.prompted.untold import Untold
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt, Question
+from reader.building_skills import Effort, Parts
 from reader.errors import NoChoice
 from reader.evaluation.skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
-from reader.learning.values import Recalled
-from reader.learning.wishes import WishKind
 from reader.memory.quoting import GISTS_BY, PROMPTS, SUMMARIES_BY
-from reader.memory.skills import Effort, Parts
-from reader.memory.values import Episode, Gist, Maker, Node
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict
 from reader.support.circular import says_nothing_new
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
+from reader.values.experience import Recalled
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
+from reader.values.wish import WishKind
 
 _TOKENS_PER_WORD = 1.7
 """Of prose in European languages rarely more; measured per prompt where it matters."""

@@ -12,9 +12,10 @@ from itertools import chain
 from models.prompted.fitting import within
 from models.prompted.talking import Talker
 from reader.asking.citations import joined
-from reader.asking.values import Excerpt, Question
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 PATIENCE = 12.5
 """Seconds that somebody waits for a prompt to be read before the first word of an answer."""

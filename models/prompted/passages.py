@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from models.prompted.fencing import fenced
 from models.prompted.turns import lines_of
-from reader.asking.values import Excerpt
-from reader.memory.values import GistSentence
 from reader.shelf.telling import volume_title
 from reader.skills import Note
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.memory_tree import GistSentence
+from reader.values.quotation import Excerpt
 
 SUMMARY = "(summary)"
 """Marks what is a summary between passages."""

@@ -9,8 +9,8 @@ from models.prompted.lettering import MOST_OPTIONS, letter
 from models.prompted.talking import Segments
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt
 from reader.errors import NoChoice
+from reader.values.quotation import Excerpt
 
 _WORDS = 8
 _LETTERS = 160

@@ -9,7 +9,7 @@ from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.evaluation.skills import Solution
-from reader.learning.values import Recalled
+from reader.values.experience import Recalled
 
 _MOST_TOKENS = 512
 _WARM = 0.7

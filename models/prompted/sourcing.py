@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from models.prompted.alignment import sources
-from reader.asking.values import Excerpt
-from reader.memory.values import Gist, GistSentence
 from reader.text.span import Span
+from reader.values.memory_tree import Gist, GistSentence
+from reader.values.quotation import Excerpt
 
 Origins = Sequence[tuple[Span, ...]]
 

@@ -12,9 +12,9 @@ from models.prompted.sourcing import sourced
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
+from reader.building_skills import Parts
 from reader.memory.gist_length import words_for
-from reader.memory.skills import Parts
-from reader.memory.values import Gist
+from reader.values.memory_tree import Gist
 
 Quoting = Callable[[Parts], Gist]
 

@@ -23,7 +23,7 @@ from models.engine.values import (
 from models.prompted.forms import Form
 from models.prompted.reasoning import WithoutReasoning, cut_in_thought, without_reasoning
 from models.prompted.room import more_room, thinks_too_long
-from reader.memory.skills import Effort
+from reader.building_skills import Effort
 
 _AROUND = 64
 """Tokens kept for what a chat template puts around a prompt."""

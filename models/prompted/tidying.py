@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from reader.asking.findings import words_in
 from reader.text.document import Block, BlockKind
 from reader.text.sentences import sentences
 from reader.text.span import Span
+from reader.text.words import words_in
 
 _OPENER = re.compile(
     r"^\s*(?:(?:sure|certainly|of course|okay|ok|absolutely)\b[!,.]?\s*)?"

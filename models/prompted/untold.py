@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from reader.asking.values import Excerpt, Question
 from reader.hopping.retrieval import Retrieval
-from reader.memory.values import Episode, Gist, GistSentence, Node
 from reader.text.span import Span
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 PASSAGES = 24
 """So many of the document's nearest are looked through for those that no gist tells of."""

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.engine.embedding import EmbeddingClient
-from models.readers import identity
+from models.files.identity import identity
 from models.search.choice import ChosenEncoder
 from reader.errors import ModelProblem
 from reader.likeness import Scale
@@ -74,6 +74,6 @@ def name_of_file(path: Path) -> str:
 
 def _changed(chosen: ChosenEncoder) -> ModelProblem:
     return ModelProblem(
-        tr("The model in {folder} is not the one that was chosen.").format(folder=chosen.path),
+        tr("The model in {folder} isn't the one that was chosen.").format(folder=chosen.path),
         tr("Choose it again, or the built-in one (gistwalker models use-encoder built-in)."),
     )

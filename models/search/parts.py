@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from models.process_encoder import ProcessEncoder
 from models.search.choice import ChosenEncoder, Form, encoder_from, reranker_from
 from models.search.gguf import GgufEncoder
+from models.search.process_encoder import ProcessEncoder
 from models.search.reranking import ProcessReranker
 from reader.hopping.retrieval import Reranker
 from reader.ports import Choices, Encoder

@@ -8,16 +8,14 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.hop_retrieval import CANDIDATES
 from models.embedded.material import Shelf
 from models.search.choice import ChosenReranker
-from reader.asking.values import Question
 from reader.hopping.retrieval import Reranker
 from reader.ports import Relevance
+from reader.values.question import Question
 
 Floats = NDArray[np.float32]
-
-CANDIDATES = 20
-"""Passages of the first look that the closer one weighs."""
 
 
 class Weighs(Protocol):

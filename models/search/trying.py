@@ -9,7 +9,7 @@ from pathlib import Path
 from models.engine.embedding import EmbeddingClient
 from models.files.description import describe_vector_file
 from models.interruption import Interruption
-from models.process_encoder import WORKER
+from models.search.process_encoder import WORKER
 from models.search.scale import scale_of
 from models.transformer import OFFLINE
 from reader.child_process import ChildProcess, Limits, Message
@@ -27,10 +27,10 @@ def try_folder(path: Path, prompts: tuple[str, str], interruption: Interruption)
             told = child.ask(Message("try", {"folder": str(path), "prompts": prompts}))
     except ChildFailed as failed:
         raise ModelProblem(
-            tr("The model in {folder} could not be tried: {failed}.").format(
+            tr("Couldn't test the model in {folder}: {failed}.").format(
                 folder=path.name, failed=failed
             ),
-            tr("It may need more memory than there is."),
+            tr("It may need more memory than is free."),
         ) from failed
     if told.kind == "problem":
         raise ModelProblem(str(told.data["what"]), str(told.data["hint"]))

@@ -37,20 +37,27 @@ def checked(address: str, *, elsewhere_allowed: bool = False) -> str:
     Raises:
         ModelProblem: it is none, or not on this machine and that was not allowed.
     """
-    parts = urlsplit(address if "//" in address else f"http://{address}")
-    host = parts.hostname or ""
+    try:
+        parts = urlsplit(address if "//" in address else f"http://{address}")
+        host, number = parts.hostname or "", parts.port
+    except ValueError as wrong:
+        raise _no_address(address) from wrong
     if parts.scheme not in ("http", "https") or not host or parts.username:
-        raise ModelProblem(
-            tr("{address!r} is not the address of a server.").format(address=address),
-            tr("They look like 127.0.0.1:8080."),
-        )
+        raise _no_address(address)
     if not is_this_machine(host) and not elsewhere_allowed:
         raise ModelProblem(
-            tr("{host} is not this machine: what you read and ask would leave it.").format(
+            tr("{host} isn't this machine: what you read and ask would leave this machine.").format(
                 host=host
             ),
-            tr("Allow other machines for this library first, if you mean it."),
+            tr("If you want that, allow other machines first."),
         )
-    port = f":{parts.port}" if parts.port else ""
+    port = f":{number}" if number else ""
     shown = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{shown}{port}"
+
+
+def _no_address(written: str) -> ModelProblem:
+    return ModelProblem(
+        tr("{address!r} isn't the address of a server.").format(address=written),
+        tr("An address looks like 127.0.0.1:8080."),
+    )

@@ -20,8 +20,8 @@ from models.servers.replies import weights_at
 from models.servers.requests import Patience
 from models.servers.together import Together
 from models.servers.traits import Program
+from reader.building_skills import Effort
 from reader.errors import NoChoice
-from reader.memory.skills import Effort
 
 _TRIES = 3
 """MemWalker: a reply that cannot be understood is asked for again, at most so often in a row."""
@@ -138,7 +138,7 @@ class ServerTalker:
             if weights:
                 return weights
         raise NoChoice(
-            tr("The model {model} named none of the {count} choices offered.").format(
+            tr("The model {model} chose none of the {count} options.").format(
                 model=self._server.model, count=len(options)
             ),
             tr("It may be too small for this, or not made to follow instructions."),
@@ -188,7 +188,7 @@ class ServerTalker:
             except ValueError:
                 continue
         raise NoChoice(
-            tr("The model {model} did not answer in the form that was asked for.").format(
+            tr("The model {model} didn't answer in the required format.").format(
                 model=self._server.model
             ),
             tr("It may be too small for this, or not made to follow instructions."),

@@ -17,41 +17,34 @@ from reader.asking.choosing import (
 )
 from reader.asking.citations import CitedText, verified
 from reader.asking.describe import explained
-from reader.asking.findings import Findings, words_in
+from reader.asking.findings import Findings
 from reader.asking.keeping import Keeper
 from reader.asking.lookup import LookUpLimits
+from reader.asking.multihop import answer_of, findings_of, search, why_changed
 from reader.asking.read_part import Known, read_part
 from reader.asking.summarising import pieces
 from reader.asking.turns import known_by
-from reader.asking.values import (
-    Action,
-    Answer,
-    Answered,
-    AnswerGrew,
-    AskingEvent,
-    Citation,
-    Manner,
-    Question,
-    Step,
-    StepTaken,
-    Strategy,
-)
 from reader.asking.walk import WalkLimits
 from reader.asking.ways import Ways
-from reader.checking.telling import skills_of, who_did
+from reader.asking.who_did import skills_of, who_did
 from reader.errors import ExitCode, GistwalkerError
-from reader.hopping.asking import answer_of, findings_of, search, why_changed
-from reader.hopping.examples import examples_for
 from reader.hopping.hopping import Hopped
 from reader.hopping.limits import HopLimits
 from reader.language import later
+from reader.learning.hop_examples import examples_for
 from reader.learning.wording import why_recalled, why_wished
 from reader.memory.stretches import uncovered
 from reader.memory.titles import pages_label
-from reader.memory.values import MemoryTree
 from reader.ports import Conversations, Library
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
+from reader.text.words import words_in
+from reader.values.answer import Action, Answer, Manner, Step
+from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
+from reader.values.memory_tree import MemoryTree
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 
 T = TypeVar("T")
 
@@ -59,10 +52,10 @@ _MOST_HITS = 200
 """Of full-text search, of which only those in the part that is read are shown."""
 
 DOES_NOT_SAY = later("The document doesn't say.")
-NO_TEXT = later("This document has no text that could be read.")
-NOT_STEP_BY_STEP = later("Step by step no answer was found, so episodes are looked up.")
+NO_TEXT = later("This document has no readable text.")
+NOT_STEP_BY_STEP = later("No answer was found step by step, so passages are looked up.")
 NOT_BEGUN = later(
-    "There is no text yet up to that place. Read on a little, or ask without that limit."
+    "There is no text yet up to that place. Read a little further, or ask without this limit."
 )
 
 
@@ -171,10 +164,9 @@ def _check(question: Question, model: ReadingModel) -> None:
     if words_in(question.text) > most:
         raise UnclearQuestion(
             tr(
-                "The question has more than {most} words, more than the model can hold beside "
-                "a text."
+                "The question has more than {most} words, too many for the context of the model."
             ).format(most=most),
-            tr("Ask it more briefly, or choose a model with a larger context window."),
+            tr("Shorten the question, or choose a model with a larger context."),
         )
 
 
@@ -321,7 +313,7 @@ class Asking:
     def _bounded(self) -> Step:
         last = pages_label(self._content, self._content.sentences[-1])
         where = last or tr("the place you have read to")
-        return Step(Action.CHOOSE, tr("Nothing behind {where} is looked at.").format(where=where))
+        return Step(Action.CHOOSE, tr("Nothing after {where} is used.").format(where=where))
 
     def _standing(self) -> Standing:
         window = self._model.window * 3 // 4

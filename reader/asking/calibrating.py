@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from reader.asking.findings import words_in
-from reader.asking.values import Excerpt, Question
 from reader.errors import NoChoice
-from reader.memory.values import MemoryTree, Node
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
+from reader.text.words import words_in
+from reader.values.memory_tree import MemoryTree, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 TRIALS = 12
 _LEAST_WORDS, _MOST_WORDS = 8, 40

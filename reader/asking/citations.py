@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from gettext import gettext as tr
 
 from reader.asking.nearby import is_name, near
-from reader.asking.values import Citation
 from reader.memory.titles import trimmed
 from reader.skills import AnswerPiece
 from reader.support.pairs import apart
@@ -15,6 +14,7 @@ from reader.support.support import says_nothing_of, unsupported
 from reader.text.document import DocumentId, DocumentText
 from reader.text.quoting import quoted
 from reader.text.span import Span, merge
+from reader.values.quotation import Citation
 
 _OWN_MARK = re.compile(r"\[(\d+)\]")
 _CLOSING = tuple(".,;:!?)]}’”")

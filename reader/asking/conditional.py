@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from gettext import gettext as tr
 
-from reader.asking.findings import words_in
-from reader.asking.values import Action, Excerpt, Question, Step
-from reader.memory.values import Episode, Gist
 from reader.skills import ReadingModel
 from reader.text.document import DocumentText
+from reader.text.words import words_in
+from reader.values.answer import Action, Step
+from reader.values.memory_tree import Episode, Gist
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 Gisted = list[tuple[Episode, Gist]]
 
@@ -35,9 +37,9 @@ def gist_for(
         gist = model.shorten_for(question, excerpt)
         made.append((episode, gist))
         reason = (
-            tr("It holds something that serves the question.")
+            tr("It contains something relevant to the question.")
             if gist.sentences
-            else tr("Nothing in it serves the question.")
+            else tr("Nothing in it is relevant to the question.")
         )
         number = episode.number if episode.number in numbers else None
         words = words_in(excerpt.text)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from reader.asking.values import Action, Step
 from reader.memory.titles import innermost, pages_label, trimmed, whole_sections
 from reader.text.document import DocumentText
 from reader.text.quoting import quoted
 from reader.text.span import Span
+from reader.values.answer import Action, Step
 
 _LONGEST = 300
 """Characters shown of what a model says instead of an answer."""
@@ -45,11 +45,11 @@ def _deed(step: Step, content: DocumentText) -> str:
     if step.action is Action.REVERT and step.words_read:
         return tr("Read {where} and went back.").format(where=where)
     if step.action is Action.DESCEND and step.episode is not None:
-        return tr("Went to episode {episode}: {where}.").format(episode=step.episode, where=where)
+        return tr("Went to passage {episode}: {where}.").format(episode=step.episode, where=where)
     return {
         Action.SHORTEN: tr("Read {where} with the question in mind.").format(where=where),
-        Action.SUMMARISE: tr("Took the summary of {where}.").format(where=where),
-        Action.OPEN: tr("Opened episode {episode}: {where}.").format(
+        Action.SUMMARISE: tr("Used the summary of {where}.").format(where=where),
+        Action.OPEN: tr("Opened passage {episode}: {where}.").format(
             episode=step.episode, where=where
         ),
         Action.DESCEND: tr("Went to {where}.").format(where=where),

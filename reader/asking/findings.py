@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from reader.asking.values import Consulted, Excerpt, Step
 from reader.skills import Note
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.values.answer import Consulted, Step
+from reader.values.quotation import Excerpt
 
 TRIES = 3
 """MemWalker: after three replies in a row that name none of the options, it is over."""
@@ -31,8 +31,3 @@ class Findings:
 
 Search = Generator[Step, None, Findings]
 """Yields every step as it is taken, and returns what was found."""
-
-
-def words_in(text: str) -> int:
-    """Length of a piece of text in words."""
-    return round(WordCounts(text).of(Span(0, len(text))))

@@ -6,10 +6,13 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import suppress
 
-from reader.asking.values import Answer, AskingEvent, Begun, Question, Strategy
 from reader.errors import LibraryProblem
 from reader.ports import Conversations
 from reader.records import AnswerState
+from reader.values.answer import Answer
+from reader.values.asking_events import AskingEvent, Begun
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 
 _EVERY_SECONDS = 0.25
 _SHARE = 10

@@ -6,15 +6,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from reader.asking.findings import TRIES, Findings, Search, words_in
+from reader.asking.findings import TRIES, Findings, Search
 from reader.asking.nearest import open_nearest
-from reader.asking.values import Action, Consulted, Excerpt, Question, Step
 from reader.asking.view import Memory, gists_in_view
 from reader.errors import NoChoice
 from reader.language import later
-from reader.memory.values import MemoryTree
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentText
+from reader.text.words import words_in
+from reader.values.answer import Action, Consulted, Step
+from reader.values.memory_tree import MemoryTree
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 EPISODES = 5
 """ReadAgent was best with 5; a sixth distracts."""
@@ -122,7 +125,7 @@ def _choose(
         valid = tuple(n for n in dict.fromkeys(selection.episodes) if n in known)[:at_most]
         if valid or not selection.episodes:
             return Selection(valid, selection.reason)
-    return Selection((), tr("None of the episodes named can be opened."))
+    return Selection((), tr("None of the passages named can be opened."))
 
 
 def _gists_beside(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reader.asking.values import Answer
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span
+from reader.values.answer import Answer
 
 _LESS_THAN_AN_EPISODE = 2_500
 """Characters. Before the place up to which a question looks, there is nearly always the beginning

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.asking.citations import joined
-from reader.asking.findings import words_in
-from reader.asking.values import Action, Consulted, Excerpt, Question, Step
-from reader.memory.values import Episode
 from reader.skills import ReadingModel
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.text.words import words_in
+from reader.values.answer import Action, Consulted, Step
+from reader.values.memory_tree import Episode
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 PASSAGES = 3
 """Each about eighty words, and its neighbors."""
@@ -44,7 +46,7 @@ def open_nearest(
     for passage in model.nearest(question, at_most):
         span = _with_neighbors(content, passage)
         number = next((e.number for e in known if e.span.contains(passage)), None)
-        reason = tr("It is among the passages closest to the question.")
+        reason = tr("It is one of the passages closest to the question.")
         words = words_in(span.of(content.text))
         yield Step(Action.OPEN, reason, span, episode=number, words_read=words)
         spans.append(span)

@@ -11,9 +11,9 @@ from reader.memory.body import Body
 from reader.memory.titles import WHOLE
 from reader.memory.titles import title as named
 from reader.memory.tree import FAN_OUT, plan_tree
-from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 
 
 def with_one_root(

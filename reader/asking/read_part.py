@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from reader.asking.findings import words_in
 from reader.asking.view import Memory
 from reader.memory.body import Body
 from reader.memory.titles import title
-from reader.memory.values import Episode, Gist, GistSentence, MemoryTree, Node
 from reader.text.beginning import beginning
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
+from reader.text.words import words_in
+from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
 
 _REBUILT_WORDS = 120
 """Of a summary put together from those below: about as long as one that a model writes."""

@@ -11,17 +11,20 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
-from reader.asking.findings import Findings, words_in
+from reader.asking.findings import Findings
 from reader.asking.read_part import Known
-from reader.asking.values import Action, Consulted, Excerpt, Question, Step
 from reader.memory.body import Body
 from reader.memory.titles import title, trimmed, whole_sections
 from reader.memory.tree import fan_out_for
-from reader.memory.values import Episode, Gist, GistSentence, Node
 from reader.skills import AnswerPiece, Note, ReadingModel
 from reader.text.document import BlockKind, DocumentText
 from reader.text.quoting import is_sentence, quoted
 from reader.text.span import Span, cover
+from reader.text.words import words_in
+from reader.values.answer import Action, Consulted, Step
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 _MOST_SOURCES = 3
 """Places named behind one sentence: a summary of summaries rests on more than anybody follows."""
@@ -90,13 +93,13 @@ def summarise(
     most = 0 if question.shelf else _MOST_PARTS
     for part in _opened(list(telling.proper(covered)), telling, most):
         if part.misses:
-            anew.append((part.span, tr("What is remembered of it tells of its title page alone.")))
+            anew.append((part.span, tr("The summary covers only the title page.")))
             continue
         parts.append(part)
-        reason = tr("What is remembered of it is taken.")
+        reason = tr("The existing summary is used.")
         yield Step(Action.SUMMARISE, reason, part.span, part.node, episode=part.episode)
     rest = [span for each in unread if (span := telling.of_unread(each))]
-    anew += [(span, tr("Nothing is remembered of it yet.")) for span in _spread(rest)]
+    anew += [(span, tr("There is no summary of it yet.")) for span in _spread(rest)]
     for span, reason in anew:
         excerpt = Excerpt(question.document, span, span.of(known.content.text))
         parts.append(Part(span, model.shorten(excerpt)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from reader.asking.values import Answer, Question, Turn
 from reader.text.document import DocumentId
+from reader.values.answer import Answer
+from reader.values.question import Question, Turn
 
 _MOST = 8
 

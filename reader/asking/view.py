@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from reader.asking.values import Question
 from reader.errors import NoChoice
-from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.skills import ReadingModel
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.question import Question
 
 Memory = Sequence[tuple[Episode, Gist]]
 

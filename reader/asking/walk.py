@@ -12,19 +12,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from gettext import gettext as tr
 
-from reader.asking.findings import TRIES, Findings, Search, words_in
+from reader.asking.findings import TRIES, Findings, Search
 from reader.asking.nearest import Nearest, open_nearest
-from reader.asking.values import Action, Consulted, Excerpt, Question, Step
 from reader.errors import NoChoice
 from reader.language import later
-from reader.memory.values import Episode, Gist, GistSentence, MemoryTree, Node
 from reader.skills import Note, ReadingModel
 from reader.text.document import DocumentText
+from reader.text.words import words_in
+from reader.values.answer import Action, Consulted, Step
+from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
-SPENT = later("The walk has taken as many steps as it may.")
-ALL_TRIED = later("Everything below has been tried.")
-INVALID = later("Three times in a row, none of the ways offered was chosen.")
-NOTHING = later("There is nothing to walk through.")
+SPENT = later("The maximum number of steps is reached.")
+ALL_TRIED = later("Everything below has been read.")
+INVALID = later("The model chose none of the options three times in a row.")
+NOTHING = later("There are no chapters to walk.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,16 @@ from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.one_root import with_one_root
 from reader.asking.read_part import Known
 from reader.asking.summarising import Summary, summarise
-from reader.asking.values import Question, Step, Strategy
 from reader.asking.walk import WalkLimits, walk
 from reader.asking.whole import read_whole
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches
 from reader.memory.tree import fan_out_for
-from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import ReadingModel
+from reader.values.answer import Step
+from reader.values.memory_tree import Episode, Gist, MemoryTree
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from reader.asking.findings import Findings, Search, words_in
-from reader.asking.values import Action, Consulted, Excerpt, Question, Step
-from reader.memory.values import Episode
+from reader.asking.findings import Findings, Search
 from reader.skills import ReadingModel
 from reader.text.document import DocumentText
+from reader.text.words import words_in
+from reader.values.answer import Action, Consulted, Step
+from reader.values.memory_tree import Episode
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 
 def read_whole(
@@ -31,9 +34,9 @@ def read_whole(
     sizes = model.measure([excerpt.text for excerpt in excerpts])
     fits = _how_many_fit(sizes, model.window * 3 // 4)
     reason = (
-        tr("All of the text is read.")
+        tr("The whole text is read.")
         if fits == len(excerpts)
-        else tr("The text is too long for the model; what fits is read from its beginning.")
+        else tr("The text is too long for the model; as much as fits is read, from the beginning.")
     )
     consulted = []
     for episode, excerpt in zip(episodes[:fits], excerpts, strict=False):

@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from reader.asking.findings import words_in
-from reader.asking.values import Excerpt, Question
 from reader.checking.places import Places, flat, spread
-from reader.memory.values import Episode, Gist, GistSentence, Node
+from reader.text.words import words_in
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 _PARTS = 4
 _PART_WORDS = 200

@@ -11,16 +11,16 @@ from functools import partial
 from gettext import gettext as tr
 from statistics import median
 
-from reader.asking.values import Excerpt
 from reader.checking.boards import Sought, boards
 from reader.checking.gaps import Gap, gaps
 from reader.checking.judging import Outcomes
+from reader.checking.model_check import CheckEvent, ModelCheck, Trying
 from reader.checking.places import Places, spread
 from reader.checking.trials import Outcome, Readers, Trials
-from reader.checking.values import CheckEvent, ModelCheck, Trying
 from reader.errors import Cancelled, ModelProblem
-from reader.memory.values import Gist
 from reader.roles import Skill
+from reader.values.memory_tree import Gist
+from reader.values.quotation import Excerpt
 
 SECONDS = 180.0
 """That a check takes at most, unless something else is wished."""
@@ -58,8 +58,10 @@ def check(
     found = gaps(places, _ROUNDS)
     if len(found) < _FEWEST_GAPS:
         raise ModelProblem(
-            tr("This document is too short to check a model on, or has too few whole sentences."),
-            tr("Take a longer one."),
+            tr(
+                "This document is too short to check a model on, or has too few complete sentences."
+            ),
+            tr("Choose a longer one."),
         )
     readers.model.measure(["Ready."])  # loads it
     trials = Trials(readers, started + seconds, clock)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from reader.asking.findings import words_in
-from reader.asking.values import Excerpt, Question
 from reader.checking.places import Places, flat, spread
 from reader.text.span import Span
+from reader.text.words import words_in
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 GAP = "____"
 _LEAST_WORDS, _MOST_WORDS = 8, 36

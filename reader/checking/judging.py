@@ -6,7 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from reader.checking.values import SkillScore
+from reader.checking.model_check import SkillScore
 from reader.roles import TOGETHER, Doer, Skill
 
 WRITING_BAR = 0.6

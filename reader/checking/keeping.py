@@ -11,7 +11,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from reader.checking.values import Assignment, ModelCheck, SkillScore
+from reader.checking.model_check import Assignment, ModelCheck, SkillScore
 from reader.ports import Choices
 from reader.records import Choice
 from reader.roles import Doer, Roles, Skill, possible

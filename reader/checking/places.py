@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from reader.asking.values import Excerpt
 from reader.text.around import around
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
+from reader.values.quotation import Excerpt
 
 _TURN = 0.6180339887498949
 """Of the golden ratio: its multiples, without their whole parts, never come close together."""

@@ -11,17 +11,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from reader.asking.findings import words_in
-from reader.asking.values import Excerpt, Question
 from reader.checking.boards import Sought
 from reader.checking.gaps import Gap
 from reader.errors import NoChoice, PromptTooLong
-from reader.evaluation.gist_quality import quality
 from reader.memory.gist_length import words_for
-from reader.memory.values import Gist
+from reader.memory.gist_quality import quality
 from reader.roles import Doer, Skill
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.span import cover
+from reader.text.words import words_in
+from reader.values.memory_tree import Gist
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 Right = Mapping[Doer, bool]
 Outcome = tuple[Skill, Right]

@@ -6,7 +6,7 @@ import statistics
 from dataclasses import dataclass, field, replace
 
 from reader.learning.skills import LearningModel
-from reader.learning.values import Experience
+from reader.values.experience import Experience
 
 ALL = 100
 _FEW = 8

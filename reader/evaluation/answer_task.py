@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from reader.asking.values import Question
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_part, each_question
 from reader.evaluation.bench import Bench
@@ -20,6 +19,7 @@ from reader.evaluation.settings import Setting
 from reader.evaluation.skills import Rater, Strictness
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.evaluation.ways import WAYS, Asked
+from reader.values.question import Question
 
 _MEASURES = ("ROUGE-1", "ROUGE-2", "ROUGE-L")
 _COMPARED = (*_MEASURES, "LR-1", "LR-2", "answered")

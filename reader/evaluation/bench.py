@@ -12,8 +12,8 @@ from reader.errors import GistwalkerError
 from reader.evaluation.skills import ExaminedModel
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Representatives
-from reader.memory.values import Maker
 from reader.ports import Encoder, Library, Relevance
+from reader.values.maker import Maker
 
 
 class CannotReason(GistwalkerError):  # noqa: N818  # named as the person would say it
@@ -49,7 +49,7 @@ class Reading:
         if first is None:
             return self.model
         if self.reasoning is None:
-            raise CannotReason(tr("This reader has no words to give a reason in."))
+            raise CannotReason(tr("This reader can't give reasons."))
         return self.reasoning(first)
 
 

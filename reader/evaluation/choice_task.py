@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from reader.asking.values import Question
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_part, each_question
 from reader.evaluation.bench import Bench
@@ -18,6 +17,7 @@ from reader.evaluation.reports import Report, Table
 from reader.evaluation.settings import Setting
 from reader.evaluation.trials import Measuring, Row, Trial, Wishes
 from reader.evaluation.ways import WAYS, Asked
+from reader.values.question import Question
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from gettext import gettext as tr
 
-from reader.asking.findings import Findings, Search, words_in
-from reader.asking.values import Action, Consulted, Excerpt, Question, Step
+from reader.asking.findings import Findings, Search
 from reader.asking.whole import read_whole
 from reader.errors import GistwalkerError
-from reader.memory.values import Episode, Gist
 from reader.skills import Note, ReadingModel
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.text.words import words_in
+from reader.values.answer import Action, Consulted, Step
+from reader.values.memory_tree import Episode, Gist
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 SEGMENT = 2500
 SUMMARY = 500
@@ -42,7 +45,7 @@ def whole(
     size = sum(model.measure([content.text]))
     if size > room:
         raise TooLong(
-            tr("The text takes {size} of the model's window, where {room} are left.").format(
+            tr("The text needs {size} tokens of the context; {room} are left.").format(
                 size=size, room=room
             )
         )

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from gettext import gettext as tr
 
-from reader.asking.values import Question
 from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_half, each_question
@@ -30,6 +29,7 @@ from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.evaluation.ways import Asked
+from reader.values.question import Question
 
 _HITS = tuple(f"hit@{depth}" for depth in DEPTHS)
 _SURE = (*_HITS, "reciprocal rank", "recall", "refused wrongly", "refused rightly")
@@ -144,7 +144,7 @@ class _Judging:
             self._at_hand = (prepared, Locator(content, original_text(item.path)))
         gold = self._at_hand[1].locate(item.gold)
         if gold is None:
-            raise NotLocated(tr("The evidence is not in the document as it was imported."))
+            raise NotLocated(tr("The evidence was not found in the imported document."))
         return gold
 
 

@@ -12,12 +12,12 @@ from reader.evaluation import averages
 from reader.evaluation.bench import Bench
 from reader.evaluation.formats.detecting import read_items
 from reader.evaluation.formats.texts import Texts
-from reader.evaluation.gist_quality import GistQuality, quality_of
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import drawn
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
+from reader.memory.gist_quality import GistQuality, quality_of
 
 _METHOD = "gists"
 _DOCUMENTS = frozenset({".pdf", ".epub", ".html", ".xhtml", ".htm", ".md", ".txt"})

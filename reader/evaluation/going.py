@@ -6,13 +6,14 @@ import time
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
-from reader.asking.findings import Findings, words_in
-from reader.asking.values import Step
+from reader.asking.findings import Findings
+from reader.building_skills import Effort
 from reader.evaluation.tallying import Tally, watched
 from reader.evaluation.trials import Values
 from reader.evaluation.walked import Walked
 from reader.evaluation.ways import WAYS, Asked
-from reader.memory.skills import Effort
+from reader.text.words import words_in
+from reader.values.answer import Step
 
 
 @dataclass(frozen=True)

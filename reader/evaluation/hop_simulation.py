@@ -14,18 +14,19 @@ from functools import partial
 from random import Random
 from statistics import fmean
 
-from reader.asking.values import Excerpt, Question
+from reader.asking.multihop import answer_of
 from reader.evaluation.bench import Bench
 from reader.evaluation.reports import Plot, Report, Series, Table
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.evaluation.variable_tracking import Tracking, TrackingSample, make
-from reader.hopping.asking import answer_of
+from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
-from reader.hopping.skills import Claim, Conclusion, Looked, Wanted
-from reader.hopping.values import Algorithm, Hop, HopState, Worked
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.hop import Algorithm, Hop, HopState, Worked
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 ERROR_RATES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
 HOPS = (2, 4, 8)
@@ -123,7 +124,7 @@ def _follow(again: int, hops: int, rate: float, seed: int) -> _Outcome:
 
 @dataclass(frozen=True)
 class SimulatedHops:
-    """Implements ``reader.hopping.skills.HopModel`` for one sample of variable tracking."""
+    """Implements ``reader.hop_skills.HopModel`` for one sample of variable tracking."""
 
     sample: TrackingSample
     error_rate: float

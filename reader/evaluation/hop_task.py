@@ -11,7 +11,7 @@ from statistics import fmean
 import numpy as np
 
 from reader.asking.fusion import reciprocal_rank_fusion
-from reader.asking.values import Excerpt, Question
+from reader.asking.multihop import answer_of
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_half, each_question
 from reader.evaluation.bench import Bench
@@ -23,10 +23,11 @@ from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
 from reader.evaluation.short_answers import exact, f1, short_form
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
-from reader.hopping.asking import answer_of
 from reader.hopping.hopping import Hopped, multi_hop
-from reader.hopping.values import Algorithm
 from reader.text.span import Span
+from reader.values.hop import Algorithm
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 DEPTHS = (2, 3, 5)
 """How many passages may be looked at."""

@@ -10,7 +10,6 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.asking.evidence import SUPPORT
-from reader.asking.values import Question
 from reader.evaluation.asking_task import by_half
 from reader.evaluation.bench import Bench
 from reader.evaluation.evidence_task import NotLocated, is_measurable
@@ -25,7 +24,8 @@ from reader.evaluation.settings import Setting
 from reader.evaluation.streams import Occasion, alike_by
 from reader.evaluation.trials import Values, Wishes
 from reader.learning.recalling import LEAST
-from reader.learning.values import (
+from reader.text.span import Span
+from reader.values.experience import (
     Evidence,
     Experience,
     ExperienceId,
@@ -35,8 +35,8 @@ from reader.learning.values import (
     ScopeKind,
     Standing,
 )
-from reader.memory.values import Maker
-from reader.text.span import Span
+from reader.values.maker import Maker
+from reader.values.question import Question
 
 HITS = tuple(f"hit@{depth}" for depth in DEPTHS)
 _QUOTED = 200
@@ -86,7 +86,7 @@ class EvidenceStream:
                 made.append(_occasion(item, prepared, gold, scope))
                 yield tr("{count} questions located").format(count=len(made))
         if not made:
-            raise NotLocated(tr("No evidence is in the documents as they were imported."))
+            raise NotLocated(tr("None of the evidence was found in the imported documents."))
         return made
 
 

@@ -16,16 +16,9 @@ from reader.evaluation.settings import Setting
 from reader.evaluation.skills import Solver
 from reader.evaluation.streams import Occasion, alike_by
 from reader.evaluation.trials import Values
-from reader.learning.selecting import Floats
-from reader.learning.values import (
-    Experience,
-    ExperienceId,
-    Label,
-    Recalled,
-    Scope,
-    Standing,
-)
-from reader.memory.values import Maker
+from reader.likeness import Floats
+from reader.values.experience import Experience, ExperienceId, Label, Recalled, Scope, Standing
+from reader.values.maker import Maker
 
 RIGHT = "right"
 

@@ -23,18 +23,11 @@ from reader.evaluation.settings import Setting
 from reader.evaluation.streams import POLICIES, Judge, Occasion, Policy, run
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.learning.improving import CAPACITY
-from reader.learning.selecting import Floats
 from reader.learning.validating import ValidationLimits
-from reader.learning.values import (
-    Experience,
-    ExperienceId,
-    Label,
-    Recalled,
-    Scope,
-    Standing,
-)
-from reader.learning.values import Trial as Scored
-from reader.memory.values import Maker
+from reader.likeness import Floats
+from reader.values.experience import Experience, ExperienceId, Label, Recalled, Scope, Standing
+from reader.values.experience import Trial as Scored
+from reader.values.maker import Maker
 
 _TOPICS = 12
 _QUESTIONS = 240

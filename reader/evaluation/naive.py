@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from reader.asking.findings import TRIES, Findings, Search, words_in
-from reader.asking.values import Action, Consulted, Excerpt, Question, Step
+from reader.asking.findings import TRIES, Findings, Search
 from reader.asking.walk import INVALID, NOTHING, SPENT, WalkLimits
-from reader.memory.values import MemoryTree, Node
 from reader.skills import Choice, Note, ReadingModel
 from reader.text.document import DocumentText
+from reader.text.words import words_in
+from reader.values.answer import Action, Consulted, Step
+from reader.values.memory_tree import MemoryTree, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 
 def naive_walk(

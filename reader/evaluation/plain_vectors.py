@@ -15,7 +15,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from reader.learning.selecting import Floats
+from reader.likeness import Floats
 
 _WORD = re.compile(r"\w+")
 _RUN = 3

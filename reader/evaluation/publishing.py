@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import UnreadableFile
+from reader.errors import ExitCode, GistwalkerError, UnreadableFile
 from reader.evaluation.reports import Report
 from reader.evaluation.trials import Row
 from reader.evaluation.writing import as_html, as_markdown
@@ -16,12 +17,30 @@ from reader.evaluation.writing import as_html, as_markdown
 _SVG = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 
+class PlotsMissingError(GistwalkerError):
+    """The library that draws plots is not installed."""
+
+    exit_code = ExitCode.USAGE
+
+
+def require_plots() -> None:
+    """Check that reports can be drawn. Raises ``PlotsMissingError``."""
+    if importlib.util.find_spec("matplotlib") is None:
+        raise PlotsMissingError(
+            tr("A report needs matplotlib, which is not installed: {command}").format(
+                command="pip install 'gistwalker[evaluate]'"
+            )
+        )
+
+
 def publish(report: Report, rows: Sequence[Row], command: str, folder: Path) -> Path:
     """Write it; the page for a browser.
 
     Raises:
         UnreadableFile: nothing can be written there.
+        PlotsMissingError: its plots cannot be drawn.
     """
+    require_plots()
     # Half a second, and many megabytes, that nothing but a report needs.
     from reader.evaluation.plotting import drawn  # noqa: PLC0415
 
@@ -38,7 +57,7 @@ def publish(report: Report, rows: Sequence[Row], command: str, folder: Path) -> 
         page.write_text(as_html(report, command, pictures), encoding="utf-8")
     except OSError as error:
         raise UnreadableFile(
-            tr("The report cannot be written to “{folder}”.").format(folder=folder),
-            tr("Name another folder, or make room."),
+            tr("Can't write the report to “{folder}”.").format(folder=folder),
+            tr("Choose another folder, or free some space."),
         ) from error
     return page

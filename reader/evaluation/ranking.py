@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from reader.asking.bm25 import bm25
 from reader.asking.evidence import span_scores
 from reader.asking.fusion import reciprocal_rank_fusion
-from reader.asking.values import Question
 from reader.ports import Encoder, Library, Relevance
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
+from reader.values.question import Question
 
 Floats = NDArray[np.float32]
 

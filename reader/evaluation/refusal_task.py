@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from reader.asking.values import Question
 from reader.evaluation import averages
 from reader.evaluation.asking_task import by_half, each_question
 from reader.evaluation.bench import Bench
@@ -20,6 +19,7 @@ from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
 from reader.evaluation.trials import Measuring, Row, Trial, Wishes
 from reader.evaluation.ways import Asked
+from reader.values.question import Question
 
 WRONG = "wrong document"
 _METHODS = ("gist-P", "gist-S", "tree", "multihop", "auto", "fusion", "gists only", "full text")

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from reader.asking.values import Excerpt, Question
-from reader.memory.values import Node
 from reader.skills import AnswerPiece, Choice, Note, Verdict
 from reader.text.span import Span
+from reader.values.memory_tree import Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 _GUESS = "A guess."
 _TOLD_THERE = "It is told there."

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from reader.asking.values import Excerpt, Question
-from reader.learning.values import Recalled
 from reader.skills import Note, ReadingModel
+from reader.values.experience import Recalled
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 
 class Strictness(StrEnum):

@@ -16,14 +16,16 @@ from reader.evaluation.admission import ALL, Admission
 from reader.evaluation.plain_vectors import QuestionVectors, on_scale_of, vectors
 from reader.evaluation.trials import Values
 from reader.learning.improving import CAPACITY, improve
-from reader.learning.objective import Memory, Objective
-from reader.learning.selecting import AT_MOST, Floats, best
+from reader.learning.objective import Objective
+from reader.learning.selecting import AT_MOST, best
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Representatives, ValidationLimits, validation_set
-from reader.learning.values import (
+from reader.likeness import Floats
+from reader.values.experience import (
     Experience,
     ExperienceId,
     Label,
+    Memory,
     Recalled,
     Scope,
     Standing,

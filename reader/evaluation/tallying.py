@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from reader.asking.values import Excerpt, Question
 from reader.evaluation.skills import ExaminedModel
-from reader.memory.values import Episode, Gist, Node
 from reader.skills import Choice, Note, Selection, Verdict
+from reader.values.memory_tree import Episode, Gist, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 
 @dataclass

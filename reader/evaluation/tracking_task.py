@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from reader.asking.values import Excerpt, Question
+from reader.asking.multihop import answer_of
 from reader.evaluation import averages
 from reader.evaluation.bench import Bench, Reading
 from reader.evaluation.formats.texts import Texts
@@ -15,13 +15,14 @@ from reader.evaluation.hop_task import ALGORITHMS
 from reader.evaluation.reports import Plot, Report, Series, Table
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Wishes
 from reader.evaluation.variable_tracking import Tracking, TrackingSample, grid, make, score
-from reader.hopping.asking import answer_of
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
-from reader.hopping.values import Algorithm
 from reader.importing.events import Imported
 from reader.importing.importing import import_document
 from reader.text.document import DocumentId
+from reader.values.hop import Algorithm
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 LENGTHS = (2_000, 4_000, 8_000, 16_000, 32_000)
 """In the model's own tokens; in words for a reader that has none."""

@@ -14,7 +14,6 @@ from statistics import fmean
 from typing import cast
 
 from reader.asking.findings import Search
-from reader.asking.values import Question, Step
 from reader.asking.walk import WalkLimits, walk
 from reader.evaluation.bench import Bench
 from reader.evaluation.naive import naive_walk
@@ -24,10 +23,12 @@ from reader.evaluation.simulated import SimulatedReader
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.evaluation.walked import Walked
 from reader.memory.tree import FAN_OUT, plan_tree
-from reader.memory.values import Episode, Gist, GistSentence, MemoryTree, Node
 from reader.skills import ReadingModel
 from reader.text.document import Block, BlockKind, DocumentId, DocumentText
 from reader.text.span import Span, SpanTable
+from reader.values.answer import Step
+from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
+from reader.values.question import Question
 
 ERROR_RATES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
 LEAVES = 64

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from reader.asking.values import Action, Step
+from reader.values.answer import Action, Step
 
 _WALKING = (Action.DESCEND, Action.REVERT, Action.COMMIT, Action.STOP)
 

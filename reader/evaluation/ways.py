@@ -14,20 +14,24 @@ import numpy as np
 from reader.asking.choosing import WHOLE_WORDS, Standing, choose
 from reader.asking.conditional import gist_for
 from reader.asking.evidence import SUPPORT
-from reader.asking.findings import Findings, Search, words_in
+from reader.asking.findings import Findings, Search
 from reader.asking.lookup import LookUpLimits, look_up
-from reader.asking.values import Action, Consulted, Excerpt, Question, Step, Strategy
+from reader.asking.multihop import findings_of, search
 from reader.asking.walk import WalkLimits, walk
 from reader.evaluation.cutting import keep_left, keep_right, recurrence, whole
 from reader.evaluation.naive import naive_walk
 from reader.evaluation.preparing import Prepared
 from reader.evaluation.ranking import ranked
 from reader.evaluation.settings import Setting
-from reader.hopping.asking import findings_of, search
 from reader.hopping.hopping import Hopped
 from reader.hopping.limits import HopLimits
-from reader.memory.values import Episode
 from reader.skills import Note, ReadingModel
+from reader.text.words import words_in
+from reader.values.answer import Action, Consulted, Step
+from reader.values.memory_tree import Episode
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
+from reader.values.strategy import Strategy
 
 
 @dataclass(frozen=True)
@@ -168,7 +172,7 @@ def opened(asked: Asked, order: Iterable[int]) -> Search:
     for episode in best:
         excerpt = asked.excerpt(episode)
         words = words_in(excerpt.text)
-        reason = tr("It ranks among the first.")
+        reason = tr("It is one of the best matches.")
         yield Step(Action.OPEN, reason, episode.span, episode=episode.number, words_read=words)
     read = sorted(best, key=lambda episode: episode.number)
     consulted = tuple(Consulted(episode.span, episode.number) for episode in best)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from reader.asking.values import Citation, Excerpt
-from reader.hopping.skills import Wanted
-from reader.hopping.values import Fact, Hop, HopState, places_of
+from reader.hop_skills import Wanted
 from reader.hopping.wording import figures, key, names
 from reader.text.document import DocumentId
+from reader.values.hop import Fact, Hop, HopState, places_of
+from reader.values.quotation import Citation, Excerpt
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,9 +51,9 @@ class Spent:
         """Why nothing more may be done, as a sentence for people; empty if something may."""
         limits = self._limits
         if self._dead >= limits.dead_ends:
-            return tr("Nothing was found any more.")
+            return tr("Nothing more was found.")
         if not self.hops_left or self._rounds >= limits.rounds:
-            return tr("After {count} steps it was given up.").format(count=self._hops)
+            return tr("Stopped after {count} steps.").format(count=self._hops)
         if self._tokens >= limits.tokens:
-            return tr("As much was read for it as one question may cost.")
+            return tr("The limit of text to read for one question is reached.")
         return ""

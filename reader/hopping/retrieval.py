@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from reader.asking.values import Excerpt, Question
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 
 
 class Retrieval(Protocol):

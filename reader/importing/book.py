@@ -14,9 +14,9 @@ from reader.importing.epub.contents import Contents, read_contents
 from reader.importing.epub.matter import parts_around
 from reader.importing.epub.package import read_package
 from reader.importing.epub.protection import refuse_protected
+from reader.importing.opening import as_xhtml
 from reader.importing.safe_xml import local_name, parse_xml
 from reader.importing.structure import Structure, read_structure
-from reader.pages.opening import as_xhtml
 from reader.text.document import Format, Metadata
 from reader.text.normalise import normalise
 
@@ -78,7 +78,8 @@ def _single_page(path: Path, format: Format) -> Book:  # noqa: A002
     root = parse_xml(content)
     if root is None:
         raise UnreadableFile(
-            tr("{name} holds no text.").format(name=path.name), tr("Choose a file that does.")
+            tr("{name} contains no text.").format(name=path.name),
+            tr("Choose a file that contains text."),
         )
     title = _first(root, "title") or _first(root, "h1") or _title_from_name(path)
     metadata = Metadata(title, language=root.get("lang") or None)

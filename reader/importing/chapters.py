@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from reader.importing.drafts import DraftBlock
 from reader.importing.structure import Structure
-from reader.pages.alignment import align
+from reader.text.alignment import align
 from reader.text.document import BlockKind
 from reader.text.ink import ink
 from reader.text.normalise import normalise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Generator
 from dataclasses import replace
 from gettext import gettext as tr
@@ -29,7 +30,7 @@ PARSING_LIMITS = Limits(silence=60, memory=2 << 30)
 
 _ADDRESSES = 2
 _CHUNK = 1 << 20
-NOTHING_TO_READ = later("No text was found in it: it can be looked at, but not searched or asked.")
+NOTHING_TO_READ = later("No text was found in it: you can view it, but not search or ask it.")
 _ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "2"}
 
 
@@ -49,11 +50,12 @@ def source_of(path: Path) -> Source:
         if path.exists() and not path.is_file():
             # Reading a device or a pipe may never end.
             raise UnreadableFile(
-                tr("“{name}” is no ordinary file.").format(name=path.name),
-                tr("Save what it gives to a file, and import that."),
+                tr("“{name}” isn't a regular file.").format(name=path.name),
+                tr("Save its output to a file, and import that file."),
             )
         digest, size = hashlib.sha256(), 0
         with path.open("rb") as file:
+            modified = os.fstat(file.fileno()).st_mtime_ns
             while chunk := file.read(_CHUNK):
                 digest.update(chunk)
                 size += len(chunk)
@@ -63,7 +65,7 @@ def source_of(path: Path) -> Source:
         raise UnreadableFile(
             tr("“{name}” is empty.").format(name=path.name), tr("Copy or download the file again.")
         )
-    return Source(path.absolute(), digest.hexdigest(), size)
+    return Source(path.absolute(), digest.hexdigest(), size, modified)
 
 
 def _unreachable(path: Path, problem: OSError) -> UnreadableFile:
@@ -74,12 +76,11 @@ def _unreachable(path: Path, problem: OSError) -> UnreadableFile:
         )
     if isinstance(problem, PermissionError):
         return UnreadableFile(
-            tr("“{name}” may not be read by you.").format(name=name), tr("Change its permissions.")
+            tr("You don't have permission to read “{name}”.").format(name=name),
+            tr("Change its permissions."),
         )
     return UnreadableFile(
-        tr("“{name}” cannot be read: {reason}.").format(
-            name=name, reason=problem.strerror or problem
-        )
+        tr("Can't read “{name}”: {reason}.").format(name=name, reason=problem.strerror or problem)
     )
 
 
@@ -158,15 +159,15 @@ def _sentence(path: Path, failure: ChildFailed) -> UnreadableFile:
     """What a failed child process means to somebody who wanted to import ``path``."""
     if isinstance(failure, ChildTooSlow):
         return UnreadableFile(
-            tr("“{name}” could not be read: it takes too long.").format(name=path.name),
-            tr("It may be damaged or too long: split it, or save it anew with another program."),
+            tr("Couldn't read “{name}”: it took too long.").format(name=path.name),
+            tr("It may be damaged or too long: split it, or save it again with another program."),
         )
     if isinstance(failure, ChildTooLarge):
         return UnreadableFile(
-            tr("“{name}” could not be read: it takes too much memory.").format(name=path.name),
-            tr("It may be damaged or too long: split it, or save it anew with another program."),
+            tr("Couldn't read “{name}”: it needs too much memory.").format(name=path.name),
+            tr("It may be damaged or too long: split it, or save it again with another program."),
         )
     return UnreadableFile(
-        tr("“{name}” could not be read: the parser failed on it.").format(name=path.name),
-        tr("The library is as it was. The file may be damaged; try another copy of it."),
+        tr("Couldn't read “{name}”: the parser failed.").format(name=path.name),
+        tr("The library is unchanged. The file may be damaged; try another copy."),
     )

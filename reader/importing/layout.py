@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pymupdf
 
-from reader.pages.values import STANDARD_LAYOUT
 from reader.text.document import PageState
 from reader.text.ink import ink
 from reader.text.normalise import normalise
+from reader.values.page_layout import STANDARD_LAYOUT
 
 _TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_LIGATURES
 _IMAGE_BLOCK = 1

@@ -10,9 +10,16 @@ from lxml import etree, html
 from markdown_it import MarkdownIt
 
 from reader.errors import UnreadableFile
+from reader.importing.nesting import shallow
 
 DEEPEST_NESTING = 100
 """Of elements: MuPDF lays them out by recursion, and no page that a person wrote needs more."""
+
+_MOST_PARSED = 400
+"""Of nested elements: libxml2 drops without a word whatever is deeper than 2,048, and what follows.
+
+Items of lists, rows and cells are not counted, and come on top.
+"""
 
 _KEPT = frozenset(
     """
@@ -48,7 +55,8 @@ def html_to_xhtml(text: str) -> bytes:
     """
     parser = html.HTMLParser(remove_comments=True, remove_pis=True, no_network=True, huge_tree=True)
     try:
-        root = html.document_fromstring(_without_declaration(text), parser=parser)
+        plain = shallow(_without_declaration(text), _MOST_PARSED)
+        root = html.document_fromstring(plain, parser=parser)
     except (etree.ParserError, ValueError) as problem:
         raise UnreadableFile(
             tr("The page is empty."), tr("Save it again, with its text.")

@@ -39,6 +39,8 @@ def find_moved(source: Source) -> Path | None:
 
 
 def _candidates(lost: Path) -> Iterator[Path]:
+    if not lost.is_absolute():
+        return
     folder, above = lost.parent, lost.parent.parent
     if folder.is_dir():
         yield from islice(_files(folder), _MOST_FILES)

@@ -22,10 +22,9 @@ from reader.importing.chapters import Chapter, settle
 from reader.importing.drafts import DraftBlock, Heading
 from reader.importing.events import Progress, Stage
 from reader.importing.layout import LaidOutChapter, lay_out, read_chapter, read_paragraphs
+from reader.importing.opening import mupdf_errors, open_document
 from reader.importing.places import Places
 from reader.importing.structure import Structure
-from reader.pages.opening import mupdf_errors, open_document
-from reader.pages.values import STANDARD_LAYOUT
 from reader.text.document import (
     BlockKind,
     DocumentText,
@@ -35,9 +34,14 @@ from reader.text.document import (
     ParsedDocument,
     Section,
 )
+from reader.values.page_layout import STANDARD_LAYOUT
 
 _FEWEST_ENTRIES = 2
 _MOST_LISTED = 10
+_SHOWN_DEPTH = 101
+"""MuPDF shows no text of elements that are nested more deeply, ``html`` and ``body`` included."""
+_MOST_DEPTH = 2000
+"""The time it takes grows with the square of the depth, to minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +65,14 @@ def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDoc
     with open_document(path, format) as document:
         with mupdf_errors(path.name):
             count = lay_out(document)
-        for number, part in enumerate(_parts(book.parts, count)):
+        if len(book.parts) != count:
+            for part in book.parts:
+                _refuse_too_deep(path.name, part.structure())
+        for number, known in enumerate(_parts(book.parts, count)):
             yield Progress(Stage.READING, number + 1, count)
-            chapters.append(_read(document, number, part))
+            structure = known.structure() if known else None
+            _refuse_too_deep(path.name, structure)
+            chapters.append(_read(document, number, known, structure))
     yield Progress(Stage.ARRANGING)
     yield _document(path.name, format, book, chapters)
 
@@ -73,16 +82,26 @@ def _parts(parts: Sequence[Part], count: int) -> Sequence[Part | None]:
     return parts if len(parts) == count else [None] * count
 
 
-def _read(document: pymupdf.Document, number: int, part: Part | None) -> _ReadChapter:
+def _refuse_too_deep(name: str, structure: Structure | None) -> None:
+    if structure and structure.depth > _MOST_DEPTH:
+        raise UnreadableFile(
+            tr("{name} is nested more deeply than any book.").format(name=name),
+            tr("It is damaged or malicious; don't open it."),
+        )
+
+
+def _read(
+    document: pymupdf.Document, number: int, part: Part | None, structure: Structure | None
+) -> _ReadChapter:
     looks = read_chapter(document, number)
     if part is not None and part.content is None:
         # Where a part is missing, MuPDF shows a message of its own, which is no text of the book.
         nothing = settle(Structure(), [""] * len(looks.inks), tuple)
         return _ReadChapter(looks, nothing, lost=True)
-    structure = part.structure() if part else None
     reads = settle(structure, looks.inks, partial(read_paragraphs, document, number))
     lost = structure is not None and bool(structure.blocks) and not any(looks.inks)
-    return _ReadChapter(looks, reads, lost or looks.damaged)
+    hidden = structure is not None and structure.depth > _SHOWN_DEPTH
+    return _ReadChapter(looks, reads, lost or hidden or looks.damaged)
 
 
 def _document(
@@ -172,5 +191,5 @@ def _warnings(chapters: Iterable[_ReadChapter]) -> Iterator[str]:
     if lost:
         listed = ", ".join(lost[:_MOST_LISTED]) + (" …" if len(lost) > _MOST_LISTED else "")
         yield tr(
-            "Some parts of the file are damaged or hidden: they are not shown (parts {listed})."
+            "Some parts of the file are damaged or hidden and aren't shown (parts {listed})."
         ).format(listed=listed)

@@ -37,6 +37,8 @@ class Structure:
     print_pages: list[tuple[str, int]] = field(default_factory=list)
     around: list[tuple[int, int]] = field(default_factory=list)
     """What the book calls title page, imprint or the like."""
+    depth: int = 0
+    """Of the element that is nested most deeply."""
 
 
 def read_structure(root: etree._Element) -> Structure:
@@ -84,6 +86,7 @@ class _Walk:
             self.flush()
         self._begun.append(self._ink if alone and is_around(roles) else None)
         self._contexts.append(context)
+        self.structure.depth = max(self.structure.depth, len(self._contexts) - 1)
         if not outer.unseen:
             self._mark(element, is_page=bool(roles & PAGE_BREAKS))
         if context.unseen:

@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 from datetime import datetime
 
-from reader.asking.values import Answer, Citation
-from reader.learning.values import (
+from reader.records import PastAnswer
+from reader.values.answer import Answer
+from reader.values.experience import (
     Evidence,
     Experience,
     ExperienceId,
@@ -16,8 +17,8 @@ from reader.learning.values import (
     ScopeKind,
     Standing,
 )
-from reader.memory.values import Maker
-from reader.records import PastAnswer
+from reader.values.maker import Maker
+from reader.values.quotation import Citation
 
 _MARK = re.compile(r"\s*\[\d+\]")
 _REASONS = 3

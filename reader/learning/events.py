@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from reader.experience_ports import Decided
 from reader.learning.objective import TrialsScored
-from reader.learning.ports import Decided
-from reader.learning.values import Experience
+from reader.values.experience import Experience
 
 
 @dataclass(frozen=True, slots=True)

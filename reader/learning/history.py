@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from reader.learning.ports import Change, HistoryEntry
-from reader.learning.values import Experience, Label, Standing
+from reader.experience_ports import Change, HistoryEntry
+from reader.values.experience import Experience, Label, Standing
 
 
 class Deed(StrEnum):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
-from reader.learning.objective import Memory, Objective, TrialsScored
-from reader.learning.values import Experience
+from reader.learning.objective import Objective, TrialsScored
+from reader.values.experience import Decision, Experience, Memory
 
 CAPACITY = 20
 """Experiences kept per scope, as in the paper."""
@@ -19,21 +18,6 @@ _ROUNDS = 3
 """Swaps made for one newcomer at most; later ones gained nothing with simulated readers."""
 
 _SAME = 1e-9
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What was decided about a newcomer, with the objective before and after.
-
-    ``measured_on`` is the size of the validation set, ``scored`` the number of trials it took.
-    """
-
-    memory: Memory
-    before: float
-    after: float
-    measured_on: int
-    scored: int
-    exact: bool
 
 
 def improve(

@@ -8,16 +8,17 @@ from datetime import UTC, datetime
 
 import numpy as np
 
+from reader.experience_ports import Decided, Experiences
 from reader.learning.events import LearningEvent, Weighing
-from reader.learning.improving import CAPACITY, Decision, improve
+from reader.learning.improving import CAPACITY, improve
 from reader.learning.objective import Objective, TrialsScored
-from reader.learning.ports import Decided, Experiences
-from reader.learning.selecting import AT_MOST, Floats
+from reader.learning.selecting import AT_MOST
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Representatives, ValidationLimits, validation_set
-from reader.learning.values import Experience, ExperienceId, Kind, Standing
-from reader.memory.values import Maker
+from reader.likeness import Floats
 from reader.ports import Encoder
+from reader.values.experience import Decision, Experience, ExperienceId, Kind, Standing
+from reader.values.maker import Maker
 
 _PAST = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
 _TRIES = 3

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
 
-from reader.asking.values import Action, Answer, Strategy
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.advice import More
+from reader.values.answer import Action, Answer
+from reader.values.strategy import Strategy
 
 ENOUGH = 5
 """Answers that were wrong for lack of look-ups before more of them are thought to do."""
@@ -37,19 +39,6 @@ class LookedUp:
     allowed: int = 0
     opened: tuple[Span, ...] = ()
     rests_on: tuple[Span, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class More:
-    """So many look-ups ``instead`` of as many as were allowed; ``starved`` of ``wrong`` ask for it.
-
-    A wrong answer is starved if all look-ups were used, and the right one stands elsewhere.
-    """
-
-    look_ups: int
-    instead: int
-    starved: int
-    wrong: int
 
 
 def looked_up(answer: Answer, *, right: bool, places: Sequence[Span]) -> LookedUp:

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reader.learning.selecting import AT_MOST, Floats
+from reader.learning.selecting import AT_MOST
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Validation
-from reader.learning.values import Experience, ExperienceId, Recalled, Trial, pair_of
-
-Memory = frozenset[ExperienceId]
-"""A subset of the experiences that might be kept."""
+from reader.likeness import Floats
+from reader.values.experience import Experience, Memory, Recalled, Trial, pair_of
 
 _Shown = tuple[int, bytes]
 """A question of the validation set, and the rows of the pool shown to it, as packed bits."""

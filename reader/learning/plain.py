@@ -8,7 +8,9 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from reader.learning.values import (
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.experience import (
     Evidence,
     Experience,
     ExperienceId,
@@ -18,9 +20,7 @@ from reader.learning.values import (
     ScopeKind,
     Standing,
 )
-from reader.memory.values import Maker
-from reader.text.document import DocumentId
-from reader.text.span import Span
+from reader.values.maker import Maker
 
 _E = TypeVar("_E", bound=StrEnum)
 

@@ -9,20 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from reader.asking.values import Answer
-from reader.learning.strategies import (
-    ENOUGH,
-    SITUATIONS,
-    SURE,
-    Record,
-    Situation,
-    better,
-    named,
-    situation_of,
-)
-from reader.learning.values import Experience
+from reader.learning.strategies import ENOUGH, SITUATIONS, SURE, better, named, situation_of
+from reader.values.advice import ReasonAdvice, Record, Situation
+from reader.values.answer import Answer
+from reader.values.experience import Experience
 
 LATEST = 50
 """Verdicts that count for one model and one kind of question in one kind of document."""
@@ -38,20 +30,6 @@ class Chose:
     model: str
     reasoned: bool
     right: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ReasonAdvice:
-    """Whether ``model`` should give its reason ``first`` in a situation; what was judged of both.
-
-    ``record`` is of the answers found in the way advised, ``other`` of those found in the other.
-    """
-
-    situation: Situation
-    model: str
-    first: bool
-    record: Record = field(default_factory=Record)
-    other: Record = field(default_factory=Record)
 
 
 def chose(answer: Answer, *, right: bool) -> Chose | None:

@@ -9,13 +9,16 @@ from itertools import chain
 
 import numpy as np
 
-from reader.asking.values import Question
 from reader.errors import NotFound
+from reader.experience_ports import Experiences, Use
 from reader.learning.learning import vectors_of
-from reader.learning.ports import Experiences, Use
 from reader.learning.rows import Rows
-from reader.learning.selecting import AT_MOST, Floats, best
-from reader.learning.values import (
+from reader.learning.selecting import AT_MOST, best
+from reader.likeness import Floats
+from reader.ports import Encoder
+from reader.records import Collection
+from reader.text.document import DocumentId
+from reader.values.experience import (
     Experience,
     ExperienceId,
     Kind,
@@ -24,9 +27,7 @@ from reader.learning.values import (
     ScopeKind,
     scopes_of,
 )
-from reader.ports import Encoder
-from reader.records import Collection
-from reader.text.document import DocumentId
+from reader.values.question import Question
 
 LEAST = 0.3
 """Questions less alike than this have nothing to do with each other: of QMSum's questions to the

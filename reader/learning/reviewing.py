@@ -15,11 +15,11 @@ from reader.learning.confirming import confirmed
 from reader.learning.consent import allows
 from reader.learning.events import Proposed, Reviewed
 from reader.learning.skills import LearningModel
-from reader.learning.values import Experience, Label, Standing, pair_of
 from reader.learning.verdicts import Verdict, scope_of, verdict_of
-from reader.memory.values import Maker
 from reader.ports import Library
 from reader.records import PastAnswer
+from reader.values.experience import Experience, Label, Standing, pair_of
+from reader.values.maker import Maker
 
 MOST = 100
 """Answers looked at in one go, the latest: as many as a threshold is calibrated on."""

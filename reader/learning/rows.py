@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.learning.selecting import Floats
-from reader.learning.values import ExperienceId
+from reader.likeness import Floats
+from reader.values.experience import ExperienceId
 
 _ROOM = 8
 """An eighth more than is needed is set apart; untouched, it takes no memory."""

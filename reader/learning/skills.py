@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from reader.learning.values import Experience, Trial
+from reader.values.experience import Experience, Trial
 
 
 class LearningModel(Protocol):

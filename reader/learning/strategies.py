@@ -10,16 +10,17 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import product
 from math import exp, lgamma, log
 
-from reader.asking.overview import asks_at_large, asks_for_overview
-from reader.asking.values import Action, Answer, Strategy
 from reader.hopping.recognising import takes_hops
-from reader.learning.look_ups import MOST, LookedUp, More, looked_up, more
-from reader.learning.values import Experience
+from reader.learning.look_ups import MOST, LookedUp, looked_up, more
+from reader.overview_questions import asks_at_large, asks_for_overview
 from reader.text.span import Span
+from reader.values.advice import Advice, DocumentKind, More, QuestionKind, Record, Situation
+from reader.values.answer import Action, Answer
+from reader.values.experience import Experience
+from reader.values.strategy import Strategy
 
 ENOUGH = 5
 """Verdicts on a way before anything is concluded from it."""
@@ -34,35 +35,6 @@ _LATEST = 50
 """Verdicts that count for one kind of question in one kind of document: models change."""
 
 _SHORT, _LONG = 4_000, 20_000
-
-
-class QuestionKind(StrEnum):
-    """What a question asks for, by its words."""
-
-    WHOLE = "whole"
-    """What all of it is about."""
-    LARGE = "large"
-    """Something told by the document at large: why, how it developed."""
-    HOPS = "hops"
-    """Something that is named only by another."""
-    PLACE = "place"
-    """Something told at a place or a few."""
-
-
-class DocumentKind(StrEnum):
-    """What a document is like, by its length in words."""
-
-    SHORT = "short"
-    MIDDLE = "middle"
-    LONG = "long"
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """A kind of question put to a kind of document."""
-
-    question: QuestionKind
-    document: DocumentKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,31 +52,6 @@ class Tried:
     look_ups: int = 0
     needed: int = 0
     looked: LookedUp | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """How many answers of a way were judged, and how many of them called right."""
-
-    right: int = 0
-    of: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """A way to prefer to the ``usual`` one in a situation, and what was judged of both.
-
-    ``look_ups`` is how many episodes do, None for as many as usual; ``more`` says why it should be
-    more of them than were allowed, None where fewer do.
-    """
-
-    situation: Situation
-    way: Strategy
-    usual: Strategy
-    record: Record
-    usual_record: Record
-    look_ups: int | None = None
-    more: More | None = None
 
 
 SITUATIONS = tuple(Situation(*pair) for pair in product(QuestionKind, DocumentKind))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reader.learning.selecting import Floats
-from reader.learning.values import Experience, Standing
+from reader.likeness import Floats
+from reader.values.experience import Experience, Standing
 
 Representatives = Callable[[Floats, int, int], Iterable[int]]
 """Rows nearest to the centres of groups of vectors: vectors, how many groups, how many of each."""

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from reader.asking.values import Answer, Citation
 from reader.learning.confirming import confirmed, corrected
-from reader.learning.values import Experience, Kind, Label, Scope, ScopeKind, Standing
 from reader.ports import Library
 from reader.records import Collection, PastAnswer
+from reader.values.answer import Answer
+from reader.values.experience import Experience, Kind, Label, Scope, ScopeKind, Standing
+from reader.values.quotation import Citation
 
 
 class Verdict(StrEnum):

@@ -9,34 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from gettext import gettext as tr
+
+from reader.values.wish import Wish, WishKind
 
 TIMES = 3
 """Questions that ask for the same before it is taken for a wish."""
 
 _LONGEST = 2_000
 """Characters of one text that are looked at: a pasted page is no wish."""
-
-
-class WishKind(StrEnum):
-    """What a wish is about."""
-
-    LANGUAGE = "language"
-    SHORT = "short"
-    FULL = "full"
-    LIST = "list"
-    SECTIONS = "sections"
-    OTHER = "other"
-    """Something that a person wrote in their own words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """``text`` says it to a model and to people."""
-
-    kind: WishKind
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +136,7 @@ def _said(text: str) -> Iterator[tuple[Wish, bool]]:
 def _reason(text: str, count: int, *, lasting: bool) -> str:
     if lasting:
         return tr("You wrote: “{typed}”").format(typed=_shortened(text))
-    return tr("You asked for it in {count} questions, last in “{typed}”").format(
+    return tr("You asked for this in {count} questions, most recently in “{typed}”").format(
         count=count, typed=_shortened(text)
     )
 

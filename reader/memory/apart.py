@@ -21,10 +21,10 @@ from reader.memory.growth import Growth, closed
 from reader.memory.lengths import lengths
 from reader.memory.shortening import shortened
 from reader.memory.tree import FAN_OUT, Grouping, TreeGrower
-from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
+from reader.values.memory_tree import Episode, Gist, MemoryTree
 
 SEGMENT_WORDS = 750
 """About 1,000 tokens, MemWalker's |c| for stories and reports."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from reader.memory.values import Gist
 from reader.text.around import around
 from reader.text.document import DocumentText
 from reader.text.span import Span, SpanTable
+from reader.values.memory_tree import Gist
 
 
 class Body:

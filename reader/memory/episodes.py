@@ -16,13 +16,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import Excerpt
 from reader.memory.lengths import Lengths, lengths
-from reader.memory.values import Episode
 from reader.skills import ReadingModel
 from reader.text.document import BlockKind, DocumentId, DocumentText
 from reader.text.span import Span
 from reader.text.words import WordCounts
+from reader.values.memory_tree import Episode
+from reader.values.quotation import Excerpt
 
 Pause = Callable[[Span, Sequence[int]], int]
 """Given the text in view and the offsets one may pause at, which one: an index."""

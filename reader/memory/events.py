@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from reader.memory.values import Episode, Gist, Maker, Node
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, Node
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,15 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from reader.asking.values import Excerpt
+from reader.building_skills import Parts
 from reader.memory.body import Body
 from reader.memory.events import NodeBuilt
-from reader.memory.skills import Parts
 from reader.memory.titles import named_by
 from reader.memory.tree import Plan, TreeGrower
-from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.quotation import Excerpt
 
 Item = TypeVar("Item")
 

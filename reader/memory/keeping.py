@@ -12,9 +12,9 @@ from reader.memory.events import (
     SentencesEmbedded,
 )
 from reader.memory.growth import closed
-from reader.memory.values import Maker
 from reader.ports import Library
 from reader.text.document import DocumentId
+from reader.values.maker import Maker
 
 AT_RISK = 0.25
 """Seconds of work that a power cut may cost. A commit waits for the disk, about 5 ms: one for each

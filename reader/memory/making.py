@@ -11,10 +11,10 @@ from reader.memory.body import Body
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import Stale
 from reader.memory.tree import Grouping
-from reader.memory.values import Maker
 from reader.memory.wishes import Construction, Division
 from reader.records import MemoryStatus
 from reader.skills import ReadingModel
+from reader.values.maker import Maker
 
 _SHAPES_TREE = ("fan_out", "grouping", "summary")
 """A parameter whose name begins like one of these shapes the summaries above the gists alone."""

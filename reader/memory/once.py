@@ -13,10 +13,10 @@ from reader.memory.events import (
 from reader.memory.growth import Growth, closed
 from reader.memory.shortening import shortened
 from reader.memory.tree import FAN_OUT, Grouping, TreeGrower
-from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
+from reader.values.memory_tree import Episode, Gist, MemoryTree
 
 
 def read_once(

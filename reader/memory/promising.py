@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from reader.building_skills import Effort
 from reader.memory.events import (
     EpisodeFound,
     Promise,
@@ -15,7 +16,6 @@ from reader.memory.events import (
 )
 from reader.memory.foreseeing import Foreseen
 from reader.memory.growth import closed
-from reader.memory.skills import Effort
 
 _RECENT_EPISODES = 12
 """What lies further back hardly counts: an exponential average."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reader.memory.making import parameters_of
-from reader.memory.values import Gist, Maker, Node
+from reader.values.maker import Maker
+from reader.values.memory_tree import Gist, Node
 
 PROMPTS = "prompts"
 """Parameter of a maker: the version of a language model's prompts. Others have none."""

@@ -23,7 +23,6 @@ from reader.memory.making import divided_by, made_with, stale
 from reader.memory.once import read_once
 from reader.memory.promising import Outlook, promised
 from reader.memory.tree import fan_out_for
-from reader.memory.values import Maker
 from reader.memory.wishes import Construction, Division, Wishes
 from reader.ports import Encoder, Library
 from reader.records import MemoryStatus
@@ -31,6 +30,7 @@ from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.text.words import WordCounts
+from reader.values.maker import Maker
 
 _SAMPLE = 2000
 """Characters from the middle of a text by which its tokens are counted beforehand."""

@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 
-from reader.asking.values import Excerpt
+from reader.building_skills import BuildingModel
 from reader.memory.events import EpisodeFound, EpisodeRead
-from reader.memory.skills import BuildingModel
-from reader.memory.values import Episode
 from reader.text.document import DocumentId, DocumentText
+from reader.values.memory_tree import Episode
+from reader.values.quotation import Excerpt
 
 
 def shortened(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reader.memory.episodes import EpisodeSize, divide
-from reader.memory.values import Episode
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.memory_tree import Episode
 
 
 def uncovered(content: DocumentText, episodes: Sequence[Episode]) -> tuple[Span, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from reader.language import later
-from reader.memory.values import Gist
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
+from reader.values.memory_tree import Gist
 
 WHOLE = later("The whole document")
 _LONGEST_NAME = 60

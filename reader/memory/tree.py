@@ -14,9 +14,9 @@ from enum import StrEnum
 from itertools import pairwise
 
 from reader.memory.titles import section_name, title, trimmed
-from reader.memory.values import Episode
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span, cover
+from reader.values.memory_tree import Episode
 
 FAN_OUT = 8
 """MemWalker's M_t for stories and reports."""

@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.values import PageWords
+from reader.pages.page_source import PageWords
 from reader.text.document import Rect
 from reader.text.normalise import normalise
 from reader.text.span import Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 

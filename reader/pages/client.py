@@ -19,14 +19,8 @@ from reader.errors import ChildFailed, PageUnreadable
 from reader.pages import rects, reflow
 from reader.pages.characters import PageCharacters, PlacedCharacters
 from reader.pages.leading import offset_of_anchor, offset_of_spot
-from reader.pages.page_text import PageText
-from reader.pages.recent import Recent
-from reader.pages.restarting import RestartingWorker
-from reader.pages.values import (
+from reader.pages.page_source import (
     MOST_PIXELS,
-    STANDARD_LAYOUT,
-    Face,
-    Layout,
     PageLink,
     PageSize,
     PageWords,
@@ -35,8 +29,12 @@ from reader.pages.values import (
     PlacedRect,
     Rotation,
 )
+from reader.pages.page_text import PageText
+from reader.pages.recent import Recent
+from reader.pages.restarting import RestartingWorker
 from reader.text.document import DocumentText, Format, Rect
 from reader.text.span import Span
+from reader.values.page_layout import STANDARD_LAYOUT, Face, Layout
 
 LIMITS = Limits(silence=30, memory=3 << 30)
 """Laying out the longest books takes seconds; a page that takes longer is a trap."""
@@ -361,7 +359,7 @@ def _rect(corners: Sequence[float]) -> Rect:
 
 def _unreadable(page: int) -> PageUnreadable:
     return PageUnreadable(
-        tr("Page {page} is damaged and cannot be shown.").format(page=page),
-        tr("All other pages can be read; another copy of the file may have this one too."),
+        tr("Page {page} is damaged and can't be shown.").format(page=page),
+        tr("All other pages can be read. Another copy of the file may be undamaged."),
         page=page,
     )

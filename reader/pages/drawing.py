@@ -18,15 +18,16 @@ import pymupdf
 
 from reader.child_process import Message
 from reader.errors import GistwalkerError, PasswordNeeded
+from reader.importing.opening import open_document
 from reader.pages.destinations import Destinations, links_of, pictures_of
 from reader.pages.layouts import Layouts, usable_files
-from reader.pages.opening import open_document
+from reader.pages.page_source import MOST_PIXELS
 from reader.pages.painting import paint, printed_box
 from reader.pages.recent import Recent
 from reader.pages.tight import share_ligatures, tighten
 from reader.pages.typesetting import layout_of
-from reader.pages.values import MOST_PIXELS, Layout
 from reader.text.document import Format
+from reader.values.page_layout import Layout
 
 _DEFAULT_SIZE = (612.0, 792.0)
 _KEPT_PAGES = 8

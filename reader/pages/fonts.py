@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from reader.pages.values import Face
+from reader.values.page_layout import Face
 
 _KINDS = (".ttf", ".otf")
 _SINGLE_FONT = (b"\x00\x01\x00\x00", b"OTTO", b"true")

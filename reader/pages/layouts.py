@@ -14,8 +14,8 @@ from typing import Any, Generic, TypeVar
 import pymupdf
 
 from reader.pages.typesetting import layout_of, set_apart, style_sheet
-from reader.pages.values import STANDARD_LAYOUT, Justification, Layout
 from reader.text.document import Format
+from reader.values.page_layout import STANDARD_LAYOUT, Justification, Layout
 
 _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, OSError)
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.alignment import align
 from reader.pages.characters import PageCharacters, PlacedCharacters, ink_of
+from reader.text.alignment import align
 from reader.text.document import DocumentText
 from reader.text.span import Span
 

@@ -12,10 +12,11 @@ from reader.errors import (
     ChildDied,
     ChildFailed,
     ChildTooSlow,
-    FileGone,
+    FileChanged,
     PasswordNeeded,
     UnreadableFile,
 )
+from reader.importing.unchanged import gone
 
 WORKER = "reader.pages.worker"
 
@@ -96,21 +97,16 @@ class RestartingWorker:
 
     def _present(self) -> None:
         if not self._path.is_file():
-            raise FileGone(
-                tr("“{name}” is no longer in the folder {folder}.").format(
-                    name=self._path.name, folder=self._path.parent
-                ),
-                tr("It may have been moved or renamed, or lie on a drive that is not connected."),
-            )
+            raise gone(self._path)
 
     def _unchanged(self) -> None:
         now = _fingerprint(self._path)
         if None not in (now, self._known) and now != self._known:
-            raise UnreadableFile(
+            raise FileChanged(
                 tr("“{name}” was changed by another program while it was open.").format(
                     name=self._path.name
                 ),
-                tr("Import it again to read what it says now."),
+                tr("Import it again to read the new version."),
             )
 
 
@@ -125,11 +121,11 @@ def _fingerprint(path: Path) -> tuple[int, int] | None:
 def _lost_while_opening(path: Path, lost: ChildFailed) -> UnreadableFile:
     if isinstance(lost, ChildTooSlow):
         return UnreadableFile(
-            tr("Opening “{name}” took too long and was given up.").format(name=path.name),
-            tr("Try again when this machine has less to do."),
+            tr("Couldn't open “{name}”: it took too long.").format(name=path.name),
+            tr("Try again when this machine is less busy."),
         )
     return UnreadableFile(
-        tr("The process that opens “{name}” ended before it was done.").format(name=path.name),
+        tr("Couldn't open “{name}”: the process stopped unexpectedly.").format(name=path.name),
         tr("The file may be damaged; try again, or try another copy."),
     )
 
@@ -145,6 +141,6 @@ def _opened(answer: Message, path: Path) -> None:
             raise UnreadableFile(data["what"], data["hint"])
         case "broken":
             raise UnreadableFile(
-                tr("“{name}” cannot be opened.").format(name=path.name), tr("It may be damaged.")
+                tr("Can't open “{name}”.").format(name=path.name), tr("It may be damaged.")
             )
-    raise ChildDied(tr("The process that draws pages gave an answer of no known kind."))
+    raise ChildDied(tr("Unexpected response from the process that draws pages."))

@@ -13,7 +13,7 @@ from dataclasses import fields
 from pathlib import Path, PurePath
 from typing import Any
 
-from reader.pages.values import Face, Justification, Layout
+from reader.values.page_layout import Face, Justification, Layout
 
 _LEADING = 1.4
 """Of lines whose distance the book leaves open, in sizes of the font."""

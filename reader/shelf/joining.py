@@ -10,9 +10,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from reader.memory.values import Gist, GistSentence
 from reader.text.document import Block, DocumentText, LineTable, Page, PrintPage, Section
 from reader.text.span import Span, SpanTable
+from reader.values.memory_tree import Gist, GistSentence
 
 APART = "\n\n"
 """Between two volumes: white space, which belongs to no sentence of either."""

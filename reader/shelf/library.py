@@ -16,13 +16,13 @@ from reader.asking.one_root import with_one_root
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches, uncovered
 from reader.memory.tree import fan_out_for
-from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.ports import Documents, Library, Memories, Terms
 from reader.records import DocumentRecord, Hit, MemoryStatus, TermCounts
 from reader.shelf.joining import shifted
 from reader.shelf.whole import Loaded, Memory, Whole
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import SpanTable
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 
 _SHOWN = DocumentId(-1_000_000_000)
 """Of a whole that is only shown: no library knows it."""

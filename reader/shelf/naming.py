@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from reader.asking.values import Volume, VolumeState
 from reader.records import DocumentRecord
+from reader.values.answer import Volume, VolumeState
 
 _FILE = re.compile(r"[^\s\"“”„«»()\[\]]+\.(?:pdf|epub|html?|md|txt)\b", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“”„«]([^\"“”„«»]{2,120}?)[\"“”»]")

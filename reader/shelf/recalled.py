@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from reader.learning.values import Evidence, Recalled
 from reader.shelf.joining import shifted
 from reader.shelf.whole import Whole
+from reader.values.experience import Evidence, Recalled
 
 
 def told_of(whole: Whole, recalled: Iterable[Recalled]) -> tuple[Recalled, ...]:

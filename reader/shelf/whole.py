@@ -17,14 +17,15 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import ABOVE, Answer, Citation, Consulted, Excerpt, Step
 from reader.hopping.graph import reopened
-from reader.hopping.values import Hop
-from reader.memory.values import Episode, Gist, MemoryTree, Node
 from reader.records import DocumentRecord, Source
 from reader.shelf.joining import joined, shifted, shifted_gist, starts_of
 from reader.text.document import DocumentId, DocumentText, Format
 from reader.text.span import Span
+from reader.values.answer import ABOVE, Answer, Consulted, Step
+from reader.values.hop import Hop
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.quotation import Citation, Excerpt
 
 Memory = Sequence[tuple[Episode, Gist]]
 

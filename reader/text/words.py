@@ -84,3 +84,8 @@ def _weights(codes: NDArray[np.uint32], *, after_white: bool) -> NDArray[np.floa
         for first, last, letters in _UNSPACED:
             weights[(codes >= first) & (codes <= last)] = 1 / letters
     return weights
+
+
+def words_in(text: str) -> int:
+    """Length of a piece of text in words."""
+    return round(WordCounts(text).of(Span(0, len(text))))

@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator
 
 from models.engine.sequences import Sequences
-from reader.memory.skills import Effort
+from reader.building_skills import Effort
 
 
 def batched(words: list[str], size: int) -> Iterator[list[str]]:

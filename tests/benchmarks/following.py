@@ -22,10 +22,9 @@ from pathlib import Path
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from models.process_encoder import ProcessEncoder
+from models.search.process_encoder import ProcessEncoder
 from reader.asking.asking import ask
 from reader.asking.turns import turns_of
-from reader.asking.values import Answer, Answered, Question, Strategy
 from reader.evaluation.formats.own import read_own
 from reader.evaluation.gold import Locator, original_text
 from reader.evaluation.measures import DEPTHS, Judgement, judge
@@ -36,6 +35,10 @@ from reader.skills import ReadingModel
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.text.words import WordCounts
+from reader.values.answer import Answer
+from reader.values.asking_events import Answered
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.corpus import ROOT
 

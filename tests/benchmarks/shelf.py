@@ -19,8 +19,7 @@ from pathlib import Path
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from models.process_encoder import ProcessEncoder
-from reader.asking.values import Answer, Answered, Question, Strategy, VolumeState
+from models.search.process_encoder import ProcessEncoder
 from reader.evaluation.formats.own import read_own
 from reader.evaluation.gold import Locator, Places, original_text
 from reader.evaluation.questions import Item
@@ -28,11 +27,15 @@ from reader.importing.events import Imported
 from reader.importing.importing import import_document
 from reader.memory.reading import read_document
 from reader.ports import Encoder, Library
-from reader.shelf.asking import ShelfSettings, ask_any
 from reader.shelf.library import Shelves
 from reader.shelf.narrowing import Room
+from reader.shelf.shelf_asking import ShelfSettings, ask_any
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
+from reader.values.answer import Answer, VolumeState
+from reader.values.asking_events import Answered
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.corpus import ROOT
 

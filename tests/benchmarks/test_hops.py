@@ -13,8 +13,9 @@ from models.engine.values import Loading
 from models.prompted.hopping import PromptedHops
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt, Question
-from reader.hopping.skills import Looked
+from reader.hop_skills import Looked
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from scripts import gguf_models
 from tests.books import plain, prose
 from tests.models.prompted.scripted_talker import NoRetrieval

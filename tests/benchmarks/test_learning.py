@@ -26,8 +26,8 @@ from reader.learning.objective import Objective
 from reader.learning.recalling import Recollection
 from reader.learning.selecting import AT_MOST
 from reader.learning.validating import validation_set
-from reader.learning.values import Label, Scope, Standing, Trial
 from reader.likeness import SAME
+from reader.values.experience import Label, Scope, Standing, Trial
 from storage.library import SqliteLibrary
 from tests.reader.learning.law import experience
 from tests.real.material import experiences

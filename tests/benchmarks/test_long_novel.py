@@ -15,8 +15,10 @@ import pytest
 
 from main import Program
 from models.minilm import model_folder
-from reader.asking.values import Answered, Question, Strategy
 from reader.importing.importing import Imported, import_document
+from reader.values.asking_events import Answered
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from tests.corpus import corpus
 
 NOVEL = "epubs/standardebooks/leo-tolstoy_war-and-peace_louise-maude_aylmer-maude.epub"

@@ -9,8 +9,8 @@ import pytest
 
 from reader.pages.client import ProcessPageSource
 from reader.pages.typesetting import style_sheet
-from reader.pages.values import Justification, Layout
 from reader.text.document import Format
+from reader.values.page_layout import Justification, Layout
 from tests.reader.pages.made import content, write_epub
 
 SENTENCE = "It was a long road, and nobody who had set out on it that morning knew where it led. "

@@ -29,7 +29,7 @@ IMPORTED_ALL = time.time() - BEGUN
 
 from dataclasses import replace
 
-from reader.asking.values import Strategy
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.ui.watchdog import Watchdog
 from ui.settings.table import Shade

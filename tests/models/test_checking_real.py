@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from models.choice import FromFile, to_json
-from models.desk import Equipment, ReadingDesk
+from models.equipment import Equipment
 from reader.checking.keeping import check_of
-from reader.checking.values import Trying
+from reader.checking.model_check import Trying
 from reader.checking.verdict import verdict
+from reader.desk.reading_desk import ReadingDesk
 from reader.network import Gate
 from reader.records import Choice
 from reader.roles import Doer, Skill

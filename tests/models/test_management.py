@@ -15,7 +15,7 @@ from models.readers import name_of
 from models.roster import Roster
 from models.shipped_roles import by_name
 from reader.checking.keeping import keep_check
-from reader.checking.values import ModelCheck
+from reader.checking.model_check import ModelCheck
 from reader.errors import Cancelled, ModelProblem
 from reader.model_choice import Downloading, ModelWishes
 from reader.network import Gate

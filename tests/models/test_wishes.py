@@ -7,13 +7,17 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from models.desk import Equipment, ReadingDesk
-from reader.asking.values import Action, Answered, Question, Strategy
+from models.equipment import Equipment
+from reader.desk.reading_desk import ReadingDesk
 from reader.learning.governing import accepted, declined, refused
 from reader.learning.proposing import propose
-from reader.learning.values import Kind, Label, Scope, ScopeKind, Standing
 from reader.learning.verdicts import Correction, Verdict, judged
 from reader.network import Gate
+from reader.values.answer import Action
+from reader.values.asking_events import Answered
+from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book

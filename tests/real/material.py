@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from reader.learning.values import Evidence, Experience, Label
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.experience import Evidence, Experience, Label
 from tests.reader.learning.law import experience
 
 TEXT = """\

@@ -11,11 +11,11 @@ import pytest
 from models.clustering import representatives
 from models.prompted.learning import PromptedLearning
 from models.prompted.talking import EngineTalker
+from reader.experience_ports import Decided
 from reader.learning.learning import Learner, LearningLimits
-from reader.learning.ports import Decided
 from reader.learning.selecting import AT_MOST
 from reader.learning.validating import ValidationLimits
-from reader.learning.values import Label, Recalled, Standing, Trial
+from reader.values.experience import Label, Recalled, Standing, Trial
 from storage.library import SqliteLibrary
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import MAKER

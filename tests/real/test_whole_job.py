@@ -7,8 +7,8 @@ import threading
 import pytest
 
 from models.choice import FromFile, to_json
-from models.desk import Equipment, ReadingDesk
-from reader.asking.values import Answered, Question, Strategy
+from models.equipment import Equipment
+from reader.desk.reading_desk import ReadingDesk
 from reader.errors import Cancelled
 from reader.importing.client import parse, source_of
 from reader.importing.events import Parsed
@@ -18,6 +18,9 @@ from reader.memory.wishes import Wishes
 from reader.network import Gate
 from reader.records import Choice
 from reader.roles import Roles
+from reader.values.asking_events import Answered
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.real.material import QUESTION, TEXT

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 
-from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.records import DocumentRecord, Source
 from reader.text.document import (
     Block,
@@ -23,6 +22,8 @@ from reader.text.document import (
     Section,
 )
 from reader.text.span import Span, SpanTable
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from storage.library import SqliteLibrary
 
 MAKER = Maker("extractive", "1", '{"centrality":0.85}')

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from reader.errors import LibraryProblem
-from reader.memory.values import Episode
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.memory_tree import Episode
 from storage.library import SqliteLibrary
 from tests.storage.helpers import MAKER, add, gist
 

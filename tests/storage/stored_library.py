@@ -15,24 +15,13 @@ from pathlib import Path
 
 import numpy as np
 
-from reader.asking.values import (
-    ABOVE,
-    Action,
-    Answer,
-    Citation,
-    Consulted,
-    Excerpt,
-    Manner,
-    Question,
-    Step,
-    Strategy,
-    Volume,
-    VolumeState,
-)
-from reader.hopping.values import Algorithm, Fact, Hop, HopState
-from reader.learning.improving import Decision
-from reader.learning.ports import Decided
-from reader.learning.values import (
+from reader.experience_ports import Decided
+from reader.records import AnswerState, Choice, Details, DocumentRecord, Position
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.answer import ABOVE, Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.experience import (
+    Decision,
     Evidence,
     Experience,
     ExperienceId,
@@ -42,9 +31,10 @@ from reader.learning.values import (
     ScopeKind,
     Standing,
 )
-from reader.records import AnswerState, Choice, Details, DocumentRecord, Position
-from reader.text.document import DocumentId
-from reader.text.span import Span
+from reader.values.hop import Algorithm, Fact, Hop, HopState
+from reader.values.question import Question
+from reader.values.quotation import Citation, Excerpt
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.storage.helpers import MAKER, parsed, read_whole, source
 

@@ -7,20 +7,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.asking.values import (
-    Action,
-    Answer,
-    Citation,
-    Consulted,
-    ConversationId,
-    Question,
-    Step,
-    Strategy,
-)
 from reader.errors import NotFound
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer import Action, Answer, Consulted, Step
+from reader.values.question import ConversationId, Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from reader.asking.values import Action, Step
 from reader.errors import NotFound
-from reader.learning.improving import Decision
+from reader.experience_ports import Decided, Use
 from reader.learning.plain import experience_of, plain
-from reader.learning.ports import Decided, Use
-from reader.learning.values import (
+from reader.values.answer import Action, Step
+from reader.values.experience import (
+    Decision,
     ExperienceId,
     Kind,
     Label,
@@ -203,7 +203,7 @@ def told(record, *shown):
         question=question,
         citations=(),
         nearest=(),
-        trace=(Step(Action.RECALL, f"You were answered rightly before: {named}."),),
+        trace=(Step(Action.RECALL, f"Similar questions already answered right: {named}."),),
     )
 
 

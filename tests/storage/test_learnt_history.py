@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from reader.learning.history import Deed, deed_of
-from reader.learning.values import Kind, Label, Scope, ScopeKind, Standing
+from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
 from storage import forgetting, learnt_history
 from storage.library import SqliteLibrary
 from tests.reader.learning.law import experience

@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from reader.errors import NotFound
-from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from storage.library import SqliteLibrary
 from tests.storage.helpers import MAKER, add, gist, read_whole
 

@@ -15,11 +15,13 @@ import numpy as np
 import pytest
 from sqlite_utils import Migrations
 
-from reader.asking.values import Manner, Question, Strategy
-from reader.hopping.values import Algorithm
-from reader.learning.values import Standing
 from reader.records import AnswerState, Choice, Details
 from reader.text.document import DocumentId
+from reader.values.answer import Manner
+from reader.values.experience import Standing
+from reader.values.hop import Algorithm
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from storage.migrations import library_migrations
 from tests.patience import PATIENCE_SECONDS
@@ -130,7 +132,7 @@ def assert_holds_how_answers_were_looked_for(library: SqliteLibrary) -> None:
 def assert_counts_changes(library: SqliteLibrary) -> None:
     known = library.experiences.revision()
     for one in library.experiences.all():
-        library.experiences.change(one)
+        library.experiences.change(replace(one, question=f"{one.question} Really?"))
         assert library.experiences.changed_since(known) == [one.id]
         assert library.experiences.revision() > known
 

@@ -6,7 +6,8 @@ import dataclasses
 
 import pytest
 
-from reader.asking.values import Question, Strategy
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from tests.storage.helpers import parsed, source
 from tests.storage.stored_library import ANSWER
 

@@ -9,24 +9,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from reader.asking.keeping import Keeper
-from reader.asking.values import (
-    Action,
-    Answer,
-    Answered,
-    AnswerGrew,
-    Citation,
-    Consulted,
-    Step,
-    StepTaken,
-    Strategy,
-)
+from reader.experience_ports import Decided
 from reader.importing.importing import import_document
 from reader.learning.events import Weighing
-from reader.learning.improving import Decision
-from reader.learning.ports import Decided
-from reader.learning.values import Recalled, Standing
 from reader.memory.events import ReadingProgress
 from reader.pages.client import ProcessPageSource
+from reader.values.answer import Action, Answer, Consulted, Step
+from reader.values.asking_events import Answered, AnswerGrew, StepTaken
+from reader.values.experience import Decision, Recalled, Standing
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from ui.services import Services
 from ui.settings.store import SettingsStore

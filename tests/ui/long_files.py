@@ -10,10 +10,11 @@ import pymupdf
 from ebooklib import epub
 
 from reader.memory.tree import plan_tree
-from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from storage.library import SqliteLibrary
 from tests.shelf import put
 from tests.ui.map.made import made

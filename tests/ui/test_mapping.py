@@ -7,15 +7,17 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.asking.values import Action, Answered, Step, StepTaken
 from reader.errors import Cancelled
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead, NodeBuilt
 from reader.memory.quoting import Written
 from reader.memory.reading import read_document
 from reader.memory.tree import plan_tree
-from reader.memory.values import Episode, Gist, GistSentence, Maker, Node
 from reader.text.span import Span
+from reader.values.answer import Action, Step
+from reader.values.asking_events import Answered, StepTaken
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from tests.patience import PATIENCE_SECONDS
 from tests.scripted import ScriptedModel
 from tests.ui.desk import QuotingDesk
@@ -140,7 +142,7 @@ def test_the_map_says_which_gists_of_a_model_are_quotes(open_window, pdf, qtbot,
         qtbot.waitUntil(lambda window=window: not window.jobs.rows)
         parts = [line.text for line in shown.words() if line.kind is Kind.PART]
         assert parts
-        assert all(("model’s summary could not be used" in text) == noted for text in parts)
+        assert all(("model’s summary was unusable" in text) == noted for text in parts)
         window.close()
 
 

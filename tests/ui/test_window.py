@@ -10,10 +10,11 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QLineEdit, QMenu
 
-from reader.asking.values import Action, AnswerGrew, Step, StepTaken
 from reader.errors import ModelProblem
 from reader.importing.importing import import_document
 from reader.text.document import PageState
+from reader.values.answer import Action, Step
+from reader.values.asking_events import AnswerGrew, StepTaken
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import NOT_TOLD, QuotingDesk
 from tests.ui.files import LONG_SENTENCE, write_pdf
@@ -185,7 +186,7 @@ def test_questions_work_while_the_book_is_read(open_window, qtbot, pdf, tmp_path
     assert LONG_SENTENCE in window.panel.view.text.toPlainText()
     (row,) = window.jobs.rows.values()
     qtbot.waitUntil(lambda: "words" in row.label.accessibleName())
-    assert "questions already work" in row.label.accessibleName()
+    assert "you can already ask" in row.label.accessibleName()
     qtbot.mouseClick(row.pause, Qt.MouseButton.LeftButton)
     assert "paused" in row.label.accessibleName()
     qtbot.mouseClick(row.cancel, Qt.MouseButton.LeftButton)
@@ -340,7 +341,7 @@ def test_what_reading_needs_is_loaded_in_sight_and_questions_do_not_wait(open_wi
     qtbot.waitUntil(lambda: window.jobs.rows != {})
     ask(qtbot, window, "lighthouse keeper")
     (row,) = window.jobs.rows.values()
-    assert "Getting ready" in row.label.accessibleName()
+    assert "Preparing" in row.label.accessibleName()
     ready.set()
     qtbot.waitUntil(idle(window))
 

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QObject, Signal
 
 from reader.asking.asking import AskSettings
-from reader.asking.values import AskingEvent, Question, Strategy
 from reader.text.document import DocumentId
+from reader.values.asking_events import AskingEvent
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from ui.work.jobs import Job
 from ui.work.lanes import Lanes
 from ui.work.operations import ask

@@ -79,6 +79,6 @@ class Bounding(QObject):
             return
 
         job = wish(
-            self._lanes, tr("Keeping how far questions may look"), document, WISH, wished=wished
+            self._lanes, tr("Saving how far answers may look"), document, WISH, wished=wished
         )
         job.failed.connect(self.failed)

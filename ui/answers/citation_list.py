@@ -9,8 +9,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.asking.values import Citation
 from reader.text.quoting import quoted as quotation
+from reader.values.quotation import Citation
 from ui.answers.rows import Row, RowList
 from ui.look.wording import one_line, quoted
 

@@ -8,8 +8,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from reader.asking.values import Action
 from reader.records import PastAnswer
+from reader.values.answer import Action
 from ui.answers.question_box import WAYS
 from ui.answers.rows import Row, RowList
 from ui.look.parts import text_label
@@ -44,12 +44,8 @@ def goes_on(past: PastAnswer) -> bool:
 
 
 def strategies_of(group: Group) -> list[str]:
-    """How each answer was found; numbered where the same way was gone twice."""
-    ways = [WAYS[past.answer.strategy][0] for past in group]
-    return [
-        f"{way} {ways[: number + 1].count(way)}" if ways.count(way) > 1 else way
-        for number, way in enumerate(ways)
-    ]
+    """How each answer was found."""
+    return [WAYS[past.answer.strategy][0] for past in group]
 
 
 class Earlier(QWidget):
@@ -89,7 +85,7 @@ def _row(group: Group) -> Row:
     answer = group[-1].answer
     asked = one_line(answer.question.text, _LONGEST_QUESTION)
     return Row(
-        tr("{question} (from a changed step)").format(question=asked)
+        tr("{question} (after a changed step)").format(question=asked)
         if goes_on(group[0])
         else asked,
         one_line(answer.text, _LONGEST_BEGINNING),

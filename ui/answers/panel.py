@@ -16,19 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.asking.values import (
-    AnswerGrew,
-    AskingEvent,
-    Begun,
-    Citation,
-    Excerpt,
-    HopChanged,
-    StepTaken,
-    Strategy,
-)
 from reader.model_choice import Kind
 from reader.records import PastAnswer
 from reader.text.document import DocumentText
+from reader.values.asking_events import AnswerGrew, AskingEvent, Begun, HopChanged, StepTaken
+from reader.values.quotation import Citation, Excerpt
+from reader.values.strategy import Strategy
 from ui.answers.conversation_list import ConversationList
 from ui.answers.earlier import Earlier, grouped, strategies_of
 from ui.answers.first_steps import FirstSteps

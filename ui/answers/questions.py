@@ -8,11 +8,11 @@ from dataclasses import replace
 from reader.asking.asking import AskSettings
 from reader.asking.lookup import LookUpLimits
 from reader.asking.turns import turns_of
-from reader.asking.values import Question
 from reader.asking.walk import WalkLimits
 from reader.hopping.graph import with_fact, with_question
-from reader.hopping.values import Algorithm
 from reader.records import PastAnswer
+from reader.values.hop import Algorithm
+from reader.values.question import Question
 from ui.settings.asking import AskingSettings, HopWay
 
 _ALGORITHMS = {HopWay.STEPS: None, HopWay.QUESTIONS: Algorithm.QUESTIONS}

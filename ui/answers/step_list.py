@@ -7,9 +7,9 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.asking.values import Step
 from reader.shelf.telling import describe_on_shelf
 from reader.text.document import DocumentText
+from reader.values.answer import Step
 from ui.answers.rows import Row, RowList
 from ui.work.timers import single_shot
 
@@ -25,7 +25,7 @@ class StepList(RowList):
     """What gathered is shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(tr("How it read"), parent)
+        super().__init__(tr("How the answer was found"), parent)
         self._steps: list[Step] = []
         self._content: DocumentText | None = None
         self._timer = single_shot(self, _PAINT_MILLISECONDS, self.settle)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from gettext import gettext as tr
 
-from reader.asking.values import Question
 from reader.memory.titles import pages_label
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
+from reader.values.question import Question
 from ui.shelf.place_keeper import Seen
 
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.asking.markdown import VolumeOf, answer_markdown, conversation_markdown
 from reader.records import DocumentRecord, PastAnswer
+from reader.shelf.answer_markdown import VolumeOf, answer_markdown, conversation_markdown
 from reader.text.document import DocumentText
 from ui.answers.operations import tell, write_down
 from ui.look.wording import one_line

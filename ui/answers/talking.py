@@ -10,16 +10,11 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.asking.turns import turns_of
-from reader.asking.values import (
-    Answered,
-    AskingEvent,
-    Begun,
-    ConversationId,
-    Question,
-    Strategy,
-)
 from reader.records import Conversation, PastAnswer
 from reader.text.document import DocumentId
+from reader.values.asking_events import Answered, AskingEvent, Begun
+from reader.values.question import ConversationId, Question
+from reader.values.strategy import Strategy
 from ui.answers import summaries
 from ui.answers.asking import Asking
 from ui.answers.bounding import Bounding
@@ -333,7 +328,7 @@ class Talking(QObject):
     def _fail(self, document: DocumentId, failure: Failure) -> None:
         self.failed.emit(failure)
         if self._following and self._scope.subject == document:
-            self._panel.end(tr("There is no answer, because of what the bar above says."))
+            self._panel.end(tr("No answer: see the message above."))
             self._following = False
 
     def _end(self, document: DocumentId, stopped: bool) -> None:  # noqa: FBT001  # a slot

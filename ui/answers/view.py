@@ -9,10 +9,12 @@ from gettext import ngettext
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from reader.asking.values import Action, Answer, Citation, Step, Strategy
 from reader.records import AnswerState
 from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
+from reader.values.answer import Action, Answer, Step
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
 from ui.answers.question_box import WAYS
@@ -28,8 +30,10 @@ from ui.look.wording import bound_of, cost_of, number, one_line, place_of, unrea
 
 _LONGEST_QUESTION = 400
 _ENDED = {
-    AnswerState.BEGUN: tr("The program ended before this answer was whole. What it had is here."),
-    AnswerState.STOPPED: tr("Stopped. What was said so far is kept."),
+    AnswerState.BEGUN: tr(
+        "The program closed before this answer was complete. This is what there was."
+    ),
+    AnswerState.STOPPED: tr("Stopped. The answer so far is kept."),
     AnswerState.WHOLE: "",
 }
 
@@ -54,12 +58,12 @@ class AnswerView(QWidget):
         self.variants = Variants()
         self.status = text_label(name="quiet")
         self.text = AnswerText()
-        self.nearest = text_label(tr("Nearest passages, offered as no more than that:"), "section")
+        self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
         self.hops = HopSection()
         self.list = CitationList()
         self.bar = AnswerBar()
         self.trace = StepList()
-        self.fold = Fold(tr("How it read"), self.trace)
+        self.fold = Fold(tr("How the answer was found"), self.trace)
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
         self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
@@ -81,7 +85,7 @@ class AnswerView(QWidget):
         self.trace.begin(content)
         self._show(self.changed, "")
         self.hops.begin(placing(content, together=together))
-        self._say(tr("Looking …"))
+        self._say(tr("Searching …"))
         for part in (self.text, self.nearest, self.list, self.bar, self.fold):
             part.setVisible(False)
         for part in (self.cost, self.unread):
@@ -152,7 +156,7 @@ class AnswerView(QWidget):
         if count and not self._streamed:
             self._say(self.trace.told(-1))
         steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
-        parts = (tr("How it read"), self._strategy, steps)
+        parts = (tr("How the answer was found"), self._strategy, steps)
         self.fold.set_title(" · ".join(filter(None, parts)))
 
     def _show_citations(self, answer: Answer, content: DocumentText) -> None:
@@ -162,7 +166,7 @@ class AnswerView(QWidget):
 
         def place(citation: Citation) -> str:
             if together and not volume_title(content, citation.span.start):
-                return tr("not in the library any more")
+                return tr("no longer in the library")
             told = place_of(content, citation.span)
             return told.removesuffix(f" · {volume(citation)}") if together else told
 

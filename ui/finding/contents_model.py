@@ -181,4 +181,4 @@ def _short(title: str) -> str:
 
 
 def _shown(section: Section) -> str:
-    return one_line(section.title) or tr("(without a title)")
+    return one_line(section.title) or tr("(no title)")

@@ -129,10 +129,12 @@ class ContentsPanel(QWidget):
             says = (
                 tr("This document has no table of contents; these are its printed pages.")
                 if content.print_pages
-                else tr("This document has no table of contents. All its pages are one tab on.")
+                else tr(
+                    "This document has no table of contents. See the next tab for all its pages."
+                )
             )
         elif not len(self.model):
-            says = tr("No entry has these words.")
+            says = tr("No entry contains these words.")
         self.says.setText(says)
         self.says.setVisible(bool(says))
 

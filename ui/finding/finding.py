@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.finding.query import FindQuery
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from reader.text.document import DocumentText
 from reader.text.span import Span, SpanTable
 from ui.finding.find_bar import FindBar
@@ -178,7 +178,7 @@ class Finding(QObject):
             current = hits.first_from(self._origin)
             if current is None and hits.complete:
                 current = 0
-                self.bar.tell(tr("Nothing further on; this is the first hit of the document."))
+                self.bar.tell(tr("No more hits below; this is the first one in the document."))
         fresh = current is not None and (not same or self._current is None)
         self._show_hits(hits, current)
         if fresh and current is not None:
@@ -210,8 +210,8 @@ class Finding(QObject):
 
     def _wrapping(self, after: int) -> str:
         if after >= len(self._hits):
-            return tr("That was the last hit; it goes on from the beginning.")
-        return tr("That was the first hit; it goes on from the end.") if after < 0 else ""
+            return tr("Last hit reached; continuing from the beginning.")
+        return tr("First hit reached; continuing from the end.") if after < 0 else ""
 
     def _show(self, span: Span) -> None:
         self._placing.stop()

@@ -8,10 +8,10 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.asking.values import Answer
 from reader.finding.page_names import PageGoal, PageNames
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer import Answer
 from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.finding.finding import Finding

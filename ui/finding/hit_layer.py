@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from reader.pages.characters import PlacedCharacters
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from reader.text.span import SpanTable
 from ui.finding.hits import Hits
 from ui.pages.texts import PageTexts

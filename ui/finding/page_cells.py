@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.pages.values import PageSize
+from reader.pages.page_source import PageSize
 from ui.finding.small_pictures import SmallPictures
 from ui.look.indices import TOP, Index
 from ui.look.theme import LIGHT, SPACE, Theme

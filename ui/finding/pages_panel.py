@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.pages.values import PageSize
+from reader.pages.page_source import PageSize
 from ui.finding.page_cells import SIDE, PageDelegate, PagesModel
 from ui.finding.small_pictures import SmallPictures
 from ui.look.parts import text_label
@@ -49,7 +49,7 @@ class PagesPanel(QWidget):
         self.grid = _Grid()
         self.grid.resized.connect(self._fit)
         self.grid.setObjectName("smallPages")
-        self.grid.setAccessibleName(tr("Small pages"))
+        self.grid.setAccessibleName(tr("Thumbnails"))
         self.grid.setViewMode(QListView.ViewMode.IconMode)
         self.grid.setMovement(QListView.Movement.Static)
         self.grid.setResizeMode(QListView.ResizeMode.Adjust)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.text.span import Span, SpanTable
 from ui.pages.open_document import OpenDocument
 from ui.pages.strip import Place

@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
-from reader.pages.values import PageSize, Part
+from reader.pages.page_source import PageSize, Part
 from ui.pages.colours import WHITE_PAPER, PageColours
 from ui.pages.open_document import Drawn, OpenDocument
 from ui.pages.raster import Drawing

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QRe
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from reader.hopping.graph import descendants
-from reader.hopping.values import Hop
 from reader.text.span import Span
+from reader.values.hop import Hop
 from ui.hops import telling
 from ui.hops.card import HopCard, Stop
 from ui.hops.layout import rows

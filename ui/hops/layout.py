@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reader.hopping.graph import levels
-from reader.hopping.values import Hop, HopState
+from reader.values.hop import Hop, HopState
 
 Row = tuple[Hop, ...]
 

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from reader.hopping.values import Hop
+from reader.values.hop import Hop
 from ui.hops import telling
 from ui.hops.graph import HopGraph
 from ui.hops.words import HopWords
@@ -32,9 +32,9 @@ class HopSection(QWidget):
         self.title = text_label(name="section")
         self.in_words = QToolButton()
         self.in_words.setObjectName("quietButton")
-        self.in_words.setText(tr("In words"))
-        self.in_words.setAccessibleName(tr("Steps in words"))
-        self.in_words.setToolTip(tr("Show the steps as a text"))
+        self.in_words.setText(tr("As text"))
+        self.in_words.setAccessibleName(tr("Steps as text"))
+        self.in_words.setToolTip(tr("Show the steps as text"))
         self.in_words.setCheckable(True)
         self.in_words.toggled.connect(self._turn)
         self.graph = HopGraph()

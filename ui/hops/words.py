@@ -8,8 +8,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 
-from reader.asking.values import Citation, Excerpt
-from reader.hopping.values import Hop
+from reader.values.hop import Hop
+from reader.values.quotation import Citation, Excerpt
 from ui.hops import telling
 from ui.look.escape import claims_escape
 from ui.look.fitting_text import FittingText
@@ -27,7 +27,7 @@ class HopWords(FittingText):
     """The person wants to see the drawing again."""
 
     def __init__(self) -> None:
-        super().__init__(tr("Steps to the answer in words"))
+        super().__init__(tr("Steps to the answer as text"))
         self._theme = LIGHT
         self._graph: Sequence[Hop] = ()
         self._placing: telling.Placing = lambda _span: ""

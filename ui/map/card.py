@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect
 
 from reader.memory.quoting import Written
 from reader.memory.titles import pages_labels
-from reader.memory.values import Node
 from reader.text.document import DocumentText
+from reader.values.memory_tree import Node
 from ui.look.card import Card
 from ui.look.wording import one_line
 from ui.map.told import note_of, summary_of

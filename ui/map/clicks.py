@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF
 
-from reader.asking.values import Citation
 from reader.memory.titles import trimmed
+from reader.values.quotation import Citation
 from ui.map.frame import MARGIN, Frame
 from ui.map.pins import Pin
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.values import ABOVE
 from reader.memory.quoting import Written
-from reader.memory.values import MemoryTree, Node
 from reader.text.span import Span
+from reader.values.answer import ABOVE
+from reader.values.memory_tree import MemoryTree, Node
 
 
 @dataclass(frozen=True)

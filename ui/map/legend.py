@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from reader.asking.values import Action
+from reader.values.answer import Action
 from ui.map.colours import MapColours
 from ui.map.walked import OPENED, Walked
 
@@ -29,9 +29,9 @@ class Sign(StrEnum):
 
 
 _MEANINGS = {
-    Sign.WALKED: tr("went down"),
-    Sign.BACK: tr("went back"),
-    Sign.READ: tr("consulted"),
+    Sign.WALKED: tr("visited"),
+    Sign.BACK: tr("turned back"),
+    Sign.READ: tr("read for the answer"),
     Sign.CITED: tr("cited"),
     Sign.UNREAD: tr("not read yet"),
 }

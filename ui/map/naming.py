@@ -5,8 +5,8 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from reader.memory.titles import pages_labels, trimmed
-from reader.memory.values import Node
 from reader.text.document import DocumentText
+from reader.values.memory_tree import Node
 from ui.look.wording import one_line
 from ui.map.forest import GrowingTree
 

@@ -9,10 +9,10 @@ from gettext import gettext as tr
 
 from reader.asking.describe import place
 from reader.memory.titles import trimmed
-from reader.memory.values import Node
 from reader.shelf.telling import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.memory_tree import Node
 from ui.map import told
 from ui.map.forest import GrowingTree
 from ui.map.walked import Walked
@@ -66,7 +66,7 @@ def _here(content: DocumentText, here: Span | None) -> Iterator[Line]:
 def _way(walked: Walked, content: DocumentText) -> Iterator[Line]:
     if not walked.steps and not walked.answer:
         return
-    yield Line(Kind.HEADING, tr("The way to the answer"))
+    yield Line(Kind.HEADING, tr("How the answer was found"))
     for number, step in enumerate(walked.steps, 1):
         leads_to = step.span.start if step.span else None
         yield Line(Kind.STEP, f"{number}. {describe_on_shelf(step, content)}", leads_to)

@@ -10,7 +10,7 @@ from math import hypot
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
-from reader.asking.values import Action
+from reader.values.answer import Action
 from ui.map.frame import MARGIN, Frame
 from ui.map.walked import OPENED, Leg
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reader.memory.values import Node
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.memory_tree import Node
 from ui.map import told
 from ui.map.forest import GrowingTree
 from ui.map.outline import Line, outline

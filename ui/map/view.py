@@ -23,12 +23,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from reader.asking.values import Answer, AskingEvent
 from reader.memory.events import EpisodeRead, NodeBuilt, ReadingEvent
 from reader.memory.quoting import Written
-from reader.memory.values import Node
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.answer import Answer
+from reader.values.asking_events import AskingEvent
+from reader.values.memory_tree import Node
 from ui.look.card import Card
 from ui.look.movement import system_reduces_motion
 from ui.look.theme import LIGHT, SMALL, Theme

@@ -6,16 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from reader.asking.values import (
-    Action,
-    Answer,
-    Answered,
-    AskingEvent,
-    Citation,
-    Step,
-    StepTaken,
-)
 from reader.text.span import Span
+from reader.values.answer import Action, Answer, Step
+from reader.values.asking_events import Answered, AskingEvent, StepTaken
+from reader.values.quotation import Citation
 
 OPENED = frozenset({Action.OPEN, Action.SUMMARISE})
 """Steps that look at a place without going there through the tree."""

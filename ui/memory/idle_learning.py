@@ -7,8 +7,8 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
+from reader.experience_ports import Decided
 from reader.learning.events import LearningEvent, Proposed
-from reader.learning.ports import Decided
 from ui.services import Desk
 from ui.settings.store import SettingsStore
 from ui.work.failures import Failure
@@ -95,7 +95,7 @@ class IdleLearning(QObject):
 
     def _show(self) -> None:
         if self._job:
-            self._jobs.add(self._job, pausable=True, note=tr("questions go first"))
+            self._jobs.add(self._job, pausable=True, note=tr("waits while you ask"))
 
     def _take(self, event: LearningEvent) -> None:
         if not self._begun:  # only now: reading may have gone first for an hour

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.asking.values import Citation
 from reader.learning.verdicts import Verdict
 from reader.records import PastAnswer
+from reader.values.quotation import Citation
 from ui.answers.panel import AskPanel
 from ui.memory import changes
 from ui.memory.operations import Judgement, fetch_judgement

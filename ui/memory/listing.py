@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from reader.learning.plain_words import words_of
-from reader.learning.values import Experience, ExperienceId, Kind, Scope, ScopeKind, scopes_of
 from reader.text.document import DocumentId
+from reader.values.experience import Experience, ExperienceId, Kind, Scope, ScopeKind, scopes_of
 from ui.memory.operations import MemoryContents
 from ui.memory.words import ORDER
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.learning.values import Experience
+from reader.values.experience import Experience
 from ui.memory.history_panel import Told
 from ui.memory.operations import fetch_story
 from ui.memory.panel import MemoryPanel

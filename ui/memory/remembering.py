@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, SignalInstance
 
-from reader.asking.values import Answered, Citation
-from reader.learning.values import Evidence, Experience
 from reader.learning.verdicts import Verdict
 from reader.records import DocumentRecord
 from reader.shelf.whole import Whole
+from reader.values.asking_events import Answered
+from reader.values.experience import Evidence, Experience
+from reader.values.quotation import Citation
 from ui.acts import Act
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.asking.values import Citation
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
+from reader.values.quotation import Citation
 from ui.handling import Handling
 from ui.pages.pane import DocumentPane
 

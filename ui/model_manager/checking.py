@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 
 from reader.checking.checking import SECONDS
-from reader.checking.values import ModelCheck, Trying
+from reader.checking.model_check import ModelCheck, Trying
 from reader.model_choice import Model
 from reader.records import DocumentRecord
 from ui.look.wording import duration, one_line
@@ -36,7 +36,7 @@ class Checking(Measuring):
         return tr("Checking a model")
 
     def _needs_a_book(self) -> str:
-        return tr("Open a book first: the model is checked on that.")
+        return tr("Open a book first: the check uses the open book.")
 
     def _begins(self, book: DocumentRecord) -> str:
         words = tr("Checking it on “{title}”; this takes about {time} …")

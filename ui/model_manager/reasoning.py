@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from gettext import gettext as tr
 
 from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
-from reader.memory.values import unsigned
 from reader.model_choice import Model
 from reader.records import DocumentRecord
+from reader.values.maker import unsigned
 from ui.look.message_bar import Offer
 from ui.look.wording import duration, number, one_line
 from ui.model_manager.dialog import ModelDialog
@@ -29,13 +29,13 @@ class Reasoning(Measuring):
         dialog.models.reasons_wanted.connect(self._start_or_stop)
 
     def _title(self) -> str:
-        return tr("Trying choices with reasons")
+        return tr("Testing choices with reasoning")
 
     def _needs_a_book(self) -> str:
-        return tr("Open a book that was read first: it is tried on that.")
+        return tr("Open a book that has been read first: the test uses the open book.")
 
     def _begins(self, book: DocumentRecord) -> str:
-        return tr("Trying choices on “{title}” …").format(title=one_line(book.title))
+        return tr("Testing choices on “{title}” …").format(title=one_line(book.title))
 
     def _steps(self, desk: Desk, book: DocumentRecord) -> Iterator[object]:
         yield from desk.calibrate(book.id, TRIALS)
@@ -45,7 +45,7 @@ class Reasoning(Measuring):
             self._tell(model, "\n".join(told(step)))
             self._recommend(step)
         elif isinstance(step, Tried):
-            says = tr("Trying choices: {done} of {all}")
+            says = tr("Testing choices: {done} of {all}")
             self._tell(model, says.format(done=number(step.done), all=number(step.of)))
 
     def _show(self, row: ModelRow, *, running: bool) -> None:
@@ -57,8 +57,8 @@ class Reasoning(Measuring):
             if found.reason_first
             else tr("Should {model} choose without giving a reason?")
         )
-        hint = tr("It chose better so. Without an answer it goes on as it did.")
-        offer = Offer(tr("Do so from now on"), lambda: self._heed(found))
+        hint = tr("It chose better this way. Until you decide, nothing changes.")
+        offer = Offer(tr("Use from now on"), lambda: self._heed(found))
         self._dialog.messages.tell(what.format(model=unsigned(found.model)), hint, offer)
 
     def _heed(self, found: Calibrated) -> None:
@@ -66,7 +66,7 @@ class Reasoning(Measuring):
             desk.heed(found)
             yield
 
-        job = self._lanes.desk.start(tr("Remembering how the model chooses"), work, Urgency.SOON)
+        job = self._lanes.desk.start(tr("Saving how the model chooses"), work, Urgency.SOON)
         job.failed.connect(self._dialog.messages.show_failure)
 
 
@@ -78,8 +78,8 @@ def told(found: Calibrated) -> list[str]:
         else tr("Recommended: it chooses without giving a reason.")
     )
     return [
-        tr("With its reason first: {score}").format(score=_score(found.reasoning)),
-        tr("Without a reason: {score}").format(score=_score(found.direct)),
+        tr("With reasoning: {score}").format(score=_score(found.reasoning)),
+        tr("Without reasoning: {score}").format(score=_score(found.direct)),
         recommended,
     ]
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.values import Rotation
+from reader.pages.page_source import Rotation
 
 LEAST_ZOOM, MOST_ZOOM = 0.1, 8.0
 """What can be set; 1.0 is as large as on paper."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF
 
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from ui.pages.strip import PageStrip, Place
 
 

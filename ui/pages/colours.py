@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QPainter
 
-from reader.pages.values import Picture
+from reader.pages.page_source import Picture
 from reader.text.document import Rect
 from ui.look.theme import DARK, LIGHT, SEPIA, Theme
 from ui.settings.table import PrintedPages

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from reader.asking.values import Answer
-from reader.pages.values import PageSource, PlacedRect
+from reader.pages.page_source import PageSource, PlacedRect
 from reader.text.span import Span
+from reader.values.answer import Answer
 from ui.pages.margin_bars import blocks
 from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane

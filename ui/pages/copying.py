@@ -11,11 +11,10 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QClipboard, QGuiApplication
 
 from reader.records import DocumentRecord
+from reader.shelf.answer_markdown import escaped
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.look.wording import one_line
-
-_MARKS = str.maketrans({mark: "\\" + mark for mark in "\\`*_[]<>#|"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +52,14 @@ def cited(record: DocumentRecord, content: DocumentText, span: Span) -> Quotatio
     places = _places(record, content, span)
     plain = ", ".join(part for part in (authors, title, *places) if part)
     marked = ", ".join(
-        part for part in (_marked(authors), f"*{_marked(title)}*", *map(_marked, places)) if part
+        part for part in (escaped(authors), f"*{escaped(title)}*", *map(escaped, places)) if part
     )
     rich = ", ".join(
         part
         for part in (escape(authors), f"<cite>{escape(title)}</cite>", *map(escape, places))
         if part
     )
-    lines = "\n".join(f"> {_marked(line)}".rstrip() for line in quote.split("\n"))
+    lines = "\n".join(f"> {escaped(line)}".rstrip() for line in quote.split("\n"))
     paragraphs = "".join(f"<p>{escape(part)}</p>" for part in quote.split("\n") if part)
     return Quotation(
         f"“{quote}” ({plain})",
@@ -108,7 +107,3 @@ def _pages(record: DocumentRecord, content: DocumentText, span: Span) -> str:
     if labels[0] == labels[-1]:
         return tr("p. {page}").format(page=labels[0])
     return tr("pp. {first}–{last}").format(first=labels[0], last=labels[-1])
-
-
-def _marked(text: str) -> str:
-    return text.translate(_MARKS)

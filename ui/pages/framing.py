@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from reader.pages.values import PageSize, Rotation
+from reader.pages.page_source import PageSize, Rotation
 from reader.text.document import Rect
 from ui.pages import fitting, margins
 from ui.pages.arrangement import Arrangement, Fit, Spread

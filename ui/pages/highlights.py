@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from ui.pages.camera import Camera
 from ui.pages.colours import WHITE_PAPER, PageColours
 

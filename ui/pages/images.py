@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QImage
 
-from reader.pages.values import Picture
+from reader.pages.page_source import Picture
 
 
 def image_of(picture: Picture) -> QImage:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from reader.text.document import Rect
 from ui.pages.camera import Camera
 from ui.pages.colours import WHITE_PAPER, PageColours

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.values import PageSize
+from reader.pages.page_source import PageSize
 from reader.text.document import Rect
 
 Numbers = NDArray[np.float64]

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from PySide6.QtGui import QImage
 
 from reader.errors import PageUnreadable
-from reader.pages.values import Layout, PageSize, PageSource, PlacedRect
+from reader.pages.page_source import PageSize, PageSource, PlacedRect
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
+from reader.values.page_layout import Layout
 from ui.pages.colours import PageColours, recoloured
 from ui.pages.images import image_of
 from ui.pages.photographs import Photographs

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from ui.pages.arrangement import Arrangement, Fit
 from ui.pages.camera import Camera, Spot
 from ui.pages.scroll_bar import MarkedScrollBar

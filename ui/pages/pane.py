@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from reader.asking.values import Citation
-from reader.pages.values import PageSize
+from reader.pages.page_source import PageSize
 from reader.text.document import PageState
+from reader.values.quotation import Citation
 from ui.look.theme import LIGHT, Theme
 from ui.pages.colours import page_colours
 from ui.pages.open_document import LaidOut, OpenDocument

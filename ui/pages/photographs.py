@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from reader.pages.page_source import PageSize, PageSource
 from reader.pages.recent import Recent
-from reader.pages.values import Layout, PageSize, PageSource
 from reader.text.document import Rect
+from reader.values.page_layout import Layout
 from ui.pages.colours import is_colourful, is_photograph, pixels_of
 from ui.pages.pose import whole
 from ui.pages.raster import Drawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reader.pages.values import PageSize, Rotation
+from reader.pages.page_source import PageSize, Rotation
 from reader.text.document import Rect
 
 

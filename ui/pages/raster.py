@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QRectF
 
-from reader.pages.values import Part, Rotation
+from reader.pages.page_source import Part, Rotation
 from ui.pages.camera import Camera
 from ui.pages.pose import Pose
 

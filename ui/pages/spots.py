@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
 
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from reader.text.document import Rect
 from ui.pages.view import PageView
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar
 
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from ui.pages import paging
 from ui.pages.arrangement import Fit
 from ui.pages.camera import Camera, Spot

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.pages.values import PageLink
+from reader.pages.page_source import PageLink
 from ui.look.wording import one_line
 from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane

@@ -9,8 +9,8 @@ from math import inf
 import numpy as np
 from PySide6.QtGui import QImage
 
+from reader.pages.page_source import PageLink, PageSource
 from reader.pages.page_text import PageText
-from reader.pages.values import PageLink, PageSource
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 from ui.pages.copying import Quotation, cited

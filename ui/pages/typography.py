@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from reader.pages.fonts import InstalledFaces
-from reader.pages.values import Layout
+from reader.values.page_layout import Layout
 from ui.settings.table import BookTextSettings
 
 _HEIGHT_TO_WIDTH = 595 / 420

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from reader.pages.values import PageSize, PlacedRect
+from reader.pages.page_source import PageSize, PlacedRect
 from reader.text.document import Rect
 from ui.look.theme import LIGHT, Theme
 from ui.pages import zooming

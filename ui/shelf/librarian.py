@@ -11,15 +11,16 @@ from PySide6.QtCore import QObject, QPoint, QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
-from reader.learning.values import ExperienceId
 from reader.memory.events import MemoryIsStale
 from reader.records import Collection, CollectionId, Details, DocumentRecord
 from reader.text.document import DocumentId
+from reader.values.experience import ExperienceId
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number, one_line
 from ui.settings.store import SettingsStore
 from ui.shelf import changes
 from ui.shelf.arranging import Order, Standing
+from ui.shelf.changed_files import ChangedFiles
 from ui.shelf.covers import Covers
 from ui.shelf.details import DetailsDialog
 from ui.shelf.entry import ShelfContents, ShelfEntry
@@ -69,6 +70,7 @@ class Librarian(QObject):
         self._window = window
         self._current: DocumentId | None = None
         self.lost = LostFiles(lanes, messages, window)
+        self.changed = ChangedFiles(lanes, messages, self)
         self.undoing = Undoing(lanes, self)
         self._covers = Covers(lanes, QSize(GRID_COVER) * _SHARPEST)
         panel.list.show_covers(self._covers)
@@ -116,7 +118,7 @@ class Librarian(QObject):
         self._do(changes.remove(records))
         job = change(
             self._lanes,
-            tr("Looking at what was learnt from a document"),
+            tr("Loading what was learnt from a document"),
             lambda library: changes.learnt_from(library, records),
         )
         job.happened.connect(lambda learnt: self._offer_to_forget(records, learnt))
@@ -131,8 +133,8 @@ class Librarian(QObject):
         count = len({one for some in learnt.values() for one in some})
         if count:
             what = ngettext(
-                "Removed {what}. {count} thing that was learnt from it is kept.",
-                "Removed {what}. {count} things that were learnt from it are kept.",
+                "Removed {what}. {count} item learnt from it is kept.",
+                "Removed {what}. {count} items learnt from it are kept.",
                 count,
             ).format(what=changes.named(records), count=number(count))
             forget = Offer(
@@ -149,8 +151,8 @@ class Librarian(QObject):
             self.together_wanted.emit(self._collection(shelf).documents)
         else:
             self._messages.tell(
-                tr("Several documents can be asked as one."),
-                tr("Choose them in the library, with Ctrl or Shift held, or choose a collection."),
+                tr("You can ask several documents together."),
+                tr("Select them in the library with Ctrl or Shift, or select a collection."),
             )
 
     def _ask(self, entries: Entries) -> None:
@@ -199,8 +201,8 @@ class Librarian(QObject):
         folder = entry.record.source.path.parent
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
             self._messages.tell(
-                tr("The folder {folder} cannot be opened.").format(folder=one_line(str(folder))),
-                tr("It may be on a drive that is not connected."),
+                tr("Can't open the folder {folder}.").format(folder=one_line(str(folder))),
+                tr("It may be on a drive that isn't connected."),
             )
 
     def show_details(self, entry: ShelfEntry) -> None:
@@ -208,7 +210,7 @@ class Librarian(QObject):
         record = entry.record
         job = change(
             self._lanes,
-            tr("Fetching the details"),
+            tr("Loading the details"),
             lambda library: library.documents.original(record.id),
         )
         job.happened.connect(lambda original: self._open_details(entry, original))
@@ -235,7 +237,7 @@ class Librarian(QObject):
             self._reading.read_again(entry.record)
 
     def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
-        offer = Offer(tr("Read afresh"), lambda: self._reading.read_again(record))
+        offer = Offer(tr("Re-read"), lambda: self._reading.read_again(record))
         self._messages.tell(*stale_words(record, stale), offer, about=record.id)
 
     def _mark(self, entries: Entries, finished: bool) -> None:  # noqa: FBT001  # one of two marks
@@ -305,6 +307,7 @@ class Librarian(QObject):
         self.undoing.failed.connect(self._fail)
         self._reading.advanced.connect(self.refresh_soon)
         self._reading.stale.connect(self._offer_to_read_afresh)
+        self.changed.handed_on.connect(self.refresh)
 
     def _fail(self, failure: Failure) -> None:
         self._messages.drop_note()

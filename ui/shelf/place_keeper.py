@@ -83,7 +83,7 @@ class PlaceKeeper(QObject):
             number = document.record.id
             job = change(
                 self._lanes,
-                tr("Noting that a document was opened"),
+                tr("Saving that a document was opened"),
                 lambda library: library.positions.open(number),
             )
             job.happened.connect(lambda _: self.kept.emit())
@@ -196,7 +196,7 @@ class PlaceKeeper(QObject):
         job = self._follow_job(
             change(
                 self._lanes,
-                tr("Keeping the place"),
+                tr("Saving the reading position"),
                 lambda library: library.positions.move(number, offset, furthest),
             )
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from reader.memory.values import Maker
+from reader.values.maker import Maker
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line, pages, percent, reader_name
 from ui.shelf.entry import ShelfEntry
@@ -15,7 +15,7 @@ _LONGEST_AUTHORS = 80
 
 def title_words(entry: ShelfEntry) -> str:
     """Its title, never empty."""
-    return one_line(entry.record.title) or tr("(without a title)")
+    return one_line(entry.record.title) or tr("(no title)")
 
 
 def author_words(entry: ShelfEntry) -> str:

@@ -28,7 +28,16 @@ from ui.terminal.shapes import (
     position_shape,
     tree_shape,
 )
-from ui.terminal.shared import Doc, Folder, Json, Password, opened, opened_to_look, tools_of
+from ui.terminal.shared import (
+    Doc,
+    Folder,
+    Json,
+    Password,
+    opened,
+    opened_to_look,
+    show_help,
+    tools_of,
+)
 from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
 
@@ -38,11 +47,36 @@ _STOPPED = "gistwalker: stopped; what was finished is kept."
 app = typer.Typer(
     name="gistwalker",
     help="A private reader for long documents: answers with the exact pages.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+def _show_version(context: typer.Context, *, wanted: bool) -> None:
+    if wanted:
+        Console().line(tools_of(context).version)
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def whole_program(
+    context: typer.Context,
+    *,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help="Show the version and exit.",
+            callback=_show_version,
+            is_eager=True,
+        ),
+    ] = False,
+) -> None:
+    """Answer questions about long documents, with the exact pages; a private reader."""
+    show_help(context)
+
+
 app.add_typer(model_commands)
 app.add_typer(memory_commands)
 app.command()(evaluate)
@@ -54,7 +88,7 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
     console = Console()
     try:
         outcome = app(
-            None if arguments is None else list(arguments) or ["--help"],
+            None if arguments is None else list(arguments),
             obj=tools,
             standalone_mode=False,
         )
@@ -252,7 +286,7 @@ def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Js
     if json:
         console.result({"removed": document_shape(record)})
     else:
-        console.note(f"“{record.title}” is removed from the library.")
+        console.line(f"“{record.title}” is removed from the library.")
 
 
 @app.command()
@@ -269,12 +303,21 @@ def window(
     context: typer.Context,
     files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE…]", readable=False)] = None,
     library: Folder = None,
+    *,
+    json: Json = False,
 ) -> int:
     """Open the window."""
-    return tools_of(context).open_window(library, files or [])
+    code = tools_of(context).open_window(library, files or [])
+    if json:
+        Console(as_json=True).result({"files": [str(path) for path in files or []], "code": code})
+    return code
 
 
 @app.command()
-def version(context: typer.Context) -> None:
+def version(context: typer.Context, _library: Folder = None, *, json: Json = False) -> None:
     """Say which version this is."""
-    Console().line(tools_of(context).version)
+    console, found = Console(as_json=json), tools_of(context).version
+    if json:
+        console.result({"version": found})
+    else:
+        console.line(found)

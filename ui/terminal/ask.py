@@ -10,12 +10,13 @@ import typer
 from reader.asking.asking import AskSettings
 from reader.asking.describe import describe
 from reader.asking.lookup import EPISODES, LookUpLimits
-from reader.asking.markdown import answer_markdown
-from reader.asking.values import Question, Strategy
 from reader.asking.walk import WalkLimits
-from reader.hopping.values import Algorithm
 from reader.ports import Library
 from reader.records import DocumentRecord
+from reader.shelf.answer_markdown import answer_markdown
+from reader.values.hop import Algorithm
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from ui.services import Desk
 from ui.terminal import showing, working
 from ui.terminal.bounds import SoFar, UpTo, Within, bound_of
@@ -98,7 +99,9 @@ def ask(
     tools = tools_of(context)
     with opened_to_look(context, library) as shelf:
         records = [working.document(console, shelf, doc, password) for doc in docs]
-        records += documents_in(shelf, collection)
+        records += [
+            working.with_its_file(console, shelf, each) for each in documents_in(shelf, collection)
+        ]
         if not records:
             raise typer.BadParameter("Name a document, or a collection.")
         bound = bound_of(shelf, records, up_to, within, so_far=so_far)

@@ -10,11 +10,11 @@ from typing import Annotated
 import typer
 
 from reader.checking.checking import SECONDS
-from reader.checking.values import Assignment, CheckEvent, ModelCheck, SkillScore, Trying
+from reader.checking.model_check import Assignment, CheckEvent, ModelCheck, SkillScore, Trying
 from reader.checking.verdict import verdict
 from reader.errors import ExitCode, GistwalkerError
-from reader.memory.values import unsigned
 from reader.roles import Doer, Skill, possible
+from reader.values.maker import unsigned
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document
 from ui.terminal.model_shapes import check_shape, model_shape

@@ -16,7 +16,7 @@ import typer
 from reader.errors import ExitCode, GistwalkerError, UnreadableFile
 from reader.evaluation.bench import Bench
 from reader.evaluation.comparing import against as against_rows
-from reader.evaluation.publishing import publish
+from reader.evaluation.publishing import publish, require_plots
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
 from reader.evaluation.settings import NAMES, settings_of, shown
 from reader.evaluation.tasks import TASKS
@@ -24,7 +24,7 @@ from reader.evaluation.trials import Task, Wishes
 from reader.evaluation.writing import table_lines
 from reader.model_choice import EMBEDDED
 from ui.terminal.console import Console
-from ui.terminal.shared import Json, tools_of
+from ui.terminal.shared import Folder, Json, tools_of
 
 _LONG = 120
 _VARIED = ", ".join(map(shown, NAMES))
@@ -39,6 +39,7 @@ class UnknownTask(GistwalkerError):  # noqa: N818  # named as the person would s
 def evaluate(
     context: typer.Context,
     task: Annotated[str, typer.Argument(help=f"One of {', '.join(TASKS)}.")],
+    library: Folder = None,
     *,
     model: Annotated[
         str, typer.Option(help="Who reads: a name of “gistwalker models list”.")
@@ -67,7 +68,10 @@ def evaluate(
     ] = None,
     work: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Where results and what was read are kept."),
+        typer.Option(
+            metavar="DIR",
+            help="Where results and what was read are kept, instead of below the library.",
+        ),
     ] = None,
     report: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a report with plots there.")
@@ -96,6 +100,10 @@ def evaluate(
         held_out=held_out,
         per_document=per_document,
     )
+    if report is not None:
+        require_plots()
+    if work is None and library is not None:
+        work = library / "evaluation"
     with tools_of(context).open_bench(work, model, told=console.note) as bench:
         reader = bench.maker if chosen.reads else None
         results = Results.of(bench.folder, chosen.name, reader, fresh=fresh)

@@ -11,16 +11,16 @@ from typing import Annotated
 import typer
 
 from reader.errors import NotFound
+from reader.experience_ports import Decided
 from reader.learning.events import Proposed, Weighing
 from reader.learning.governing import CalledWrong, accepted, called_wrong, refused
 from reader.learning.plain import plain
 from reader.learning.plain_words import name_of, words_of
-from reader.learning.ports import Decided
-from reader.learning.values import Experience, ExperienceId, Label, Standing
 from reader.learning.verdicts import Correction, Verdict, keep_verdict
 from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
+from reader.values.experience import Experience, ExperienceId, Label, Standing
 from ui.terminal.console import Console
 from ui.terminal.counting import counted, signed
 from ui.terminal.finding import find_document
@@ -29,12 +29,13 @@ from ui.terminal.memory_files import export_file, import_file
 from ui.terminal.memory_forgetting import forget
 from ui.terminal.memory_history import history
 from ui.terminal.shapes import Shape
-from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
+from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, tools_of
 
 commands = typer.Typer(
     name="memory",
     help="What was learnt from answers that you called right.",
-    no_args_is_help=True,
+    callback=show_help,
+    invoke_without_command=True,
     rich_markup_mode=None,
 )
 commands.command()(history)

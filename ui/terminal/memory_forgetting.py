@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from reader.learning.values import ExperienceId
+from reader.values.experience import ExperienceId
 from ui.terminal.console import Console
 from ui.terminal.shared import Folder, Json, opened
 

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from reader.experience_ports import HistoryEntry
 from reader.learning.history import WEIGHED, Deed, deed_of
 from reader.learning.plain_words import name_of, words_of
-from reader.learning.ports import HistoryEntry
 from reader.ports import Library
 from ui.terminal.console import Console
 from ui.terminal.counting import counted, signed

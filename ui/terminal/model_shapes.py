@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from reader.checking.values import Assignment, ModelCheck
+from reader.checking.model_check import Assignment, ModelCheck
 from reader.checking.verdict import verdict
 from reader.model_choice import Machine, Model, Offer, RemoteModel, Server, Trial, Unfinished
 from reader.network import Noted

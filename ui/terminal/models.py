@@ -33,12 +33,13 @@ from ui.terminal.model_shapes import (
     trial_shape,
     unfinished_shape,
 )
-from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
+from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, tools_of
 
 commands = typer.Typer(
     name="models",
     help="Language models: what is here, what fits, and which one reads a library.",
-    no_args_is_help=True,
+    callback=show_help,
+    invoke_without_command=True,
     rich_markup_mode=None,
 )
 
@@ -91,6 +92,7 @@ def add(
             "--context", min=512, help="Tokens a server's model holds, if it does not say so."
         ),
     ] = None,
+    _library: Folder = None,
     *,
     allow_elsewhere: Annotated[
         bool,
@@ -112,7 +114,7 @@ def add(
 
 
 @commands.command()
-def servers(context: typer.Context, *, json: Json = False) -> None:
+def servers(context: typer.Context, _library: Folder = None, *, json: Json = False) -> None:
     """Look for model servers at the usual addresses of this machine."""
     console = Console(as_json=json)
     found = _models(context, console).servers()
@@ -131,6 +133,7 @@ def download(
     pattern: Annotated[
         str | None, typer.Argument(metavar="[PATTERN]", help="Like *q4_k_m.gguf.")
     ] = None,
+    _library: Folder = None,
     *,
     json: Json = False,
 ) -> None:
@@ -153,6 +156,7 @@ def discard(
     name: Annotated[
         str, typer.Argument(metavar="NAME", help="Of the file, or the beginning of it.")
     ],
+    _library: Folder = None,
     *,
     json: Json = False,
 ) -> None:
@@ -224,7 +228,7 @@ def forget(
 
 
 @commands.command()
-def catalogue(context: typer.Context, *, json: Json = False) -> None:
+def catalogue(context: typer.Context, _library: Folder = None, *, json: Json = False) -> None:
     """Show models that are known to be good for reading, and whether they fit here."""
     console = Console(as_json=json)
     known = _models(context, console).catalogue()
@@ -235,7 +239,7 @@ def catalogue(context: typer.Context, *, json: Json = False) -> None:
 
 
 @commands.command()
-def connections(context: typer.Context, *, json: Json = False) -> None:
+def connections(context: typer.Context, _library: Folder = None, *, json: Json = False) -> None:
     """Show every connection that was ever made, and what was sent."""
     console = Console(as_json=json)
     noted = _models(context, console).connections()

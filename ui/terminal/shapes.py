@@ -11,13 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from reader.asking.values import Answer, Citation, Step, Volume
-from reader.hopping.values import Hop
-from reader.memory.values import Episode, Gist, Maker, MemoryTree, Node
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
+from reader.values.answer import Answer, Step, Volume
+from reader.values.hop import Hop
+from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.quotation import Citation
 
 Shape = dict[str, Any]
 

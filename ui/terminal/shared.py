@@ -11,6 +11,7 @@ import typer
 from reader.errors import LibraryProblem
 from reader.ports import Library
 from ui.services import Desk
+from ui.terminal.console import Console
 from ui.terminal.tools import Told, Tools
 
 Folder = Annotated[
@@ -20,6 +21,12 @@ Folder = Annotated[
 Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
 Password = Annotated[str | None, typer.Option(help="For a document that needs one.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+
+def show_help(context: typer.Context) -> None:
+    """Show the help of a group of commands that was called without a command."""
+    if context.invoked_subcommand is None:
+        Console().line(context.get_help())
 
 
 def tools_of(context: typer.Context) -> Tools:

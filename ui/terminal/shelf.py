@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
 from reader.asking.asking import AskSettings
-from reader.asking.markdown import answer_markdown
-from reader.asking.values import Answer, Citation, Question, Step, Strategy
 from reader.errors import NotFound
-from reader.hopping.values import Algorithm, places_of
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
+from reader.shelf.answer_markdown import answer_markdown
 from reader.shelf.library import sketch
 from reader.shelf.telling import describe_on_shelf
 from reader.shelf.titles import shelf_title
 from reader.text.document import DocumentId
+from reader.values.answer import Answer, Step
+from reader.values.hop import Algorithm, places_of
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from ui.services import Desk
 from ui.terminal import showing, working
 from ui.terminal.bounds import Bound

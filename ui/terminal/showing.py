@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from reader.asking.describe import describe, place
 from reader.asking.missing import missed
-from reader.asking.values import Answer, Citation
 from reader.health import Check
-from reader.memory.values import Episode, Gist, MemoryTree, Node, unsigned
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks, volume_title
 from reader.text.document import DocumentText
+from reader.values.answer import Answer
+from reader.values.maker import unsigned
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.quotation import Citation
 from ui.terminal.console import Console
 from ui.terminal.counting import counted
 from ui.terminal.quotes import cited
@@ -63,7 +65,7 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
         for citation in found.nearest:
             _nearest(console, citation, content)
     console.line()
-    console.line("How it read")
+    console.line("How the answer was found")
     for step in found.trace:
         console.line(f"  {describe(step, content)}")
     console.line(
@@ -92,7 +94,7 @@ def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None
                 where = place_on_shelf(content, citation.span)
                 console.line(cited(number, where, citation.quote, indent="  "))
     console.line()
-    console.line("How it read")
+    console.line("How the answer was found")
     for step in found.trace:
         console.line(f"  {describe_on_shelf(step, content)}")
     console.line(

@@ -9,11 +9,12 @@ from typing import Annotated
 import typer
 
 from reader.asking.describe import describe
-from reader.asking.values import Question, Strategy
 from reader.errors import NotFound
 from reader.finding.page_ends import end_of_page, end_of_page_at
 from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentText
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from ui.terminal import showing, working
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document

@@ -10,7 +10,7 @@ from typing import Protocol
 from reader.evaluation.bench import Bench
 from reader.health import Check
 from reader.model_choice import Models
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.search_choice import SearchModels

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from reader.asking.asking import AskSettings
-from reader.asking.values import (
-    Answer,
-    Answered,
-    AnswerGrew,
-    AskingEvent,
-    Question,
-    Step,
-    StepTaken,
-    Strategy,
-)
 from reader.errors import (
+    FileChanged,
+    FileGone,
     GistwalkerError,
     LibraryProblem,
     PasswordNeeded,
@@ -28,6 +22,8 @@ from reader.errors import (
 from reader.importing.events import Imported, ImportEvent, Progress
 from reader.importing.folders import FileRefused, found_in
 from reader.importing.importing import import_document
+from reader.importing.moved import find_moved
+from reader.importing.unchanged import check_unchanged
 from reader.memory.events import (
     EpisodeRead,
     MemoryIsStale,
@@ -38,10 +34,14 @@ from reader.memory.events import (
     Stale,
 )
 from reader.memory.wishes import Wishes
-from reader.pages.values import PageSource
+from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
+from reader.values.answer import Answer, Step
+from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from ui.services import Desk
 from ui.terminal.console import Console
 from ui.terminal.counting import counted
@@ -68,9 +68,38 @@ def document(
     console: Console, library: Library, name: str, password: str | None = None
 ) -> DocumentRecord:
     """What ``name`` means, see ``find_document``; a file that is not in the library is imported."""
-    return find_document(
+    found = find_document(
         library, name, lambda path: import_one(console, library, path, password=password).record
     )
+    return with_its_file(console, library, found)
+
+
+def with_its_file(console: Console, library: Library, record: DocumentRecord) -> DocumentRecord:
+    """The document with the place of its file, looked for if it has moved; say if it changed."""
+    try:
+        modified = check_unchanged(record.source)
+        if modified != record.source.modified:
+            library.documents.note_unchanged(record.id, modified)
+    except FileGone:
+        return _where_it_moved(console, library, record)
+    except FileChanged as changed:
+        console.note(
+            f"gistwalker: {changed.what} What follows is about the version that was imported; to "
+            f"read what it says now: gistwalker import {shlex.quote(str(record.source.path))}"
+        )
+    except (LibraryProblem, UnreadableFile):
+        pass  # neither is in the way of anything that needs no file
+    return record
+
+
+def _where_it_moved(console: Console, library: Library, record: DocumentRecord) -> DocumentRecord:
+    path = find_moved(record.source)
+    if path is None:
+        return record
+    console.note(f"“{record.title}” had moved, and was found again: {path}")
+    with suppress(LibraryProblem):
+        return library.documents.relocate(record.id, path)
+    return replace(record, source=replace(record.source, path=path, modified=None))
 
 
 def import_all(
@@ -86,6 +115,7 @@ def import_all(
             "There is no document in this folder.",
             "PDF, EPUB, HTML, Markdown and plain text can be imported.",
         )
+    say = console.note if console.as_json else console.line
     taken: list[Shape] = []
     failed: list[Shape] = []
     for number, path in enumerate(found, start=1):
@@ -94,7 +124,9 @@ def import_all(
             continue
         before = f"{number:,} of {len(found):,}: " if len(found) > 1 else ""
         try:
-            done = import_one(console, library, path, password=password, ocr=ocr, before=before)
+            done = import_one(
+                console, library, path, password=password, ocr=ocr, before=before, say=say
+            )
         except GistwalkerError as problem:
             if len(files) == len(found) == 1 and not console.as_json:
                 raise
@@ -124,20 +156,25 @@ def import_one(
     password: str | None = None,
     ocr: bool = True,
     before: str = "",
+    say: Callable[[str], None] | None = None,
 ) -> Imported:
     """Import one file, and say what came of it; on a terminal, ask for the password it needs.
 
-    ``before`` stands before its progress: the how manieth of many it is.
+    ``before`` stands before its progress: the how manieth of many it is. ``say`` gets the outcome,
+    which is a remark where nothing else is given.
     """
     while True:
         try:
             events = import_document(library, path, password, ocr=ocr)
-            return _follow_import(console, events, f"{before}{path.name}")
+            done = _follow_import(console, events, f"{before}{path.name}")
         except PasswordNeeded as locked:
             console.clear()
             password = console.secret(f"{locked.what} Password: ")
             if not password:
                 raise
+        else:
+            _tell_imported(console, done, say or console.note)
+            return done
 
 
 def _follow_import(console: Console, following: Iterator[ImportEvent], name: str) -> Imported:
@@ -147,16 +184,15 @@ def _follow_import(console: Console, following: Iterator[ImportEvent], name: str
                 where = f", {event.page} of {event.of}" if event.of else ""
                 console.progress(f"{name}: {event.stage.value}{where}")
             elif isinstance(event, Imported):
-                _tell_imported(console, event)
                 return event
     raise AssertionError("an import ends in Imported or raises")
 
 
-def _tell_imported(console: Console, event: Imported) -> None:
+def _tell_imported(console: Console, event: Imported, say: Callable[[str], None]) -> None:
     record = event.record
     verb = "is in the library already" if event.known else "imported"
     size = f"{counted(record.pages, 'page')}, {counted(record.words, 'word')}"
-    console.note(f"“{record.title}” {verb}: document {record.id}, {size}.")
+    say(f"“{record.title}” {verb}: document {record.id}, {size}.")
     if not event.known:
         for warning in record.warnings:
             console.note(f"  {warning}")
@@ -304,6 +340,7 @@ def pages(
     The file may have gone since it was imported: its text, and so the answer, is still there.
     """
     try:
+        check_unchanged(record.source)
         source = tools.open_pages(record, content, password)
     except (GistwalkerError, OSError) as gone:
         console.note(f"gistwalker: places on the pages cannot be shown: {gone}")

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.asking.values import Answer, Citation
 from reader.records import DocumentRecord
 from reader.shelf.whole import Whole
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer import Answer
+from reader.values.quotation import Citation
 from ui.handling import Handling
 from ui.pages.pane import DocumentPane
 

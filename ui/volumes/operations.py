@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from reader.asking.values import ConversationId
 from reader.errors import NotFound
 from reader.ports import Library
 from reader.records import Conversation, DocumentRecord, PastAnswer
@@ -14,6 +13,7 @@ from reader.shelf.library import put_together, sketched
 from reader.shelf.titles import collection_of, shelf_title
 from reader.shelf.whole import Whole
 from reader.text.document import DocumentId
+from reader.values.question import ConversationId
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 
@@ -54,7 +54,7 @@ def fetch_shelf(
         answers = library.conversations.answers(known.id) if known else ()
         yield FetchedShelf(ordered, title, whole, known, answers)
 
-    return lanes.shelf.start(tr("Putting documents together"), work, Urgency.NOW)
+    return lanes.shelf.start(tr("Combining documents"), work, Urgency.NOW)
 
 
 def fetch_renewed(lanes: Lanes, whole: Whole, volume: DocumentRecord) -> Job:
@@ -63,7 +63,7 @@ def fetch_renewed(lanes: Lanes, whole: Whole, volume: DocumentRecord) -> Job:
     def work(library: Library) -> Iterator[Whole]:
         yield whole.renewed(sketched(library, volume))
 
-    return lanes.shelf.start(tr("Putting documents together"), work, Urgency.LATER)
+    return lanes.shelf.start(tr("Combining documents"), work, Urgency.LATER)
 
 
 def _there(library: Library, volumes: Sequence[DocumentId]) -> list[DocumentRecord]:
@@ -71,7 +71,7 @@ def _there(library: Library, volumes: Sequence[DocumentId]) -> list[DocumentReco
     there = [known[volume] for volume in volumes if volume in known]
     if not there:
         raise NotFound(
-            tr("None of these documents is in the library any more."),
+            tr("None of these documents is in the library anymore."),
             tr("Choose others in the library, and ask again."),
         )
     return there

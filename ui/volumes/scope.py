@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from reader.asking.values import Answered, AskingEvent, HopChanged, StepTaken
 from reader.records import DocumentRecord, PastAnswer
 from reader.text.document import DocumentId, DocumentText
+from reader.values.asking_events import Answered, AskingEvent, HopChanged, StepTaken
 from ui.answers.taking_away import About
 from ui.volumes.operations import FetchedShelf
 

@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.asking.asking import AskSettings
-from reader.asking.values import AskingEvent, Question, Strategy
 from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.quoting import Written, written_by
-from reader.memory.values import Node
 from reader.memory.wishes import Wishes
 from reader.ports import Library
 from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentId, DocumentText
+from reader.values.asking_events import AskingEvent
+from reader.values.memory_tree import Node
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from ui.look.wording import one_line
 from ui.services import Desk, Services
 from ui.work.jobs import Job, Urgency
@@ -74,7 +76,7 @@ def prepare_reading(lanes: Lanes, services: Services) -> Job:
         services.prepare()
         return iter(())
 
-    return lanes.chores.start(tr("Getting ready to read"), work, Urgency.LATER)
+    return lanes.chores.start(tr("Preparing to read"), work, Urgency.LATER)
 
 
 def read_document(lanes: Lanes, record: DocumentRecord, wishes: Wishes, *, fresh: bool) -> Job:
@@ -97,7 +99,7 @@ def look_at_memory(lanes: Lanes, document: DocumentId, wishes: Wishes) -> Job:
     def work(desk: Desk) -> Iterator[MemoryIsStale]:
         return desk.out_of_date(document, wishes)
 
-    return lanes.desk.start(tr("Looking whether a memory is out of date"), work, Urgency.SOON)
+    return lanes.desk.start(tr("Checking whether a document needs re-reading"), work, Urgency.SOON)
 
 
 def ask(

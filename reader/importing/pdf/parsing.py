@@ -14,12 +14,12 @@ from reader.importing.assemble import assemble, block_starts, sections
 from reader.importing.drafts import Heading
 from reader.importing.events import Progress, Stage
 from reader.importing.ocr import find_recogniser
+from reader.importing.opening import mupdf_errors, open_document
 from reader.importing.pdf import about
 from reader.importing.pdf.extraction import Extracted, extract
 from reader.importing.pdf.pages import PageFacts, PagesRead, read_pages
 from reader.importing.pdf.printed import Integers
 from reader.importing.pdf.warnings import warnings_for
-from reader.pages.opening import mupdf_errors, open_document
 from reader.text.document import (
     DocumentText,
     Format,
@@ -46,7 +46,7 @@ def parse_pdf(
         if not count:
             raise UnreadableFile(
                 tr("“{name}” has no pages.").format(name=path.name),
-                tr("It may be damaged; try another copy of it."),
+                tr("It may be damaged; try another copy."),
             )
         recogniser = find_recogniser(about.language_of(document)) if ocr else None
         for news in read_pages(document, recogniser):

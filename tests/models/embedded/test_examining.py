@@ -6,11 +6,12 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from reader.asking.values import Excerpt, Question
 from reader.errors import ModelProblem
 from reader.evaluation.skills import Strictness
 from reader.skills import Note
 from reader.text.span import Span
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
 from tests.scripted import LetterEncoder
@@ -73,5 +74,5 @@ def test_options_without_words_of_their_own(model):
 
 
 def test_it_rates_nothing(model):
-    with pytest.raises(ModelProblem, match="cannot say"):
+    with pytest.raises(ModelProblem, match="can't judge"):
         model.rate("?", "a", "b", Strictness.STRICT)

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from models.embedded.expectations import expectation
-from reader.asking.overview import asks_for_overview
+from reader.overview_questions import asks_for_overview
 
 
 @pytest.mark.parametrize(

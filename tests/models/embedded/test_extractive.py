@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from models.embedded.compression import Compression
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.words import word_count
-from reader.asking.values import Excerpt, Question
 from reader.importing.drafts import DraftBlock
-from reader.memory.values import Episode, Gist, GistSentence, Node
 from reader.skills import Note
 from reader.text.document import BlockKind
 from reader.text.span import Span
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.models.small_library import DOCUMENT, SmallLibrary, WordRelevance, document
 
 WHALES = (

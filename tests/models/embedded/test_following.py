@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.embedded.following import understood
-from reader.asking.values import Citation, Turn
 from reader.text.span import Span
+from reader.values.question import Turn
+from reader.values.quotation import Citation
 
 
 def turn(question, *quotes, answer=""):

@@ -7,9 +7,9 @@ import pytest
 
 from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.relevance import HybridRelevance
-from reader.asking.values import Question
 from reader.records import Source
 from reader.text.document import Format, Metadata, ParsedDocument
+from reader.values.question import Question
 from storage.library import SqliteLibrary
 from tests.models.small_library import document
 from tests.scripted import LetterEncoder

@@ -8,11 +8,14 @@ import pytest
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from reader.asking.asking import ask
-from reader.asking.values import Action, Answered, HopChanged, Question, StepTaken, Strategy
 from reader.hopping.graph import with_fact, with_question
-from reader.hopping.values import HopState
 from reader.records import Source
 from reader.text.document import Format, Metadata, ParsedDocument
+from reader.values.answer import Action
+from reader.values.asking_events import Answered, HopChanged, StepTaken
+from reader.values.hop import HopState
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.models.small_library import document
 from tests.scripted import LetterEncoder

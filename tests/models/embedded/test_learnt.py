@@ -11,10 +11,10 @@ from hypothesis import strategies as some
 
 from models.embedded.learnt import EmbeddedLearning, LearntRelevance, gain
 from models.embedded.material import Shelf
-from reader.asking.values import Question
-from reader.learning.values import Evidence, Recalled, Trial
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.experience import Evidence, Recalled, Trial
+from reader.values.question import Question
 from tests.models.small_library import DOCUMENT, SmallLibrary, document
 from tests.reader.learning.law import experience
 

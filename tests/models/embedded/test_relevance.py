@@ -11,7 +11,6 @@ from models.embedded.headings import heading_scores
 from models.embedded.likeness import PassageLikeness
 from models.embedded.material import Material
 from models.embedded.relevance import HybridRelevance
-from reader.asking.values import Question
 from reader.errors import NotFound
 from reader.likeness import SAME
 from reader.records import Source
@@ -27,6 +26,7 @@ from reader.text.document import (
     ParsedDocument,
 )
 from reader.text.span import Span, SpanTable
+from reader.values.question import Question
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 

@@ -9,8 +9,8 @@ import pytest
 from models.engine.client import EngineClient
 from models.engine.values import Loading, Wrote
 from models.prompted.talking import EngineTalker
-from reader.asking.values import Excerpt
 from reader.text.document import DocumentId
+from reader.values.quotation import Excerpt
 from tests.books import plain, prose
 from tests.models.babbling import write_model
 from tests.models.prompted.embedded_aide import prompted

@@ -78,8 +78,32 @@ def test_a_newer_version_is_named_as_such(tmp_path, model):
 
 
 def test_a_file_that_is_gone_is_named_as_such(tmp_path):
-    with pytest.raises(ModelProblem, match="cannot be read"):
+    with pytest.raises(ModelProblem, match=r"There is no file .*name and folder"):
         read_header(tmp_path / "gone.gguf")
+    with pytest.raises(ModelProblem, match=r"There is no file .*drive"):
+        read_header(tmp_path / "away" / "gone.gguf")
+    with pytest.raises(ModelProblem, match="Can't read"):
+        read_header(tmp_path)
+
+
+def test_errors_show_little_of_what_a_file_calls_a_tensor(tmp_path):
+    name = b"\x1b[31m\x00" + b"\xff" * 4000
+    entry = struct.pack("<Q", len(name)) + name + struct.pack("<I", 9)
+    file = tmp_path / "named.gguf"
+    file.write_bytes(b"GGUF" + struct.pack("<IQQ", 3, 1, 0) + entry + bytes(64))
+    with pytest.raises(DamagedModel) as refused:
+        read_header(file)
+    assert ": 9." in refused.value.what
+    assert refused.value.what.isprintable()
+    assert len(refused.value.what) < 200
+
+
+def test_errors_show_little_of_what_a_file_calls_itself(tmp_path):
+    file = written(tmp_path / "part.gguf", kind="\x1b[2J" + "adapter" * 1000)
+    with pytest.raises(ModelProblem) as refused:
+        describe_file(file)
+    assert refused.value.what.isprintable()
+    assert len(refused.value.what) < 200
 
 
 @given(st.floats(0, 0.999))
@@ -125,7 +149,7 @@ def test_a_list_of_hundreds_of_millions_of_words_is_not_counted_through(tmp_path
     with file.open("wb") as out:
         out.write(head + struct.pack("<IIQ", Kind.ARRAY, Kind.STRING, many))
         out.truncate(out.tell() + 8 * many)
-    with pytest.raises(DamagedModel, match="more entries"):
+    with pytest.raises(DamagedModel, match="too many entries"):
         read_header(file)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from models.prompted.hop_examples import OURS
 from models.prompted.templates import PromptName, Prompts
-from reader.hopping.values import Algorithm
+from reader.values.hop import Algorithm
 
 FOLDER = Path(__file__).parent / "golden"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from models.prompted.talking import Likelihood
-from reader.memory.skills import Effort
+from reader.building_skills import Effort
 
 
 class Written:

@@ -8,12 +8,13 @@ import pytest
 
 from models.prompted.answering import MOST_STATEMENTS
 from models.prompted.forms import Paragraphs
-from reader.asking.values import Excerpt, Question
 from reader.errors import NoChoice
-from reader.memory.values import GistSentence
 from reader.roles import Doer, Roles, Skill
 from reader.skills import Note
 from reader.text.span import Span
+from reader.values.memory_tree import GistSentence
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker

@@ -15,9 +15,11 @@ from models.embedded.relevance import HybridRelevance
 from models.prompted.answering import MOST_STATEMENTS
 from models.prompted.model import PromptedModel, Surroundings
 from reader.asking.asking import DOES_NOT_SAY, ask
-from reader.asking.values import Answered, Question, StepTaken, Strategy
 from reader.errors import NoChoice
 from reader.memory.reading import read_document
+from reader.values.asking_events import Answered, StepTaken
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
 from tests.models.prompted.scripted_talker import ScriptedTalker

@@ -12,15 +12,15 @@ from models.engine.client import EngineClient
 from models.engine.values import Loading, Part, Score
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt
 from reader.errors import Cancelled, PromptTooLong
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import NodeBuilt
 from reader.memory.once import read_once
-from reader.memory.values import Gist, GistSentence
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.memory_tree import Gist, GistSentence
+from reader.values.quotation import Excerpt
 from tests.benchmarks.counting_talker import CountingTalker
 from tests.books import plain, prose
 from tests.models.babbling import write_model

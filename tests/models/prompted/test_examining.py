@@ -6,11 +6,12 @@ import pytest
 
 from models.prompted import examining
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt, Question
 from reader.evaluation.skills import Strictness
 from reader.skills import Note
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.scripted_talker import ScriptedTalker
 

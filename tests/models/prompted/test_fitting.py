@@ -9,15 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.prompted.fitting import fits, fitting
-from reader.asking.values import Excerpt, Question
 from reader.errors import PromptTooLong
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead
 from reader.memory.once import read_once
-from reader.memory.values import Gist, GistSentence
 from reader.roles import Roles
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.memory_tree import Gist, GistSentence
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain, prose
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.narrow import NarrowTalker

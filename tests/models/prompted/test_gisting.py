@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from models.prompted.gisting import is_table
-from reader.asking.values import Excerpt
 from reader.errors import Cancelled, PromptTooLong
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind, DocumentId
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker, Written

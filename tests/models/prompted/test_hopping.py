@@ -6,11 +6,12 @@ from models.prompted.hop_examples import OURS, fitting, has_gap
 from models.prompted.hop_planning import NOT_FOUND, rounds
 from models.prompted.hopping import NOT_SAID, PromptedHops
 from models.prompted.voice import Voice
-from reader.asking.values import Citation, Excerpt, Question
-from reader.hopping.skills import Claim, Conclusion, Looked, Wanted
-from reader.hopping.values import Algorithm, Fact, Hop, HopState, Worked
+from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.roles import Doer, Roles, Skill
 from reader.text.span import Span
+from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked
+from reader.values.question import Question
+from reader.values.quotation import Citation, Excerpt
 from tests.books import plain
 from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
 

@@ -7,14 +7,18 @@ import re
 import pytest
 
 from models.choice import FromFile, to_json
-from models.desk import Equipment, ReadingDesk
 from models.engine.client import EngineClient
 from models.engine.values import Loading, Part
+from models.equipment import Equipment
 from reader.asking.asking import ask
-from reader.asking.values import Action, Answered, Question, StepTaken, Strategy
+from reader.desk.reading_desk import ReadingDesk
 from reader.memory.reading import read_document
 from reader.network import Gate
 from reader.records import Choice
+from reader.values.answer import Action
+from reader.values.asking_events import Answered, StepTaken
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from scripts.gguf_models import SPECIAL
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.values import Excerpt, Question
 from reader.skills import Note
 from reader.text.span import Span
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker

@@ -9,10 +9,10 @@ import pytest
 from models.prompted import learning
 from models.prompted.voice import Voice
 from reader.errors import ModelProblem
-from reader.learning.values import Evidence, Recalled, Trial
-from reader.learning.wishes import Wish, WishKind
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.experience import Evidence, Recalled, Trial
+from reader.values.wish import Wish, WishKind
 from tests.models.prompted.scripted_talker import ScriptedTalker
 from tests.reader.learning.law import experience
 

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from models.prompted.fencing import fenced
 from models.prompted.lettering import BACK
-from reader.asking.values import Excerpt, Question, Turn
 from reader.errors import NoChoice
-from reader.memory.values import Episode, Gist, GistSentence, Node
 from reader.roles import Doer, Roles
 from reader.skills import Note
 from reader.text.span import Span
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
+from reader.values.question import Question, Turn
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from models.prompted.narrowing import LEAST, PATIENCE, budget, narrowed
 from reader.asking.citations import joined
-from reader.asking.values import Excerpt, Question
 from reader.text.span import Span
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain, prose
 from tests.models.prompted.scripted_talker import ScriptedTalker
 

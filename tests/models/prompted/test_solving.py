@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reader.evaluation.skills import Solution
-from reader.learning.values import Recalled
+from reader.values.experience import Recalled
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker
 from tests.reader.learning.law import experience

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.values import Excerpt
-from reader.memory.values import Gist, GistSentence
 from reader.text.document import DocumentId
+from reader.values.memory_tree import Gist, GistSentence
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker

@@ -8,12 +8,13 @@ import pytest
 
 from models.prompted.hopping import NOT_SAID, PromptedHops
 from models.prompted.voice import Voice
-from reader.asking.values import Excerpt, Question
+from reader.asking.multihop import answer_of
 from reader.evaluation.variable_tracking import Tracking, make, score
-from reader.hopping.asking import answer_of
 from reader.hopping.hopping import multi_hop
 from reader.hopping.limits import HopLimits
 from reader.hopping.wording import key
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.scripted_talker import ScriptedTalker
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from models.prompted.passages import numbered, running, sentences_in
 from models.prompted.turns import lines_of
-from reader.asking.values import Excerpt
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind, DocumentId
+from reader.values.quotation import Excerpt
 from tests.models.small_library import document
 
 TURNS = st.lists(

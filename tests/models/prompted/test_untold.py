@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from models.prompted.untold import UNREAD, Untold
-from reader.asking.values import Excerpt, Question
-from reader.memory.values import Episode, Gist, GistSentence, Node
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
@@ -47,7 +48,7 @@ def test_a_model_chooses_unread_text_by_what_stands_in_it():
     model = prompted(talks, CONTENT, Finding(2, 0, 1))
     chosen = model.choose_episodes(ASKED, HALF_READ, (), 1)
     assert chosen.episodes == (3,)
-    assert chosen.reason == "What a search found in it may hold the answer."
+    assert chosen.reason == "A search found something in it that may contain the answer."
     assert f"[1] Of Anna.\n[2] {quoted(1)}\n[3] {quoted(2)}\n" in talks.said[-1]
     assert "[4]" not in talks.said[-1]
 

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from models.desk import Equipment, ReadingDesk
 from models.downloads.values import Hub
-from models.process_encoder import ProcessEncoder
+from models.equipment import Equipment
 from models.search.catalogue import entries, question_prompt_for
 from models.search.choice import encoder_from
 from models.search.fetching import fetched as fetched_folders
 from models.search.management import SearchManagement
 from models.search.parts import SearchParts
-from reader.asking.values import Answered, Question, Strategy
+from models.search.process_encoder import ProcessEncoder
+from reader.desk.reading_desk import ReadingDesk
 from reader.errors import ModelProblem
 from reader.memory.rebuilding import lacking
 from reader.network import Gate
 from reader.records import Choice
 from reader.search_choice import BUILT_IN, NO_RERANKER, SearchFetched
+from reader.values.asking_events import Answered
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.models.search.folder_hub import FolderHub
@@ -93,7 +96,7 @@ def test_a_model_is_fetched_whole_and_can_be_chosen(search, library, made, told)
     assert listed == {BUILT_IN: False, ENCODER: True}
     # Its weights are chance: whoever chooses such a model is told.
     assert not chosen.compares
-    assert any("worthless" in sentence for sentence in told)
+    assert any("useless" in sentence for sentence in told)
     search.use_encoder(library.choices, BUILT_IN)
     assert library.choices.get(Choice.ENCODER) is None
 
@@ -121,7 +124,7 @@ def test_a_download_that_is_broken_off_goes_on(search, hub):
 @pytest.mark.parametrize("name", ["model.safetensors", "config.json"])
 def test_a_file_that_is_not_what_was_described_is_thrown_away(search, hub, name):
     hub.changed = {name}
-    with pytest.raises(ModelProblem, match="checksum differs"):
+    with pytest.raises(ModelProblem, match="checksum is different"):
         fetched(search, ENCODER)
     assert not list(search.folder.glob(f"*/{name}"))
     assert list(fetched_folders(search.folder)) == []
@@ -165,7 +168,7 @@ def test_what_was_chosen_is_opened_and_ended_with_the_next_choice(search, librar
 def test_what_is_no_encoder_is_refused_and_nothing_changes(search, library, made, tmp_path):
     with pytest.raises(ModelProblem, match="cross-encoder"):
         search.use_encoder(library.choices, str(made / "reranker"))
-    with pytest.raises(ModelProblem, match="no cross-encoder"):
+    with pytest.raises(ModelProblem, match="n't a cross-encoder"):
         search.use_reranker(library.choices, str(made / "encoder"))
     with pytest.raises(ModelProblem, match="no model"):
         search.use_encoder(library.choices, str(tmp_path))
@@ -202,7 +205,7 @@ def test_another_encoder_is_used_from_the_next_question_on_and_rebuilt(
         for _ in range(2):
             *_, last = desk.ask(question, Strategy.GIST)
             assert isinstance(last, Answered)
-        assert len([one for one in told if "by words alone" in one]) == 1
+        assert len([one for one in told if "by words only" in one]) == 1
         rebuilding = desk.rebuild()
         first = next(rebuilding)
         rebuilding.close()

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from models.embedded.hop_retrieval import CANDIDATES
 from models.embedded.material import Shelf
-from models.search.reranking import CANDIDATES, RerankedRelevance
-from reader.asking.values import Question
+from models.search.reranking import RerankedRelevance
+from reader.values.question import Question
 from tests.books import prose
 from tests.models.small_library import DOCUMENT, SmallLibrary, document
 

@@ -9,9 +9,12 @@ from itertools import count
 from pathlib import Path
 
 from reader.asking.asking import ask
-from reader.asking.values import AnswerGrew, Excerpt, Question, Strategy
 from reader.skills import AnswerPiece, Note
 from reader.text.document import DocumentId, DocumentText
+from reader.values.asking_events import AnswerGrew
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.scripted import ScriptedModel
 

@@ -14,20 +14,14 @@ from reader.asking.asking import (
 )
 from reader.asking.choosing import LONG_WORDS
 from reader.asking.lookup import LookUpLimits
-from reader.asking.values import (
-    Action,
-    Answered,
-    AnswerGrew,
-    Begun,
-    Question,
-    StepTaken,
-    Strategy,
-    Turn,
-)
 from reader.errors import LibraryProblem, NotFound
 from reader.memory.reading import read_document
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
+from reader.values.answer import Action
+from reader.values.asking_events import Answered, AnswerGrew, Begun, StepTaken
+from reader.values.question import Question, Turn
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
 from tests.scripted import ScriptedModel

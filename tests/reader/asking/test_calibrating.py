@@ -5,11 +5,11 @@ from itertools import count
 import pytest
 
 from reader.asking.calibrating import Calibrated, Tried, calibrate, trials_from
-from reader.asking.values import Question
 from reader.errors import NoChoice
-from reader.memory.values import MemoryTree
 from reader.skills import Choice, Verdict
 from reader.text.document import DocumentId
+from reader.values.memory_tree import MemoryTree
+from reader.values.question import Question
 from tests.books import Chapter, book, prose
 from tests.reader.asking.test_walk import tree_of
 

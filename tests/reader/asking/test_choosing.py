@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from reader.asking.choosing import LONG_WORDS, Standing, choose
-from reader.asking.values import Strategy
+from reader.values.strategy import Strategy
 
 LONG = Standing(LONG_WORDS, tree_complete=True)
 

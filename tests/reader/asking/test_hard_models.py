@@ -11,12 +11,15 @@ from hypothesis import strategies as st
 
 from reader.asking.asking import AskSettings, ask
 from reader.asking.lookup import LookUpLimits
-from reader.asking.values import Action, Answered, Question, Strategy
 from reader.asking.walk import WalkLimits
 from reader.memory.reading import read_document
-from reader.memory.values import Gist
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.span import Span
+from reader.values.answer import Action
+from reader.values.asking_events import Answered
+from reader.values.memory_tree import Gist
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import books, plain, prose
 from tests.scripted import ScriptedModel

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from reader.asking.asking import ask
-from reader.asking.values import Action, Manner, Question, Strategy
-from reader.learning.look_ups import More
-from reader.learning.reasons import ReasonAdvice
-from reader.learning.strategies import Advice, Record, situation_of, usual
+from reader.learning.strategies import situation_of, usual
+from reader.values.advice import Advice, More, ReasonAdvice, Record
+from reader.values.answer import Action, Manner
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.reader.asking.test_asking import ASKED, CONTENT, knowing, read
 from tests.shelf import put

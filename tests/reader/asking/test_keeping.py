@@ -11,10 +11,12 @@ import pytest
 
 from reader.asking.asking import ask
 from reader.asking.keeping import Keeper
-from reader.asking.values import Answered, AnswerGrew, Question, Strategy
 from reader.errors import LibraryProblem, ModelProblem, NotFound
 from reader.records import AnswerState
 from reader.text.document import DocumentId
+from reader.values.asking_events import Answered, AnswerGrew
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.asking.endless_answer import Endless, endless

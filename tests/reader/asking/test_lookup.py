@@ -4,14 +4,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.asking.lookup import LookUpLimits, look_up
-from reader.asking.values import Action, Question
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead
 from reader.memory.once import read_once
 from reader.memory.stretches import stretches
-from reader.memory.values import Gist
 from reader.skills import Selection
 from reader.text.document import DocumentId
+from reader.values.answer import Action
+from reader.values.memory_tree import Gist
+from reader.values.question import Question
 from tests.books import plain, prose
 from tests.reader.asking.test_walk import run
 from tests.scripted import ScriptedModel

@@ -3,9 +3,11 @@ from __future__ import annotations
 import pytest
 
 from reader.asking.missing import missed
-from reader.asking.values import Answer, Question, Strategy
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer import Answer
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
 
 CONTENT = book(*(Chapter(1, f"Part{n}", (prose(800, f"c{n}w"),)) for n in range(3)))

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.asking.nearest import open_nearest
-from reader.asking.values import Action, Question
-from reader.memory.values import Episode
 from reader.text.span import Span
+from reader.values.answer import Action
+from reader.values.memory_tree import Episode
+from reader.values.question import Question
 from tests.books import plain, prose
 from tests.reader.asking.test_walk import run
 from tests.scripted import ScriptedModel

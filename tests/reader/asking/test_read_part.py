@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 from reader.asking.asking import NOT_BEGUN, ask
 from reader.asking.describe import describe
 from reader.asking.read_part import Known, read_part, together
-from reader.asking.values import Answered, Question, Strategy, Turn
 from reader.memory.reading import read_document
-from reader.memory.values import Gist, GistSentence
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.beginning import beginning
 from reader.text.span import Span
+from reader.values.asking_events import Answered
+from reader.values.memory_tree import Gist, GistSentence
+from reader.values.question import Question, Turn
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, books, prose
 from tests.scripted import ScriptedModel

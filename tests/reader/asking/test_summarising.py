@@ -8,10 +8,12 @@ import pytest
 from reader.asking.asking import ask
 from reader.asking.read_part import Known
 from reader.asking.summarising import Part, Summary, covering, pieces, summarise
-from reader.asking.values import Action, Question, Strategy
 from reader.memory.reading import read_document
-from reader.memory.values import Gist, GistSentence
 from reader.text.span import cover
+from reader.values.answer import Action
+from reader.values.memory_tree import Gist, GistSentence
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import ScriptedModel

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from reader.asking.turns import known_by, turns_of
-from reader.asking.values import Answer, Citation, Question, Strategy
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer import Answer
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 
 ONE, TWO, THREE = map(DocumentId, (1, 2, 3))
 SHELF = (ONE, TWO, THREE)

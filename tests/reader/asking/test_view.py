@@ -6,14 +6,15 @@ from hypothesis import strategies as st
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.one_root import with_one_root
 from reader.asking.read_part import Known
-from reader.asking.values import Question, Strategy
 from reader.asking.view import gists_in_view
 from reader.asking.walk import WalkLimits
 from reader.asking.ways import Ways
 from reader.errors import NoChoice
-from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import Choice
 from reader.text.document import DocumentId
+from reader.values.memory_tree import Episode, Gist, MemoryTree
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from tests.reader.asking.test_walk import CONTENT, TREE, gold, run
 from tests.scripted import ScriptedModel
 

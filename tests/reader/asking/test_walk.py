@@ -8,17 +8,18 @@ from hypothesis import strategies as st
 
 from reader.asking.nearest import PASSAGES
 from reader.asking.one_root import with_one_root
-from reader.asking.values import Action, Question
 from reader.asking.walk import ALL_TRIED, INVALID, NOTHING, SPENT, WalkLimits, walk
 from reader.errors import NoChoice
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import NodeBuilt
 from reader.memory.once import read_once
 from reader.memory.stretches import stretches
-from reader.memory.values import Episode, Gist, MemoryTree
 from reader.skills import Choice, Verdict
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer import Action
+from reader.values.memory_tree import Episode, Gist, MemoryTree
+from reader.values.question import Question
 from tests.books import books, plain, prose
 from tests.scripted import ScriptedModel
 

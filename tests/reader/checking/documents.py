@@ -6,13 +6,14 @@ from dataclasses import replace
 from itertools import count
 from random import Random
 
-from reader.asking.values import Excerpt
 from reader.checking.places import Places
 from reader.memory.gist_length import words_for
-from reader.memory.values import Gist, GistSentence, Maker
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.document import BlockKind, DocumentId
 from reader.text.span import Span, SpanTable
+from reader.values.maker import Maker
+from reader.values.memory_tree import Gist, GistSentence
+from reader.values.quotation import Excerpt
 from tests.books import plain
 
 ONE = DocumentId(1)

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 import pytest
 
 from reader.checking.checking import check
+from reader.checking.model_check import ModelCheck, Trying
 from reader.checking.places import Places
 from reader.checking.trials import Readers
-from reader.checking.values import ModelCheck, Trying
 from reader.errors import Cancelled, ModelProblem, NoChoice, PromptTooLong
 from reader.roles import Doer, Skill
 from tests.books import plain, prose

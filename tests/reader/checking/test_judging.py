@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from reader.checking.judging import Outcomes, clearly_better
-from reader.checking.values import SkillScore
+from reader.checking.model_check import SkillScore
 from reader.roles import Doer, Skill
 
 

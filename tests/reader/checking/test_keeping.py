@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from reader.checking.keeping import assign, assignment, by_hand, check_of, keep_check
-from reader.checking.values import ModelCheck, SkillScore
+from reader.checking.model_check import ModelCheck, SkillScore
 from reader.records import Choice
 from reader.roles import Doer, Roles, Skill
 from storage.library import SqliteLibrary

@@ -12,7 +12,7 @@ from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
 from reader.evaluation.bench import Reading
 from reader.evaluation.running import Measured, Reported, Results, run
-from reader.memory.values import Maker
+from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.books import prose
 from tests.scripted import LetterEncoder

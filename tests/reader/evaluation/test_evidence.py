@@ -7,12 +7,12 @@ import json
 import pymupdf
 import pytest
 
+from reader.building_skills import Effort
 from reader.evaluation.evidence_task import EvidencePlaces
 from reader.evaluation.methods import cited_first
 from reader.evaluation.questions import Half, Item
 from reader.evaluation.settings import settings_of
 from reader.evaluation.trials import Wishes
-from reader.memory.skills import Effort
 from reader.text.span import Span
 from tests.books import prose
 from tests.reader.evaluation.made import (
@@ -92,7 +92,7 @@ def test_refusals_and_evidence_that_is_not_there(tmp_path, development):
     assert told.values["refused wrongly"] is False
     assert "refused rightly" in silent.values
     assert "hit@1" not in silent.values
-    assert "not in the document" in lost.left_out
+    assert "not found in the imported document" in lost.left_out
     assert any("Left out 1 times" in remark for remark in report.remarks)
 
 

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from reader.asking.values import Question
 from reader.evaluation.hop_simulation import (
     ERROR_RATES,
     HOPS,
@@ -11,6 +10,7 @@ from reader.evaluation.hop_simulation import (
 from reader.evaluation.trials import Wishes
 from reader.evaluation.variable_tracking import Tracking, make
 from reader.hopping.hopping import multi_hop
+from reader.values.question import Question
 from tests.reader.evaluation.made import bench, measured
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from reader.asking.values import Question
 from reader.evaluation.ranking import MeaningRelevance
+from reader.values.question import Question
 from storage.library import SqliteLibrary
 from tests.books import plain
 from tests.scripted import LetterEncoder

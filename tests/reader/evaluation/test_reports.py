@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 from lxml import etree
@@ -16,6 +18,7 @@ from reader.evaluation.reports import Plot, Report, Series, Table
 from reader.evaluation.trials import Key, Row
 from reader.evaluation.writing import as_html, as_markdown, cell
 
+ROOT = Path(__file__).resolve().parents[3]
 PLOT = Plot("accuracy & more", "x", "y", (Series("a<b", ((0, 0.5), (1, 1))), Series("c", ())))
 REPORT = Report(
     "Of <things>",
@@ -67,8 +70,17 @@ def test_a_report_in_a_folder(tmp_path):
 
 def test_where_no_report_can_be_written_it_says_so(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(UnreadableFile, match="cannot be written"):
+    with pytest.raises(UnreadableFile, match="Can't write"):
         publish(REPORT, [], "command", tmp_path / "file" / "report")
+
+
+def test_matplotlib_is_an_extra_that_developers_have():
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    extras = project["optional-dependencies"]
+    assert any(name.startswith("matplotlib==") for name in extras["evaluate"])
+    assert not any(name.startswith("matplotlib") for name in project["dependencies"])
+    assert "gistwalker[evaluate]" in extras["dev"]
 
 
 def test_plots_are_loaded_for_reports_alone():

@@ -15,7 +15,7 @@ from reader.evaluation.settings import Setting, UnknownSetting, settings_of
 from reader.evaluation.trials import Key, Trial, Wishes
 from reader.evaluation.vectors import KeptVectors
 from reader.memory.tree import Grouping
-from reader.memory.values import Maker
+from reader.values.maker import Maker
 from tests.scripted import LetterEncoder
 
 
@@ -122,7 +122,7 @@ def reported_in(results):
 
 def test_where_nothing_can_be_written_it_says_so(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(UnreadableFile, match="cannot be kept"):
+    with pytest.raises(UnreadableFile, match="Can't save"):
         Results(tmp_path / "file" / "r.jsonl")
 
 

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.asking.findings import Findings
-from reader.asking.values import Action, Step
 from reader.asking.walk import WalkLimits
 from reader.evaluation.naive import naive_walk
 from reader.evaluation.running import Reported, Results, run
@@ -16,8 +15,9 @@ from reader.evaluation.simulated import SimulatedReader
 from reader.evaluation.trials import Wishes
 from reader.evaluation.walk_simulation import ERROR_RATES, VARIANTS, WalkSimulation
 from reader.evaluation.walked import Walked
-from reader.memory.values import MemoryTree
 from reader.text.span import Span
+from reader.values.answer import Action, Step
+from reader.values.memory_tree import MemoryTree
 
 
 def cells(tmp_path, *, walks=40, **wishes):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from reader.asking.values import Excerpt
-from reader.hopping.skills import Claim, Conclusion, Wanted
+from reader.hop_skills import Claim, Conclusion, Wanted
 from reader.hopping.wording import key
 from reader.text.span import Span
+from reader.values.quotation import Excerpt
 from tests.books import plain
 
 CONTENT = plain(

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.values import Citation, Excerpt
+from reader.hop_skills import Wanted
 from reader.hopping.graph import (
     accept,
     ancestors,
@@ -13,9 +13,9 @@ from reader.hopping.graph import (
     with_fact,
     with_question,
 )
-from reader.hopping.skills import Wanted
-from reader.hopping.values import Fact, Hop, HopState
 from reader.text.span import Span
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.quotation import Citation, Excerpt
 
 QUESTION = "What does the best friend of Anna own?"
 

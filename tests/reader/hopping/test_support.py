@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.values import Excerpt
-from reader.hopping.skills import Claim
+from reader.hop_skills import Claim
 from reader.hopping.support import contradict, objection
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.quotation import Excerpt
 from tests.reader.hopping.scripted_hops import PASSAGES, claim, excerpt
 
 BOAT = "Boris owns a red boat."

@@ -1,8 +1,13 @@
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lxml import etree
 
 from reader.errors import UnreadableFile
 from reader.importing.markup import DEEPEST_NESTING, html_to_xhtml, markdown_to_xhtml
+from reader.importing.nesting import shallow
 
 NS = {"h": "http://www.w3.org/1999/xhtml"}
 
@@ -46,6 +51,41 @@ def test_nesting_has_an_end():
     root = page("<div>" * 1500 + "deep" + "</div>" * 1500)
     assert "".join(root.itertext()).strip() == "deep"
     assert max(len(list(e.iterancestors())) for e in root.iter()) <= DEEPEST_NESTING
+
+
+@pytest.mark.parametrize("name", ["div", "blockquote", "DIV", "table><tr><td", "ul><li"])
+def test_nothing_is_lost_however_deep_a_page_is_nested(name):
+    ends = "".join(f"</{each}>" for each in reversed(name.split("><")))
+    root = page(f"<p>first</p>{f'<{name}>' * 20_000}deep{ends * 20_000}<p>last</p>")
+    assert " ".join(root.itertext()).split() == ["first", "deep", "last"]
+    assert max(len(list(e.iterancestors())) for e in root.iter()) <= DEEPEST_NESTING
+
+
+def test_elements_that_are_never_ended_are_not_taken_for_nested():
+    root = page("<p>one<br>" * 3000)
+    assert len(root.xpath("//h:p", namespaces=NS)) == 3000
+
+
+_INNER = st.recursive(
+    st.sampled_from(["x", "<br>", "y ", "<i id='a'>z</i>"]),
+    lambda inner: st.builds(
+        lambda name, parts: f"<{name} class='c'>{''.join(parts)}</{name}>",
+        st.sampled_from(["b", "div", "ul", "B"]),
+        st.lists(inner, max_size=3),
+    ),
+)
+
+
+@given(_INNER, st.integers(0, 4))
+def test_flattening_keeps_the_text_and_the_outer_elements(source, most):
+    flat = shallow(source, most)
+    words = re.compile(r"<[^<>]*>")
+    assert words.sub("", flat) == words.sub("", source)
+    assert shallow(flat, most) == flat
+    begun, ended = (
+        len(re.findall(rf"<{end}(?:b|div|ul|i)\b", flat, re.IGNORECASE)) for end in ("", "/")
+    )
+    assert begun == ended
 
 
 def test_declared_encoding_is_not_applied_twice():

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from reader.learning.learning import Learner, LearningLimits
-from reader.learning.values import Trial
+from reader.values.experience import Trial
 from storage.library import SqliteLibrary
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import MAKER

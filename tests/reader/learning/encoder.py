@@ -9,8 +9,7 @@ from random import Random
 
 import numpy as np
 
-from reader.learning.selecting import Floats
-from reader.likeness import SAME
+from reader.likeness import SAME, Floats
 
 _WIDE = 24
 

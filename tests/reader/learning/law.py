@@ -13,16 +13,9 @@ from random import Random
 
 import numpy as np
 
-from reader.learning.selecting import Floats
-from reader.learning.values import (
-    Experience,
-    ExperienceId,
-    Label,
-    Scope,
-    Standing,
-    Trial,
-)
-from reader.memory.values import Maker
+from reader.likeness import Floats
+from reader.values.experience import Experience, ExperienceId, Label, Scope, Standing, Trial
+from reader.values.maker import Maker
 
 MAKER = Maker("law", "1")
 MOMENT = datetime(2026, 11, 21, tzinfo=UTC)

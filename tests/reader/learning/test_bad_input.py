@@ -17,8 +17,8 @@ from models.clustering import representatives
 from reader.learning.learning import Learner, LearningLimits
 from reader.learning.recalling import Recollection
 from reader.learning.validating import ValidationLimits
-from reader.learning.values import Label, Scope, Standing
-from reader.memory.values import Maker
+from reader.values.experience import Label, Scope, Standing
+from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.learning.encoder import TopicEncoder

@@ -14,7 +14,7 @@ from reader.learning.governing import (
     edited,
     refused,
 )
-from reader.learning.values import ExperienceId, Kind, Label, Scope, ScopeKind, Standing
+from reader.values.experience import ExperienceId, Kind, Label, Scope, ScopeKind, Standing
 from tests.reader.learning.law import experience
 
 WRONG = replace(experience(1), label=Label.WRONG, standing=Standing.REFUSED)

@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 from reader.learning.improving import improve
 from reader.learning.objective import Objective, TrialsScored
 from reader.learning.validating import validation_set
-from reader.learning.values import ExperienceId, Label, Standing
+from reader.values.experience import ExperienceId, Label, Standing
 from tests.reader.learning.law import Law, experience, vectors
 
 

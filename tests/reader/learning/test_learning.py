@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from reader.errors import ModelProblem
+from reader.experience_ports import Decided
 from reader.learning.events import Weighing
 from reader.learning.learning import Learner, LearningLimits
-from reader.learning.ports import Decided
 from reader.learning.validating import ValidationLimits
-from reader.learning.values import Experience, Kind, Label, Scope, ScopeKind, Standing, Trial
+from reader.values.experience import Experience, Kind, Label, Scope, ScopeKind, Standing, Trial
 from storage.library import SqliteLibrary
 from tests.reader.learning.encoder import TopicEncoder, topic_of
 from tests.reader.learning.law import MAKER, MOMENT, experience

@@ -9,23 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from reader.asking.choosing import look_ups_for
-from reader.asking.values import Strategy
-from reader.learning.look_ups import ENOUGH, MOST, SURE, LookedUp, More, more, mostly
-from reader.learning.strategies import (
-    Advice,
-    DocumentKind,
-    QuestionKind,
-    Record,
-    Situation,
-    Tried,
-    learnt,
-    named,
-    said,
-    understood,
-)
-from reader.learning.values import Kind
+from reader.learning.look_ups import ENOUGH, MOST, SURE, LookedUp, more, mostly
+from reader.learning.strategies import Tried, learnt, named, said, understood
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.advice import Advice, DocumentKind, More, QuestionKind, Record, Situation
+from reader.values.experience import Kind
+from reader.values.strategy import Strategy
 from tests.reader.learning.law import experience
 
 HERE = Situation(QuestionKind.PLACE, DocumentKind.LONG)

@@ -8,13 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from reader.asking.values import Action, Citation, Manner, Step, Strategy
 from reader.learning.governing import accepted, declined, refused
 from reader.learning.proposing import propose
-from reader.learning.values import Kind, Label, Scope, Standing
 from reader.learning.verdicts import Correction, Verdict, judged
 from reader.manners import note_reasoning
 from reader.text.span import Span
+from reader.values.answer import Action, Manner, Step
+from reader.values.experience import Kind, Label, Scope, Standing
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.reader.learning.law import MOMENT
 from tests.storage.helpers import add

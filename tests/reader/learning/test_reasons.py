@@ -9,29 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from reader.asking.choosing import LONG_WORDS, choosing_as_accepted
-from reader.asking.values import Answer, Manner, Question, Strategy
-from reader.learning.reasons import (
-    Chose,
-    ReasonAdvice,
-    advised,
-    asked_of,
-    chose,
-    learnt,
-    said,
-    understood,
-)
-from reader.learning.strategies import (
-    ENOUGH,
-    SITUATIONS,
-    SURE,
-    DocumentKind,
-    QuestionKind,
-    Record,
-    Situation,
-    better,
-)
-from reader.learning.values import Kind
+from reader.learning.reasons import Chose, advised, asked_of, chose, learnt, said, understood
+from reader.learning.strategies import ENOUGH, SITUATIONS, SURE, better
 from reader.text.document import DocumentId
+from reader.values.advice import DocumentKind, QuestionKind, ReasonAdvice, Record, Situation
+from reader.values.answer import Answer, Manner
+from reader.values.experience import Kind
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from tests.reader.learning.law import experience
 from tests.scripted import ScriptedModel
 
@@ -124,7 +109,7 @@ def test_what_was_accepted_goes_before_what_a_trial_found(usual, first):
     after, told = choosing_as_accepted(ASKED, LONG_WORDS, advice, model)
     assert after.reasons is first
     assert "accepted" in told
-    assert ("Otherwise" in told) is (first is not usual)
+    assert ("By default" in told) is (first is not usual)
     assert choosing_as_accepted("When was it?", LONG_WORDS, advice, model) == (model, "")
     assert choosing_as_accepted(ASKED, LONG_WORDS, advice, ScriptedModel())[1] == ""
 

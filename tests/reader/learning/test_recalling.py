@@ -8,9 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from reader.asking.values import Question
 from reader.learning.recalling import Recollection, scopes_for, within
-from reader.learning.values import (
+from reader.records import Collection, CollectionId
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.experience import (
     Evidence,
     Kind,
     Label,
@@ -20,9 +22,7 @@ from reader.learning.values import (
     Standing,
     scopes_of,
 )
-from reader.records import Collection, CollectionId
-from reader.text.document import DocumentId
-from reader.text.span import Span
+from reader.values.question import Question
 from storage.library import SqliteLibrary
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import experience

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from reader.asking.values import Citation
 from reader.learning.consent import WITHOUT, allows
 from reader.learning.events import Proposed, Reviewed
 from reader.learning.reviewing import Reviewer
-from reader.learning.values import Experience, Label, Scope, ScopeKind, Standing
 from reader.learning.verdicts import Verdict, judged
-from reader.memory.values import Maker
 from reader.text.span import Span
+from reader.values.experience import Experience, Label, Scope, ScopeKind, Standing
+from reader.values.maker import Maker
+from reader.values.quotation import Citation
 from storage.library import SqliteLibrary
 from tests.reader.learning.law import MOMENT
 from tests.storage.helpers import add

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from reader.learning.rows import Rows
-from reader.learning.values import ExperienceId
+from reader.values.experience import ExperienceId
 
 WIDE = 3
 changes = some.lists(some.tuples(some.booleans(), some.integers(1, 30)), max_size=200)

@@ -10,17 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from reader.asking.choosing import LONG_WORDS, Standing, choose
-from reader.asking.values import Action, Answer, Citation, Manner, Question, Step, Strategy
 from reader.learning.look_ups import LookedUp
 from reader.learning.strategies import (
     ENOUGH,
     SITUATIONS,
     SURE,
-    Advice,
-    DocumentKind,
-    QuestionKind,
-    Record,
-    Situation,
     Tried,
     better,
     learnt,
@@ -31,9 +25,14 @@ from reader.learning.strategies import (
     understood,
     usual,
 )
-from reader.learning.values import Kind
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.advice import Advice, DocumentKind, QuestionKind, Record, Situation
+from reader.values.answer import Action, Answer, Manner, Step
+from reader.values.experience import Kind
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from tests.reader.learning.law import experience
 
 HERE = Situation(QuestionKind.PLACE, DocumentKind.LONG)

@@ -1,7 +1,7 @@
 from random import Random
 
 from reader.learning.validating import ValidationLimits, validation_set
-from reader.learning.values import Label, Standing
+from reader.values.experience import Label, Standing
 from tests.reader.learning.law import experience, vectors
 
 

@@ -5,9 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from reader.asking.values import Citation
 from reader.learning.governing import accepted, declined, edited, refused
-from reader.learning.values import Kind, Label, Scope, ScopeKind, Standing
 from reader.learning.verdicts import (
     Correction,
     Verdict,
@@ -19,6 +17,8 @@ from reader.learning.verdicts import (
 from reader.records import Collection, CollectionId, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
+from reader.values.quotation import Citation
 from tests.reader.learning.law import experience
 from tests.storage.stored_library import ANSWER, LEARNT
 

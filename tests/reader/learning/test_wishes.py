@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from reader.learning.wishes import TIMES, Wish, WishKind, noticed, wish_of
+from reader.learning.wishes import TIMES, noticed, wish_of
+from reader.values.wish import Wish, WishKind
 
 GERMAN = Wish(WishKind.LANGUAGE, "Answer in German.")
 

@@ -11,17 +11,18 @@ from hypothesis import strategies as st
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.material import Shelf
+from reader.building_skills import OneByOne
 from reader.importing.assemble import assemble
 from reader.importing.drafts import DraftBlock
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead, NodeBuilt
 from reader.memory.once import read_once
-from reader.memory.skills import OneByOne
 from reader.memory.tree import Grouping
-from reader.memory.values import Gist, GistSentence, Maker, MemoryTree
 from reader.text.document import BlockKind, DocumentId, DocumentText
 from reader.text.span import Span
 from reader.text.words import WordCounts
+from reader.values.maker import Maker
+from reader.values.memory_tree import Gist, GistSentence, MemoryTree
 from tests.models.small_library import SmallLibrary, WordRelevance
 from tests.scripted import LetterEncoder
 

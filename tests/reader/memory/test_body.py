@@ -3,8 +3,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from reader.memory.body import Body
-from reader.memory.values import Gist, GistSentence
 from reader.text.span import Span
+from reader.values.memory_tree import Gist, GistSentence
 from tests.books import Chapter, book, prose
 
 CONTENT = book(

@@ -9,9 +9,9 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeFound, EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.once import read_once
 from reader.memory.tree import Grouping
-from reader.memory.values import MemoryTree
 from reader.text.document import DocumentId
 from reader.text.words import WordCounts
+from reader.values.memory_tree import MemoryTree
 from tests.books import books, plain, prose
 from tests.scripted import ScriptedModel
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reader.building_skills import Effort
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import ReadingProgress, SentencesEmbedded
 from reader.memory.foreseeing import Foreseen, foresee
 from reader.memory.once import read_once
 from reader.memory.promising import Outlook, Rate, promised
-from reader.memory.skills import Effort
 from reader.memory.wishes import Division
 from reader.text.document import DocumentId
 from reader.text.words import WordCounts

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.memory.quoting import Written, is_quoted, written_by
-from reader.memory.values import Gist, GistSentence, Maker, Node
 from reader.text.span import Span
+from reader.values.maker import Maker
+from reader.values.memory_tree import Gist, GistSentence, Node
 
 TEXT = "The mill stood\nidle all week. Nobody came by. The miller slept."
 FIRST, SECOND = Span(0, 29), Span(30, 45)

@@ -12,9 +12,9 @@ from reader.memory.embedding import BATCH
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead, MemoryIsStale, NodeBuilt, SentencesEmbedded
 from reader.memory.reading import read_document
-from reader.memory.values import Maker
 from reader.memory.wishes import Wishes
 from reader.text.document import DocumentId
+from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
 from tests.scripted import LetterEncoder, ScriptedModel
@@ -328,8 +328,9 @@ def test_of_two_programs_that_read_one_document_one_gives_way(library, tmp_path)
         outrun = read(library, document, clock=slowly())
         list(islice(outrun, 5))
         list(read(another, document))
-        with pytest.raises(OutOfStep, match="Another program is reading"):
+        with pytest.raises(OutOfStep, match="Another program is already reading") as outdone:
             list(outrun)
+    assert str(outdone.value) == f"{outdone.value.what} {outdone.value.hint}"
     alone = put_elsewhere(tmp_path / "alone")
     assert state(library, document) == alone
 

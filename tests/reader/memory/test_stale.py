@@ -12,8 +12,8 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.events import MemoryIsStale, ReadingProgress, Stale
 from reader.memory.reading import out_of_date, read_document
 from reader.memory.tree import Grouping
-from reader.memory.values import Maker
 from reader.memory.wishes import Construction, Wishes
+from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import LetterEncoder, ScriptedModel

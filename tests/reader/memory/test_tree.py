@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from reader.memory.episodes import EpisodeSize, paginate
 from reader.memory.titles import WHOLE, pages_label, title
 from reader.memory.tree import TreeGrower, fan_out_for, plan_tree
-from reader.memory.values import Episode
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.memory_tree import Episode
 from tests.books import Chapter, book, books, plain, prose
 from tests.scripted import ScriptedModel
 

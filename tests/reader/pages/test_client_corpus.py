@@ -10,10 +10,10 @@ import pytest
 
 from reader.importing.pdf.parsing import parse_pdf
 from reader.pages.client import ProcessPageSource
-from reader.pages.values import STANDARD_LAYOUT, Layout
 from reader.text.document import Format, ParsedDocument
 from reader.text.normalise import normalise
 from reader.text.span import Span
+from reader.values.page_layout import STANDARD_LAYOUT, Layout
 from tests.corpus import corpus
 from tests.reader.pages.made import content, ink, ink_under, open_again
 

@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.pages.client import ProcessPageSource
-from reader.pages.values import STANDARD_LAYOUT, Layout
 from reader.text.document import Format
 from reader.text.span import Span
+from reader.values.page_layout import STANDARD_LAYOUT, Layout
 from tests.reader.pages.made import content, ink, read_back, write_epub
 
 WORDS = [

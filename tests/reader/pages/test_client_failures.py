@@ -11,8 +11,8 @@ import pytest
 from reader.child_process import Limits
 from reader.errors import PageUnreadable, PasswordNeeded, UnreadableFile
 from reader.pages.client import LIMITS, ProcessPageSource, opening_of
+from reader.pages.page_source import MOST_PIXELS
 from reader.pages.restarting import RestartingWorker
-from reader.pages.values import MOST_PIXELS
 from reader.text.document import Format
 from reader.text.span import Span
 from tests.reader.pages.made import ink, parse, read_back

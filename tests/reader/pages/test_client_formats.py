@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from reader.pages.client import ProcessPageSource
-from reader.pages.values import STANDARD_LAYOUT, Face, Justification, Layout
 from reader.text.document import Format
 from reader.text.span import Span
+from reader.values.page_layout import STANDARD_LAYOUT, Face, Justification, Layout
 from tests.reader.pages.made import content
 
 TEXT = "The harbour was quiet.\n\n" + "\n\n".join(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.pages.fonts import InstalledFaces, read_font
-from reader.pages.values import Face
+from reader.values.page_layout import Face
 
 
 def write_font(path, family, *, bold=False, italic=False, code_pages=0b11, kind=b"OTTO"):

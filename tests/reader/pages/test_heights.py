@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from reader.pages.client import ProcessPageSource
-from reader.pages.values import STANDARD_LAYOUT, Layout
 from reader.text.document import Format
+from reader.values.page_layout import STANDARD_LAYOUT, Layout
 from tests.reader.pages.made import content, parse, write_epub
 from tests.reader.pages.test_client_pdf import write_pdf
 

@@ -6,8 +6,8 @@ import pytest
 
 from reader.errors import PageUnreadable
 from reader.pages.client import ProcessPageSource
-from reader.pages.values import STANDARD_LAYOUT
 from reader.text.document import Format
+from reader.values.page_layout import STANDARD_LAYOUT
 from tests.reader.pages.linked import NOTE, parsed, write_linked_epub, write_linked_pdf
 
 MAKERS = {Format.PDF: write_linked_pdf, Format.EPUB: write_linked_epub}

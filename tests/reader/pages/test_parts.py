@@ -5,7 +5,7 @@ import pymupdf
 import pytest
 
 from reader.pages.client import ProcessPageSource
-from reader.pages.values import MOST_PIXELS, Part
+from reader.pages.page_source import MOST_PIXELS, Part
 from reader.text.document import Format
 from tests.reader.pages.made import parse
 

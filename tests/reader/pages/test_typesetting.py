@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from reader.errors import PageUnreadable
 from reader.pages.client import ProcessPageSource
 from reader.pages.typesetting import set_apart, style_sheet
-from reader.pages.values import STANDARD_LAYOUT, Face, Justification, Layout
 from reader.text.document import Format
 from reader.text.span import Span
+from reader.values.page_layout import STANDARD_LAYOUT, Face, Justification, Layout
 from tests.reader.pages.made import content, ink, read_back, write_epub, write_font
 
 WORDS = [

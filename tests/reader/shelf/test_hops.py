@@ -6,11 +6,14 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from reader.asking.values import Action, Answered, HopChanged, Question, Strategy, VolumeState
 from reader.hopping.graph import documents_of, with_fact, with_question
-from reader.shelf.asking import ask_any
 from reader.shelf.library import Shelves
+from reader.shelf.shelf_asking import ask_any
 from reader.shelf.telling import remarks
+from reader.values.answer import Action, VolumeState
+from reader.values.asking_events import Answered, HopChanged
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
 from tests.scripted import LetterEncoder

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from reader.asking.values import VolumeState
 from reader.records import Source
 from reader.shelf.naming import named_elsewhere
+from reader.values.answer import VolumeState
 from tests.reader.shelf.test_whole import record
 
 

@@ -8,19 +8,15 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from reader.asking.values import (
-    ABOVE,
-    Action,
-    Answered,
-    Question,
-    Strategy,
-    VolumeState,
-)
 from reader.errors import NotFound
 from reader.memory.reading import read_document
-from reader.shelf.asking import NONE_TELLS, ShelfSettings, ask_any
 from reader.shelf.library import Shelves
 from reader.shelf.narrowing import Room
+from reader.shelf.shelf_asking import NONE_TELLS, ShelfSettings, ask_any
+from reader.values.answer import ABOVE, Action, VolumeState
+from reader.values.asking_events import Answered
+from reader.values.question import Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
 from tests.scripted import LetterEncoder, ScriptedModel

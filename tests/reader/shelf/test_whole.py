@@ -9,15 +9,16 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.values import ABOVE, Action, Citation, Consulted, Excerpt, Step
-from reader.hopping.values import Fact, Hop
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches
 from reader.memory.tree import plan_tree
-from reader.memory.values import Gist, GistSentence, MemoryTree, Node
 from reader.records import DocumentRecord, Source
 from reader.shelf.whole import Loaded, Whole
 from reader.text.document import DocumentId, Format
+from reader.values.answer import ABOVE, Action, Consulted, Step
+from reader.values.hop import Fact, Hop
+from reader.values.memory_tree import Gist, GistSentence, MemoryTree, Node
+from reader.values.quotation import Citation, Excerpt
 from tests.books import Chapter, book, prose
 
 WHOLE = DocumentId(-1)

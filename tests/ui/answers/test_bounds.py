@@ -7,11 +7,13 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reader.asking.turns import known_by
-from reader.asking.values import Answer, ConversationId, Question, Strategy
-from reader.hopping.values import Hop, HopState
 from reader.records import PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer import Answer
+from reader.values.hop import Hop, HopState
+from reader.values.question import ConversationId, Question
+from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.shelf import put

@@ -8,10 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from models.desk import Equipment, ReadingDesk
-from reader.asking.values import Strategy
-from reader.hopping.values import Algorithm, HopState
+from models.equipment import Equipment
+from reader.desk.reading_desk import ReadingDesk
 from reader.network import Gate
+from reader.values.hop import Algorithm, HopState
+from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.books import plain, prose

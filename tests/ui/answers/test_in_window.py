@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from reader.asking.values import Action, Step
+from reader.values.answer import Action, Step
 from tests.ui.test_window import ask, press, shown
 from ui.pages.scroll_bar import MarkKind
 from ui.services import Welcome

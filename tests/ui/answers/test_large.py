@@ -9,19 +9,13 @@ from itertools import cycle, islice
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from reader.asking.values import (
-    Action,
-    Answer,
-    AnswerGrew,
-    Citation,
-    Consulted,
-    Question,
-    Step,
-    StepTaken,
-    Strategy,
-)
 from reader.records import PastAnswer
 from reader.text.span import Span
+from reader.values.answer import Action, Answer, Consulted, Step
+from reader.values.asking_events import AnswerGrew, StepTaken
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 from tests.books import plain, prose
 from tests.ui.watchdog import Watchdog
 from ui.answers.panel import AskPanel

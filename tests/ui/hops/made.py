@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from reader.asking.values import Citation, Excerpt
-from reader.hopping.values import Fact, Hop, HopState
 from reader.text.span import Span
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.quotation import Citation, Excerpt
 
 
 def quote(page, text):
@@ -42,7 +42,7 @@ UNSUPPORTED = Hop(
     (Fact("In 1970."),),
     (LOOKED,),
     80,
-    "It says “1970”, which the text does not.",
+    "It mentions “1970”, which isn't in the text.",
 )
 LAST = Hop(5, "Who died first?", (1, 3, 4), HopState.NOT_TOLD, reason="Nothing tells.")
 GRAPH = (CORRECTED, SIDE, CONFLICT, UNSUPPORTED, LAST)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.hopping.values import Hop
+from reader.values.hop import Hop
 from tests.ui.hops.made import CONFLICT, CORRECTED, GRAPH, LAST, SIDE, UNSUPPORTED
 from ui.hops.layout import rows
 

@@ -5,19 +5,7 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
-from reader.asking.values import (
-    Action,
-    Answer,
-    Answered,
-    Citation,
-    Consulted,
-    Question,
-    Step,
-    StepTaken,
-    Strategy,
-)
 from reader.memory.tree import plan_tree
-from reader.memory.values import Episode, Gist, GistSentence, MemoryTree, Node
 from reader.text.document import (
     Block,
     BlockKind,
@@ -28,6 +16,12 @@ from reader.text.document import (
     Section,
 )
 from reader.text.span import Span, SpanTable
+from reader.values.answer import Action, Answer, Consulted, Step
+from reader.values.asking_events import Answered, StepTaken
+from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
 
 ID = DocumentId(1)
 _WORDS = (

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.asking.values import ABOVE
-from reader.memory.values import Gist, Node
 from reader.text.span import Span
+from reader.values.answer import ABOVE
+from reader.values.memory_tree import Gist, Node
 from tests.ui.map.made import made
 from ui.map.forest import GrowingTree
 from ui.map.layout import Layout

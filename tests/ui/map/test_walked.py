@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from reader.asking.values import Action, AnswerGrew, Step, StepTaken
 from reader.text.span import Span
+from reader.values.answer import Action, Step
+from reader.values.asking_events import AnswerGrew, StepTaken
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.map.walked import Lit, Spot, Walked
 

@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.learning.values import Kind, Label, Scope, Standing
+from reader.values.experience import Kind, Label, Scope, Standing
 from storage.library import SqliteLibrary
 from tests.storage.stored_library import LEARNT
 from tests.ui.test_window import ask, shown

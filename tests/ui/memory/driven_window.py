@@ -18,10 +18,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from reader.experience_ports import Decided
 from reader.learning.objective import TrialsScored
-from reader.learning.ports import Decided
-from reader.learning.values import Standing
 from reader.learning.verdicts import Verdict
+from reader.values.experience import Standing
 from tests.ui.desk import make_services
 from tests.ui.memory.weighing_desk import WeighingDesk
 from ui.application import run

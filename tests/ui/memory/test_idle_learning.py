@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from reader.errors import Cancelled, ModelProblem
+from reader.experience_ports import Decided
 from reader.learning.events import Proposed, Weighing
-from reader.learning.improving import Decision
-from reader.learning.ports import Decided
+from reader.values.experience import Decision
 from tests.reader.learning.law import MAKER, MOMENT, experience
 from tests.ui.desk import QuotingDesk, make_services
 from ui.memory.idle_learning import IdleLearning

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from reader.learning.events import LearningEvent
 from reader.learning.learning import Learner, LearningLimits
-from reader.learning.values import Trial
+from reader.values.experience import Trial
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import MAKER
 from tests.ui.desk import QuotingDesk

@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from reader.checking.values import Assignment
+from reader.checking.model_check import Assignment
 from reader.errors import Cancelled, ModelProblem
 from reader.model_choice import (
     EMBEDDED,

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
-from reader.pages.values import Justification
+from reader.values.page_layout import Justification
 from tests.reader.pages.made import write_font
 from tests.ui.files import write_epub
 from tests.ui.test_window import shown

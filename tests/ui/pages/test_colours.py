@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtGui import QColor
 
-from reader.pages.values import Picture
+from reader.pages.page_source import Picture
 from ui.look.theme import DARK, LIGHT, SEPIA
 from ui.pages.colours import (
     DARK_PAPER,

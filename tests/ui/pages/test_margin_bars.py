@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from ui.pages.margin_bars import MarginBars, blocks
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.pages.values import PageSize
+from reader.pages.page_source import PageSize
 from ui.pages.margins import printed_areas, sample
 
 LETTER = PageSize(612, 792)

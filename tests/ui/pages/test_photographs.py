@@ -7,7 +7,7 @@ import pymupdf
 import pytest
 
 from reader.pages.client import ProcessPageSource
-from reader.pages.values import Part
+from reader.pages.page_source import Part
 from reader.text.document import Format
 from tests.reader.pages.made import parse
 from ui.pages.photographs import Photographs

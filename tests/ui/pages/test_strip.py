@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.pages.values import PageSize
+from reader.pages.page_source import PageSize
 from ui.pages.arrangement import Spread
 from ui.pages.pose import Pose, whole
 from ui.pages.strip import GAP, PageStrip, Place

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from reader.pages.values import PlacedRect
+from reader.pages.page_source import PlacedRect
 from tests.ui.pages.showing import A4, settled, showing, write_pages
 from ui.pages.arrangement import Arrangement, Fit, Spread
 from ui.pages.strip import GAP, Place

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from reader.asking.values import Strategy
+from reader.values.strategy import Strategy
 from tests.ui.test_window import shown
 from ui.settings.store import SettingsStore
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from reader.errors import NameTaken
-from reader.learning.values import Scope, ScopeKind
 from reader.records import Details
+from reader.values.experience import Scope, ScopeKind
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
 from tests.storage.stored_library import LEARNT

@@ -108,8 +108,8 @@ def test_a_folder_comes_in_with_one_report(open_window, qtbot, folder):
     qtbot.waitUntil(says(window, "2 documents were added. 1 was in the library"))
     assert any("3 of 6" in text for text in rows)
     window.messages.dismiss.click()
-    assert says(window, "3 files could not be imported.")()
-    offer(qtbot, window, "Show which …")
+    assert says(window, "Couldn't import 3 files.")()
+    offer(qtbot, window, "Show list …")
     (report,) = window.findChildren(ImportReport)
     text = report.list.toPlainText()
     assert not report.isModal()
@@ -135,7 +135,7 @@ def test_an_empty_folder_says_so(open_window, qtbot, tmp_path):
     (tmp_path / "empty").mkdir()
     window = open_window()
     window._arrivals.add([tmp_path / "empty"])
-    qtbot.waitUntil(says(window, "There is no document in this folder."))
+    qtbot.waitUntil(says(window, "No documents in this folder."))
 
 
 def test_a_folder_is_picked_in_a_dialog(open_window, qtbot, folder):
@@ -143,3 +143,45 @@ def test_a_folder_is_picked_in_a_dialog(open_window, qtbot, folder):
     window._arrivals.pick_folder()
     answer_dialog(window, folder)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
+
+
+def replaced(path, words):
+    """Other words in a file of the same size and name."""
+    size = path.stat().st_size
+    made = write_pdf(path.with_name("made.pdf"), words).read_bytes()
+    path.write_bytes(made + b"\n" * (size - len(made)))
+
+
+def test_a_file_that_was_replaced_is_not_shown_and_may_be_read_again(
+    open_window, qtbot, moved, tmp_path
+):
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        (record,) = library.documents.all()
+        library.documents.relocate(record.id, moved)
+        kept = library.collections.make("Kept")
+        library.collections.put_in(kept.id, [record.id])
+    replaced(moved, "Other walks")
+    window = open_window()
+    qtbot.waitUntil(says(window, "“renamed.pdf” has changed since it was imported."))
+    assert window.pane.view.pages == 0
+    offer(qtbot, window, "Read it again")
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(says(window, "was read again. The earlier version stays"))
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        assert len(library.collections.all()[0].documents) == 2
+
+
+def test_a_file_that_was_only_touched_is_shown_and_its_time_kept(
+    open_window, qtbot, moved, tmp_path
+):
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        library.documents.relocate(library.documents.all()[0].id, moved)
+    window = open_window()
+    qtbot.waitUntil(shown(window))
+
+    def kept():
+        with SqliteLibrary.open(tmp_path / "library", readonly=True) as library:
+            return library.documents.all()[0].source.modified == moved.stat().st_mtime_ns
+
+    qtbot.waitUntil(kept)

@@ -59,9 +59,9 @@ def gistwalker(tmp_path, capsys):
 
 
 def test_a_document_is_imported_listed_and_removed(gistwalker, book):
-    code, _, err = gistwalker("import", book)
+    code, out, _ = gistwalker("import", book)
     assert code == ExitCode.OK
-    assert "“The Light at Skerra” imported" in err
+    assert "“The Light at Skerra” imported" in out
     assert "The Light at Skerra" in gistwalker("list")[1]
     again = gistwalker("import", "--json", book)[1]
     assert json.loads(again)["documents"][0]["known"] is True
@@ -111,7 +111,7 @@ def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
     told = " ".join(out.split())
     assert "[1] page 3: “" in told
     assert told.count("Marigold") > 1  # in the answer, and in the quote beside the mark
-    assert "How it read" in out
+    assert "How the answer was found" in out
 
 
 def test_an_answer_as_markdown_has_its_quotes_with_their_places(gistwalker, book):
@@ -162,7 +162,7 @@ def test_words_are_found_with_their_place(gistwalker, book):
     ("arguments", "code", "says"),
     [
         (["import", "nowhere.pdf"], ExitCode.INPUT, "nowhere.pdf"),
-        (["import", "{empty}"], ExitCode.INPUT, "no document in this folder"),
+        (["import", "{empty}"], ExitCode.INPUT, "No documents in this folder"),
         (["ask", "Middlemarch", "Who?"], ExitCode.NOT_FOUND, "Middlemarch"),
         (["ask", "7", "Who?"], ExitCode.NOT_FOUND, "7"),
         (["ask"], ExitCode.USAGE, "Missing argument"),
@@ -224,7 +224,7 @@ def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locke
         code = app.run(program, ["import", "--library", str(tmp_path / "library"), str(locked)])
     assert code == ExitCode.OK
     assert "encrypted" in asked[0]
-    assert "does not open" in asked[1]
+    assert "Wrong password" in asked[1]
 
 
 def test_a_library_that_cannot_be_changed_can_be_looked_at(book, tmp_path, capsys):
@@ -287,6 +287,32 @@ def test_a_changed_file_is_another_document(gistwalker, tmp_path):
     path.write_text("The mast broke on the third of July.", encoding="utf-8")
     out = gistwalker("ask", path, "When did the mast break?")[1]
     assert "July" in out
+
+
+def test_of_a_replaced_file_no_rectangles_are_shown_and_it_is_said(gistwalker, book):
+    gistwalker("import", book)
+    with pymupdf.open() as other:
+        other.new_page(width=300, height=400).insert_text((40, 60), "Something else.")
+        other.save(book)
+    code, out, err = gistwalker("ask", "--json", "1", "Who built the lighthouse at Skerra?")
+    assert code == ExitCode.OK
+    assert "“skerra.pdf” has changed since it was imported." in err
+    assert "places on the pages cannot be shown" in err
+    (quote, *_) = json.loads(out)["citations"]
+    assert "Agnes Farrow" in quote["quote"]
+    assert not any("rect" in name for name in quote) or not quote["rectangles"]
+
+
+def test_a_file_that_was_renamed_is_found_by_its_content(gistwalker, book, tmp_path):
+    gistwalker("import", book)
+    near = tmp_path / "near" / "renamed.pdf"
+    near.parent.mkdir()
+    book.rename(near)
+    _, _, err = gistwalker("search", "lighthouse", "1")
+    assert f"was found again: {near}" in err
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        assert library.documents.all()[0].source.path == near
+    assert "found again" not in gistwalker("search", "lighthouse", "1")[2]
 
 
 def test_without_a_command_the_help_is_shown(capsys):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
@@ -64,6 +65,19 @@ def test_two_runs_of_the_same_questions_are_compared(evaluate, tmp_path):
     assert "no rows" in err
 
 
+def test_without_matplotlib_a_report_is_refused_before_anything_is_measured(
+    evaluate, tmp_path, monkeypatch
+):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    asked = ("walk-simulation", "--limit", 1, "--method", "our walk")
+    code, out, err = evaluate(*asked, "--report", tmp_path / "report")
+    assert (code, out) == (ExitCode.USAGE, "")
+    assert "pip install 'gistwalker[evaluate]'" in err
+    assert err.count("\n") == 1
+    assert not (tmp_path / "work").exists()
+    assert evaluate(*asked)[0] == ExitCode.OK
+
+
 def test_a_simulation_needs_no_data(evaluate):
     code, out, _ = evaluate("walk-simulation", "--limit", 2, "--method", "our walk")
     assert code == ExitCode.OK
@@ -99,8 +113,8 @@ def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, monkeypatch):
         (["nothing"], ExitCode.USAGE, "These can: choice"),
         (["choice", "--method", "magic"], ExitCode.USAGE, "no method “magic”"),
         (["choice", "--sweep", "size=3"], ExitCode.USAGE, "one of segment, fan-out"),
-        (["choice"], ExitCode.INPUT, "Name a question set"),
-        (["choice", "--data", "/nowhere"], ExitCode.INPUT, "cannot be read"),
+        (["choice"], ExitCode.INPUT, "Give a question set"),
+        (["choice", "--data", "/nowhere"], ExitCode.INPUT, "Can't read"),
         (["choice", "--model", "none such"], ExitCode.MODEL, "none such"),
         (["choice", "--limit", "0"], ExitCode.USAGE, "limit"),
     ],

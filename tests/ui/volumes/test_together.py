@@ -10,10 +10,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-from models.desk import Equipment, ReadingDesk
-from reader.asking.values import Strategy
+from models.equipment import Equipment
+from reader.desk.reading_desk import ReadingDesk
 from reader.importing.importing import import_document
 from reader.network import Gate
+from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.scripted import LetterEncoder

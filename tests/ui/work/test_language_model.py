@@ -9,7 +9,8 @@ import psutil
 import pytest
 
 from models.choice import FromFile, to_json
-from models.desk import Equipment, ReadingDesk
+from models.equipment import Equipment
+from reader.desk.reading_desk import ReadingDesk
 from reader.network import Gate
 from reader.records import Choice
 from reader.roles import Roles

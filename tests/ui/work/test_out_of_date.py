@@ -8,8 +8,8 @@ from reader.importing.importing import import_document
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import MemoryIsStale, Promise, ReadingProgress, Stale
 from reader.memory.tree import Grouping
-from reader.memory.values import Maker
 from reader.memory.wishes import Wishes
+from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.ui.desk import QuotingDesk, import_texts, reads_when_asked
 from ui.settings.table import ReadingSettings
@@ -153,7 +153,7 @@ def test_who_reads_now_has_one_name_and_who_has_read_the_name_it_gives_itself(wi
     ("stale", "word"),
     [
         (MemoryIsStale(BEFORE, NOW), "was read by"),
-        (MemoryIsStale(BEFORE, Maker("Old reader", "2")), "in another way"),
+        (MemoryIsStale(BEFORE, Maker("Old reader", "2")), "are out of date"),
         (MemoryIsStale(BEFORE, NOW, Stale.TREE), "summaries"),
     ],
 )

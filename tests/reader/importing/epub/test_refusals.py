@@ -3,8 +3,13 @@ import zipfile
 import pytest
 
 from reader.errors import UnreadableFile
+from reader.importing import reflow
 from reader.importing.epub.archive import open_archive, resolve
+from reader.importing.layout import LaidOutChapter
+from reader.text.document import PageState
 from tests.reader.importing.books import make_epub, parsed
+
+CHAPTER = LaidOutChapter(("One.",), (PageState.TEXT,))
 
 
 def encryption(algorithm):
@@ -84,3 +89,25 @@ def test_names_in_another_unicode_form(tmp_path):
     path = make_epub(tmp_path / "b.epub", {"e\u0301t\u00e9": "<p>x</p>"})
     with open_archive(path) as archive:
         assert archive.find("OPS/\u00e9te\u0301.xhtml")
+
+
+def nested(depth):
+    return f"<p>First.</p>{'<div>' * depth}<p>Deep.</p>{'</div>' * depth}<p>Last.</p>"
+
+
+def test_a_book_nested_beyond_all_measure_is_refused_before_it_is_laid_out(tmp_path, monkeypatch):
+    path = make_epub(tmp_path / "b.epub", {"one": "<p>One.</p>", "two": nested(100_000)})
+    begun = []
+    monkeypatch.setattr(reflow, "read_chapter", lambda _, chapter: begun.append(chapter) or CHAPTER)
+    with pytest.raises(UnreadableFile, match="nested"):
+        parsed(path)
+    assert begun == [0]
+
+
+def test_what_is_nested_too_deeply_to_be_shown_is_told(tmp_path):
+    shown = parsed(make_epub(tmp_path / "a.epub", {"one": nested(98)}))
+    assert "Deep." in shown.content.text
+    assert not shown.warnings
+    hidden = parsed(make_epub(tmp_path / "b.epub", {"one": nested(99)}))
+    assert "Deep." not in hidden.content.text
+    assert "not shown (parts 1)" in hidden.warnings[0]

@@ -1,0 +1,121 @@
+"""What desks and evaluations are lent: encoders, and whoever was chosen to read a library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
+
+from models.choice import FromServer, ModelChoice, from_json
+from models.clustering import representatives
+from models.readers import Running, open_reader
+from models.search.parts import SearchParts
+from reader.desk.equipment import Reader
+from reader.evaluation.skills import ExaminedModel
+from reader.hopping.retrieval import Reranker
+from reader.learning.validating import Representatives
+from reader.model_choice import ModelWishes
+from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
+from reader.ports import Choices, Encoder, Library
+from reader.roles import Roles
+
+
+@dataclass(frozen=True)
+class Equipment:
+    """Implements ``reader.desk.equipment.DeskEquipment``.
+
+    ``encoder``, the built-in one, is lent, not given; ``search`` opens what a library has chosen
+    instead, and what looks again at what was found (``reranker``). ``told`` hears sentences about
+    what becomes of a model, on any thread. ``wishes`` are asked whenever a model is opened;
+    ``threads`` stands above them. ``representatives`` finds what stands for many vectors.
+    ``uses_memory`` says, for every question, whether what was learnt is used at all. ``roles`` are
+    what a language model does, instead of what is known of it: to measure with.
+    """
+
+    encoder: Encoder
+    ledger: Ledger
+    gate: Gate
+    told: Callable[[str], None]
+    threads: int | None = None
+    wishes: Callable[[], ModelWishes] = ModelWishes
+    representatives: Representatives = representatives
+    search: SearchParts | None = None
+    reranker: Reranker | None = None
+    uses_memory: Callable[[], bool] = lambda: True
+    roles: Roles | None = None
+
+    def encoder_for(self, choices: Choices) -> Encoder:
+        """The encoder that a library has chosen. Raises ``ModelProblem``."""
+        return self._for_library(choices).encoder
+
+    def opened(
+        self, choice: str | None, library: Library
+    ) -> AbstractContextManager[Reader[ExaminedModel]]:
+        """The reader of ``library``, with the encoder that it has chosen; see ``opened_reader``."""
+        return opened_reader(from_json(choice), library, self._for_library(library.choices))
+
+    def is_served(self, choice: str | None) -> bool:
+        """Whether a server would have to be spoken to. Raises ``ModelProblem``."""
+        return isinstance(from_json(choice), FromServer)
+
+    def refuse_if_forbidden(self, choice: str | None) -> None:
+        """Raises ``ModelProblem`` if it needs a connection, and connections are forbidden."""
+        if self.is_served(choice):
+            self.gate.check()
+
+    @property
+    def running(self) -> Running:
+        """How a model is to run that is opened now."""
+        wishes = self.wishes()
+        return Running(self.threads or wishes.threads or None, wishes.idle_minutes * 60)
+
+    def _for_library(self, choices: Choices) -> Equipment:
+        """The same with the encoder and the reranker that a library has chosen."""
+        if self.search is None:
+            return self
+        encoder, reranker = self.search.encoder(choices), self.search.reranker(choices)
+        return replace(self, encoder=encoder, reranker=reranker)
+
+
+@contextmanager
+def opened_reader(
+    choice: ModelChoice, library: Library, equipment: Equipment
+) -> Iterator[Reader[ExaminedModel]]:
+    """Who reads ``library``, with the way to it open as far as it is needed; ended afterwards.
+
+    Raises:
+        ModelProblem: it cannot be opened.
+    """
+    with (
+        _way_to(choice, equipment),
+        closing(
+            open_reader(
+                choice,
+                library,
+                equipment.encoder,
+                equipment.told,
+                equipment.running,
+                reranker=equipment.reranker,
+                roles=equipment.roles,
+            )
+        ) as reader,
+    ):
+        yield reader
+
+
+def _way_to(choice: ModelChoice, equipment: Equipment) -> AbstractContextManager[None]:
+    """The gate opened as far as ``choice`` needs it, and that noted."""
+    if not isinstance(choice, FromServer):
+        return nullcontext()
+    host = urlsplit(choice.address).hostname or choice.address
+    reach = Reach.THIS_MACHINE if is_this_machine(host) else Reach.ANYWHERE
+    equipment.gate.check()
+    equipment.ledger.note(
+        Connection(
+            choice.address,
+            f"Read and answered with the model {choice.model}",
+            "Passages of the documents that were read or asked, and the questions",
+        )
+    )
+    return equipment.gate.opened(reach)

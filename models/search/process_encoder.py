@@ -1,0 +1,161 @@
+"""Sentence encoder and cross-encoder in a process of their own, so that no window loads torch."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoder_child import tried_twice, vectors_in
+from models.minilm import DIMENSIONS, NAME
+from models.search.choice import ChosenEncoder, ChosenReranker
+from models.transformer import OFFLINE
+from reader.child_process import ChildProcess, Limits, Message
+from reader.errors import ModelProblem
+from reader.likeness import SAME, Scale
+
+WORKER = "models.encoder_worker"
+_LIMITS = Limits(silence=180, memory=4 << 30)
+"""Loading takes five seconds, a thousand sentences at most ten; on old machines more."""
+
+TEXTS_PER_MESSAGE = 512
+
+
+class ProcessEncoder:
+    """Implements ``reader.ports.Encoder`` over a child process.
+
+    The child starts with the first use. If it dies it is started once more, for the same texts; if
+    it dies again, ``ModelProblem`` is raised.
+    """
+
+    def __init__(
+        self, worker: str = WORKER, limits: Limits = _LIMITS, chosen: ChosenEncoder | None = None
+    ) -> None:
+        """Without ``chosen``, the built-in encoder."""
+        self._chosen = chosen
+        self._dimensions = chosen.dimensions if chosen else DIMENSIONS
+        self._worker = worker
+        self._limits = limits
+        self._child: ChildProcess | None = None
+        self._greeted = False
+        self._lock = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        """The model and its weights' checksum."""
+        return self._chosen.name if self._chosen else NAME
+
+    @property
+    def dimensions(self) -> int:
+        """Length of a vector."""
+        return self._dimensions
+
+    @property
+    def scale(self) -> Scale:
+        """How its cosines are read."""
+        return self._chosen.scale if self._chosen else SAME
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """One unit row per text.
+
+        Raises:
+            ModelProblem: if the encoder cannot be loaded, or its process died twice.
+        """
+        return self._encoded("encode", texts)
+
+    def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """The same of what is looked for."""
+        return self._encoded("encode questions", texts)
+
+    def representatives(
+        self, vectors: NDArray[np.float32], groups: int, each: int
+    ) -> Sequence[int]:
+        """Rows that stand for all, see ``models.clustering``. Raises ``ModelProblem``."""
+        wanted = Message(
+            "represent", {"groups": groups, "each": each}, {"rows": vectors.astype(np.float32)}
+        )
+        with self._lock:
+            chosen = self._asked(wanted).arrays.get("chosen", np.zeros(0, np.int32))
+        return [int(row) for row in chosen if 0 <= row < len(vectors)]
+
+    def weigh(
+        self, reranker: ChosenReranker, wanted: str, texts: Sequence[str]
+    ) -> NDArray[np.float32]:
+        """One number for each of the first of ``texts``, as many as there was time for.
+
+        Raises:
+            ModelProblem: the cross-encoder cannot be loaded, or the process died twice.
+        """
+        data = {
+            "folder": str(reranker.path),
+            "name": reranker.name,
+            "seconds": reranker.seconds,
+            "wanted": wanted,
+            "texts": list(texts),
+        }
+        with self._lock:
+            weights = self._asked(Message("weigh", data)).arrays.get("weights")
+        if weights is None or weights.ndim != 1 or len(weights) > len(texts):
+            self.close()
+            raise ModelProblem(tr("Unexpected response from the reranker's process."))
+        return weights.astype(np.float32, copy=False)
+
+    def close(self) -> None:
+        """End the child process; the next use would start another."""
+        with self._lock:
+            self._drop()
+
+    def _encoded(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        with self._lock:
+            rows = [self._encode(kind, part) for part in _parts(texts)]
+        return np.concatenate([np.zeros((0, self._dimensions), np.float32), *rows])
+
+    def _encode(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        message = Message(kind, {"texts": list(texts)})
+        return tried_twice(
+            lambda: vectors_in(self._ask(message), len(texts), self._dimensions), self._drop
+        )
+
+    def _asked(self, message: Message) -> Message:
+        return tried_twice(lambda: self._ask(message), self._drop)
+
+    def _ask(self, message: Message) -> Message:
+        child = self._started()
+        if not self._greeted:
+            _checked(child.receive())
+            self._greeted = True
+        return _checked(child.ask(message))
+
+    def _started(self) -> ChildProcess:
+        if self._child is None:
+            self._greeted = False
+            self._child = ChildProcess(self._worker, self._limits, OFFLINE)
+            self._child.send(load_message(self._chosen))
+        return self._child
+
+    def _drop(self) -> None:
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+
+def load_message(chosen: ChosenEncoder | None) -> Message:
+    """Which model the process is to hold; the built-in one without ``chosen``."""
+    if chosen is None:
+        return Message("load")
+    form = {"folder": str(chosen.path), "name": chosen.name, "prompts": chosen.prompts}
+    return Message("load", form)
+
+
+def _parts(texts: Sequence[str]) -> Iterator[Sequence[str]]:
+    for start in range(0, len(texts), TEXTS_PER_MESSAGE):
+        yield texts[start : start + TEXTS_PER_MESSAGE]
+
+
+def _checked(answer: Message) -> Message:
+    if answer.kind == "problem":
+        raise ModelProblem(str(answer.data["what"]), str(answer.data["hint"]))
+    return answer

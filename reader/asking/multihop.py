@@ -1,0 +1,157 @@
+"""A question in several hops as a way into a text: its trace, what was read, and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from gettext import gettext as tr
+
+from reader.asking.findings import Findings
+from reader.hop_skills import Conclusion, HopModel
+from reader.hopping.graph import ancestors, reopened
+from reader.hopping.hopping import Hopped, multi_hop
+from reader.hopping.limits import HopLimits
+from reader.skills import AnswerPiece
+from reader.text.span import Span
+from reader.values.answer import Action, Consulted, Step
+from reader.values.asking_events import HopChanged
+from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked, places_of
+from reader.values.question import Question
+
+
+def search(
+    question: Question, model: HopModel, limits: HopLimits, examples: Sequence[Worked] = ()
+) -> Iterator[tuple[HopChanged | Step | None, Hopped]]:
+    """Every change of the graph and every settled hop as a step, each with what there is then.
+
+    The last comes with what became of it all. ``examples`` are questions a person has confirmed.
+    """
+    algorithm = question.algorithm or Algorithm.STEPS
+    given = reopened(question.graph, lambda place: _is_hidden(place.span, question.up_to))
+    hopping = multi_hop(question, model, algorithm, limits, given=given, examples=examples)
+    hops: dict[int, Hop] = {}
+    try:
+        while True:
+            changed = next(hopping)
+            hops[changed.hop.number] = changed.hop
+            so_far = Hopped(tuple(hops[number] for number in sorted(hops)), unfinished=True)
+            yield changed, so_far
+            if changed.hop.state is not HopState.OPEN:
+                step = step_of(changed.hop, question)
+                yield replace(step, words_read=0) if changed.hop in given else step, so_far
+    except StopIteration as end:
+        yield None, end.value
+    finally:
+        hopping.close()
+
+
+def why_changed(question: Question) -> Step | None:
+    """Which hop of an earlier answer a person has changed, as a step; None if none."""
+    hop = next((hop for hop in question.graph if hop.number == question.changed), None)
+    if hop is None:
+        return None
+    said = " ".join(fact.text for fact in hop.facts) or hop.asked
+    words = tr("Continued from step {number}, which you changed: {said}")
+    return Step(Action.CHANGE, words.format(number=hop.number, said=said))
+
+
+def _is_hidden(span: Span, up_to: int | None) -> bool:
+    return up_to is not None and span.end > up_to
+
+
+def step_of(hop: Hop, question: Question) -> Step:
+    """What a settled hop is in a trace. The first quote is where one looks; else what was read."""
+    first = next(iter(places_of(hop)), None)
+    elsewhere = first is not None and first.document != question.document
+    return Step(
+        Action.HOP,
+        f"{hop.asked} {told(hop)}".strip(),
+        None if first is None else first.span,
+        words_read=hop.words,
+        document=first.document if first is not None and elsewhere else None,
+    )
+
+
+def told(hop: Hop) -> str:
+    """What came of a hop, as one would say it."""
+    facts = [fact.text for fact in hop.facts]
+    match hop.state:
+        case HopState.CONFLICT:
+            return tr("Passages contradict each other: {facts}").format(facts=" – ".join(facts))
+        case HopState.FOUND | HopState.GIVEN:
+            return " ".join(facts)
+        case _:
+            return hop.reason
+
+
+def findings_of(hopped: Hopped) -> Findings:
+    """Everything that was read: what carries the answer first."""
+    quoted = [quote.span for hop in hopped.graph for f in hop.facts for quote in f.quotes]
+    read = [passage for hop in hopped.graph for passage in hop.read]
+    read.sort(key=lambda passage: not any(passage.span.contains(span) for span in quoted))
+    opened = sorted(dict.fromkeys(read), key=lambda passage: passage.span)
+    consulted = (Consulted(passage.span, None) for passage in dict.fromkeys(read))
+    return Findings(tuple(opened), (), tuple(consulted))
+
+
+def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:
+    """The answer with the quotes of every fact on the way to it; or how far the way went."""
+    if not hopped.conclusions:
+        yield from _partly(hopped)
+        return
+    named = {number for conclusion in hopped.conclusions for number in conclusion.hops}
+    for conclusion in hopped.conclusions:
+        way = [n for n in ancestors(conclusion.hops, hopped.graph) if n not in named]
+        sources = _sources(conclusion, way, hopped.graph)
+        yield AnswerPiece(f"{conclusion.text.rstrip()} ", sources)
+    yield from _contradictions(hopped)
+    yield from _said_by_you(hopped)
+    yield from _left_open(hopped)
+
+
+def _partly(hopped: Hopped) -> Iterator[AnswerPiece]:
+    facts = [fact for hop in hopped.graph if hop.carries for fact in hop.facts if fact.quotes]
+    if not facts:
+        return
+    yield AnswerPiece(tr("This is not fully answered. Found so far:") + " ")
+    for fact in facts:
+        yield _of(fact)
+    yield from _left_open(hopped)
+
+
+def _contradictions(hopped: Hopped) -> Iterator[AnswerPiece]:
+    for hop in hopped.graph:
+        if hop.state is HopState.CONFLICT:
+            yield AnswerPiece("\n\n" + tr("Passages contradict each other here:") + " ")
+            for fact in hop.facts:
+                yield _of(fact)
+
+
+def _said_by_you(hopped: Hopped) -> Iterator[AnswerPiece]:
+    for hop in hopped.graph:
+        if hop.state is HopState.GIVEN:
+            said = " ".join(fact.text for fact in hop.facts)
+            words = tr("Your own words, not looked up: {said}")
+            yield AnswerPiece(f"\n\n{words.format(said=said)} ")
+
+
+def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
+    if hopped.remark:
+        yield AnswerPiece(f"\n\n{hopped.remark} ")
+    for hop in hopped.open:
+        yield AnswerPiece("\n\n" + tr("Not answered: {asked}").format(asked=hop.asked) + " ")
+
+
+def _of(fact: Fact) -> AnswerPiece:
+    return AnswerPiece(f"{fact.text.rstrip()} ", tuple(quote.span for quote in fact.quotes))
+
+
+def _sources(conclusion: Conclusion, way: Sequence[int], graph: Sequence[Hop]) -> tuple[Span, ...]:
+    """The quotes that a conclusion needs, behind one of every fact on the way there."""
+    before = [fact for hop in graph if hop.number in way for fact in hop.facts]
+    needed = conclusion.facts or [
+        fact for hop in graph if hop.number in conclusion.hops for fact in hop.facts
+    ]
+    found = [quote.span for fact in before for quote in fact.quotes[:1]]
+    found += [quote.span for fact in needed for quote in fact.quotes]
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,57 @@
+"""Who did what on the way to an answer, in a sentence for its trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from gettext import gettext as tr
+
+from reader.language import later, listed
+from reader.roles import Doer, Roles, Skill
+from reader.values.maker import unsigned
+from reader.values.strategy import Strategy
+
+_DEEDS = {
+    Skill.PAUSE: later("divided the text"),
+    Skill.GIST: later("wrote the gists"),
+    Skill.SUMMARY: later("wrote the summary"),
+    Skill.CHOOSING: later("chose what to open"),
+    Skill.TRIAGE: later("chose the chapters"),
+    Skill.LEAF: later("judged what was opened"),
+    Skill.SUB_QUESTIONS: later("asked the sub-questions"),
+    Skill.FACTS: later("found the facts"),
+    Skill.ANSWER: later("wrote the answer"),
+    Skill.REFUSAL: later("decided whether the text has the answer"),
+}
+
+_USED = {
+    Strategy.GIST: (Skill.CHOOSING, Skill.REFUSAL, Skill.ANSWER),
+    Strategy.TREE: (Skill.TRIAGE, Skill.LEAF, Skill.REFUSAL, Skill.ANSWER),
+    Strategy.WHOLE: (Skill.REFUSAL, Skill.ANSWER),
+    Strategy.CONDITIONAL: (Skill.GIST, Skill.CHOOSING, Skill.REFUSAL, Skill.ANSWER),
+    Strategy.SUMMARY: (Skill.SUMMARY,),
+    Strategy.MULTIHOP: (Skill.SUB_QUESTIONS, Skill.FACTS, Skill.ANSWER),
+}
+
+
+def skills_of(strategy: Strategy) -> tuple[Skill, ...]:
+    """Those that a way of answering takes; of one not decided on yet, none."""
+    return _USED.get(strategy, ())
+
+
+def who_did(roles: Roles, model: str, skills: Iterable[Skill] = _USED[Strategy.GIST]) -> str:
+    """Which of ``skills`` the model exercised, and which the embedded reader; empty for none."""
+    used = tuple(skills)
+    embedded, name = tr("the embedded reader"), unsigned(model)
+    both = tr("{model} and the embedded reader together").format(model=name)
+    who = {Doer.MODEL: name, Doer.BOTH: both, Doer.EMBEDDED: embedded}
+    clauses = [
+        tr("{who} {deeds}").format(who=words, deeds=listed(deeds))
+        for doer, words in who.items()
+        if (deeds := _deeds(roles, doer, used))
+    ]
+    sentence = "; ".join(clauses)
+    return f"{sentence[0].upper()}{sentence[1:]}." if sentence else ""
+
+
+def _deeds(roles: Roles, doer: Doer, skills: Sequence[Skill]) -> list[str]:
+    return [tr(_DEEDS[skill]) for skill in skills if roles.doer(skill) is doer]

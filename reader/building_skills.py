@@ -1,0 +1,106 @@
+"""What a model must be able to do for a reading to be quick, and to be foretold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import starmap
+from typing import Protocol
+
+from reader.values.memory_tree import Gist
+from reader.values.quotation import Excerpt
+
+Parts = tuple[Excerpt, Sequence[Gist]]
+"""A stretch of text, and the gists that cover it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a language model has done so far.
+
+    ``tokens`` are those that it evaluated and those that it wrote; what it found in its cache is
+    not counted.
+    """
+
+    calls: int = 0
+    tokens: int = 0
+
+
+class Shortening(Protocol):
+    """Gists in the making: some in hand, while the model is asked other things. Close it at last.
+
+    Every method may raise ``ModelProblem``.
+    """
+
+    def add(self, episode: Excerpt) -> Sequence[Gist]:
+        """Begin one more; of those begun, in their order, the gists that are there by now.
+
+        Where no more can be held beside another question to the model, the oldest is waited for.
+        """
+        ...
+
+    def rest(self) -> Iterator[Gist]:
+        """Those still in hand, in their order, each as soon as it is there."""
+        ...
+
+    def close(self) -> None:
+        """What is in hand is given up."""
+        ...
+
+
+class BuildingModel(Protocol):
+    """Reads several texts at once, and says what that costs."""
+
+    @property
+    def effort(self) -> Effort | None:
+        """What it has done since it was opened. None for a reader that asks no language model."""
+        ...
+
+    def shortening(self, words: float) -> Shortening:
+        """What ``shorten`` gives, for episodes of at most so many words, several at a time."""
+        ...
+
+    def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
+        """What ``summarise`` gives for each, in their order, each as soon as it is there."""
+        ...
+
+
+class OneByOne(Protocol):
+    """``BuildingModel`` for readers without a language model: together they are no quicker."""
+
+    def shorten(self, episode: Excerpt) -> Gist:
+        """As in ``ReadingModel``."""
+        ...
+
+    def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
+        """As in ``ReadingModel``."""
+        ...
+
+    @property
+    def effort(self) -> Effort | None:
+        """No language model is asked."""
+        return None
+
+    def shortening(self, words: float) -> Shortening:  # noqa: ARG002  # of any length
+        """One after another."""
+        return _AtOnce(self.shorten)
+
+    def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
+        """One after another."""
+        return starmap(self.summarise, groups)
+
+
+class _AtOnce:
+    """Nothing is ever in hand."""
+
+    def __init__(self, shorten: Callable[[Excerpt], Gist]) -> None:
+        self._shorten = shorten
+
+    def add(self, episode: Excerpt) -> Sequence[Gist]:
+        return [self._shorten(episode)]
+
+    def rest(self) -> Iterator[Gist]:
+        return iter(())
+
+    def close(self) -> None:
+        pass

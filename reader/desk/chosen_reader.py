@@ -1,0 +1,98 @@
+"""Whoever a library has chosen to read it, opened when it is first needed."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import ExitStack
+from gettext import gettext as tr
+
+from reader.desk.equipment import DeskEquipment, Reader
+from reader.errors import Cancelled, ModelProblem
+from reader.ports import Library
+from reader.records import Choice
+from reader.skills import ReadingModel
+
+
+class ChosenReader:
+    """Lives on one thread, but for ``interrupt`` and ``resume``.
+
+    The choice is looked up in the library every time, so that it holds from the next reading or
+    question on; the engine of the one before ends then.
+    """
+
+    def __init__(self, library: Library, equipment: DeskEquipment) -> None:
+        self._library = library
+        self._equipment = equipment
+        self._chosen: tuple[str | None, ...] | None = None
+        self._assigned: tuple[str | None, ...] = ()
+        self._opening: object | None = None
+        self._reader: Reader[ReadingModel] | None = None
+        self._opened = ExitStack()
+        self._interrupted = threading.Event()
+
+    @property
+    def opening(self) -> object | None:
+        """Another one whenever a reader was opened; None while none is open."""
+        return self._opening
+
+    @property
+    def is_interrupted(self) -> bool:
+        """From ``interrupt`` until ``resume``."""
+        return self._interrupted.is_set()
+
+    def now(self, model: str | None = None) -> Reader[ReadingModel]:
+        """The chosen one, or ``model`` for once.
+
+        Raises:
+            Cancelled: after ``interrupt``.
+            ModelProblem: it cannot be opened.
+        """
+        choices = self._library.choices
+        chosen = tuple(map(choices.get, (Choice.MODEL, Choice.ENCODER, Choice.RERANKER)))
+        chosen = (model or chosen[0], *chosen[1:])
+        assigned = tuple(map(choices.get, (Choice.CHECKS, Choice.ROLES)))
+        self._equipment.refuse_if_forbidden(chosen[0])
+        if self._reader is None or chosen != self._chosen:
+            self.close()
+            opened = self._equipment.opened(chosen[0], self._library)
+            self._reader = self._opened.enter_context(opened)
+            self._opening, self._chosen = object(), chosen
+        elif assigned != self._assigned and self._reader.again:
+            self._reader = self._reader.again()
+        self._assigned = assigned
+        if self._interrupted.is_set():  # while it was opened, perhaps
+            raise Cancelled
+        return self._reader
+
+    def make_sure_of(self, opening: object | None) -> None:
+        """A question asked between two units of a reading may have brought another reader.
+
+        Raises:
+            ModelProblem: it has, or connections have been forbidden to the one that reads.
+        """
+        # A connection that is open already would not be noticed by the gate.
+        self._equipment.refuse_if_forbidden(self._chosen[0] if self._chosen else None)
+        if self._opening is not opening:
+            raise ModelProblem(
+                tr("Reading stopped because another model was chosen."),
+                tr("Everything read so far is kept. Read the document again to continue."),
+            )
+
+    def interrupt(self) -> None:
+        """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""
+        self._interrupted.set()
+        reader = self._reader
+        if reader:
+            reader.interrupt()
+
+    def resume(self) -> None:
+        """From any thread: work again."""
+        self._interrupted.clear()
+        reader = self._reader
+        if reader:
+            reader.resume()
+
+    def close(self) -> None:
+        """End what is behind the reader; the next use opens it again."""
+        self._reader = self._opening = None
+        self._opened.close()

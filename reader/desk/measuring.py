@@ -1,0 +1,94 @@
+"""Measuring the chosen model on one document: whether reasons help it, and what it does well."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from gettext import gettext as tr
+
+from reader.asking.calibrating import Calibrated, Tried, calibrate, trials_from
+from reader.checking.checking import check
+from reader.checking.keeping import keep_check
+from reader.checking.model_check import CheckEvent, ModelCheck
+from reader.checking.places import Places
+from reader.checking.trials import Readers
+from reader.desk.equipment import Reader
+from reader.errors import ModelProblem
+from reader.ports import Library
+from reader.roles import TOGETHER, Doer, Roles
+from reader.skills import ReadingModel
+from reader.text.document import DocumentId
+
+_GRACE_SECONDS = 2.0
+"""After the end of a check, before what the model is doing is broken off."""
+
+
+def calibrated(
+    reader: Reader[ReadingModel], library: Library, document: DocumentId, count: int
+) -> Generator[Tried | Calibrated, None, None]:
+    """Whether the model chooses better with its reason first, in ``count`` trials.
+
+    Raises:
+        ModelProblem: if the model fails, or if there is nothing to try.
+    """
+    if reader.reasoning is None:
+        raise ModelProblem(
+            tr("The embedded reader can't give reasons."),
+            tr("Choose a language model first (gistwalker models use)."),
+        )
+    content = library.documents.content(document)
+    trials = trials_from(document, content, library.memories.tree(document), count)
+    if not trials:
+        raise ModelProblem(
+            tr("This document has no tree of summaries to test choices on."),
+            tr("Read it first (gistwalker read), or choose a longer document."),
+        )
+    direct, reasoning = reader.reasoning(False), reader.reasoning(True)
+    yield from calibrate(trials, content, direct, reasoning)
+
+
+def checked(
+    reader: Reader[ReadingModel],
+    library: Library,
+    document: DocumentId,
+    seconds: float,
+    is_interrupted: Callable[[], bool],
+) -> Generator[CheckEvent, None, None]:
+    """Measure the model against the embedded reader, skill by skill, and keep what comes of it.
+
+    Raises:
+        ModelProblem: if the model fails, or the document has too little to try.
+    """
+    if reader.given is None or reader.embedded is None:
+        raise ModelProblem(
+            tr(
+                "Only language models can be checked: the embedded reader is what they are "
+                "compared with."
+            ),
+            tr("Choose a language model first (gistwalker models use)."),
+        )
+    together = Roles(dict.fromkeys(TOGETHER, Doer.BOTH))
+    readers = Readers(reader.given(Roles()), reader.embedded, reader.given(together))
+    places = Places(document, library.documents.content(document))
+    with _ended_after(seconds, reader, is_interrupted):
+        for event in check(readers, places, seconds=seconds):
+            if isinstance(event, ModelCheck) and event.doers:
+                keep_check(library.choices, event)
+            yield event
+
+
+@contextmanager
+def _ended_after(
+    seconds: float, reader: Reader[ReadingModel], is_interrupted: Callable[[], bool]
+) -> Iterator[None]:
+    """What the model is doing shortly after that is broken off."""
+    timer = threading.Timer(seconds + _GRACE_SECONDS, reader.interrupt)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        if not is_interrupted():
+            reader.resume()

@@ -1,0 +1,210 @@
+"""A desk: reading, asking, learning and measuring in one library, with its chosen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from gettext import gettext as tr
+
+from reader.asking.asking import AskSettings
+from reader.asking.calibrating import TRIALS, Calibrated, Tried
+from reader.checking.checking import SECONDS
+from reader.checking.model_check import CheckEvent
+from reader.desk.chosen_reader import ChosenReader
+from reader.desk.equipment import DeskEquipment, Reader
+from reader.desk.measuring import calibrated, checked
+from reader.desk.question_aids import aided
+from reader.learning.events import LearningEvent, Proposed
+from reader.learning.learning import Learner
+from reader.learning.proposing import propose
+from reader.learning.recalling import Recollection
+from reader.learning.reviewing import Reviewer
+from reader.manners import note_reasoning
+from reader.memory.events import MemoryIsStale, ReadingEvent
+from reader.memory.reading import out_of_date, read_document
+from reader.memory.rebuilding import Rebuilding, lacking, rebuilding
+from reader.memory.wishes import Wishes
+from reader.ports import Encoder, Library
+from reader.records import Choice
+from reader.shelf.library import Shelves
+from reader.shelf.shelf_asking import ShelfSettings, ask_any
+from reader.skills import ReadingModel
+from reader.text.document import DocumentId
+from reader.values.asking_events import AskingEvent
+from reader.values.question import Question
+from reader.values.strategy import Strategy
+
+
+class ReadingDesk:
+    """Lives on one thread, but for ``interrupt`` and ``resume``.
+
+    Who reads is looked up in the library for every reading and every question, so that a choice
+    holds from the next one on; the engine of the one before ends then.
+    """
+
+    def __init__(self, library: Library, equipment: DeskEquipment) -> None:
+        self._shelves = Shelves(library)
+        self._library = self._shelves.library
+        self._equipment = equipment
+        self._chosen = ChosenReader(self._library, equipment)
+        self._recollection: Recollection | None = None
+        self._recollected_by: object | None = None
+        self._said: set[DocumentId] = set()
+
+    def read(
+        self,
+        document: DocumentId,
+        *,
+        fresh: bool = False,
+        wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+    ) -> Iterator[ReadingEvent]:
+        """Build what is missing of a document's memories; see ``read_document``.
+
+        Raises:
+            ModelProblem: also if another model was chosen meanwhile; what was read is kept.
+        """
+        reader = self._chosen.now()
+        opening = self._chosen.opening
+        encoder = reader.encoder if reader.uses_vectors else None
+        events = read_document(
+            self._library, document, reader.model, encoder, fresh=fresh, wishes=wishes
+        )
+        try:
+            for event in events:
+                yield event
+                self._chosen.make_sure_of(opening)
+        finally:
+            if isinstance(events, Generator):
+                events.close()
+
+    def out_of_date(
+        self,
+        document: DocumentId,
+        wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+    ) -> Iterator[MemoryIsStale]:
+        """How a document's memory would be made otherwise now, if it would; nothing is loaded.
+
+        A server is not spoken to only to find that out.
+        """
+        choices = self._library.choices
+        if self._equipment.is_served(choices.get(Choice.MODEL)):
+            return
+        difference = out_of_date(self._library, document, self._chosen.now().model, wishes)
+        if difference:
+            yield difference
+
+    def ask(
+        self, question: Question, strategy: Strategy, settings: AskSettings | None = None
+    ) -> Iterator[AskingEvent]:
+        """Answer from the document, or from all on the shelf, and keep the answer."""
+        reader = self._chosen.now()
+        recollection = self._recollection_of(reader)
+        self._say_what_is_missing(question, reader.encoder)
+        if not self._equipment.uses_memory():
+            question = replace(question, unaided=True)
+        asked = aided(question, self._library, recollection)
+        limits = ShelfSettings(each=settings) if settings else None
+        yield from ask_any(
+            self._shelves, asked, strategy, reader.model, limits, encoder=reader.encoder
+        )
+
+    def rebuild(self) -> Iterator[Rebuilding]:
+        """Make the sentence vectors that the chosen encoder lacks; see ``rebuilding``.
+
+        Raises:
+            ModelProblem: if the encoder fails; what was made until then is kept.
+        """
+        choices = self._library.choices
+        encoder = self._equipment.encoder_for(choices)
+        for event in rebuilding(self._library, encoder):
+            yield event
+            if self._equipment.encoder_for(choices) is not encoder:
+                return  # another one was chosen meanwhile
+
+    def learn(self) -> Iterator[LearningEvent]:
+        """Propose what seems worth it, and decide about all that was confirmed (EM²).
+
+        Nothing of that where what was learnt is not used at all.
+
+        Raises:
+            ModelProblem: if the model fails, or does not say how likely an answer is.
+        """
+        if not self._equipment.uses_memory():
+            return
+        reader = self._chosen.now()
+        by = reader.model.maker
+        yield from Reviewer(self._library, reader.learning, by).review()
+        for proposal in propose(self._library, datetime.now(UTC)):
+            yield Proposed(proposal)
+        learner = Learner(
+            self._library.experiences,
+            reader.learning,
+            by,
+            reader.encoder,
+            self._equipment.representatives,
+        )
+        yield from learner.learn()
+
+    def calibrate(
+        self, document: DocumentId, count: int = TRIALS
+    ) -> Generator[Tried | Calibrated, None, None]:
+        """Whether the model chooses better with its reason first; ``heed`` makes it do so.
+
+        Raises:
+            ModelProblem: if the model fails, or if there is nothing to try.
+        """
+        yield from calibrated(self._chosen.now(), self._library, document, count)
+
+    def heed(self, found: Calibrated) -> None:
+        """Let the model choose from now on as was recommended."""
+        note_reasoning(self._library, found.model, first=found.reason_first)
+        self._chosen.close()
+
+    def check(
+        self, document: DocumentId, seconds: float = SECONDS, model: str | None = None
+    ) -> Generator[CheckEvent, None, None]:
+        """Measure the model against the embedded reader, skill by skill, and keep what comes of it.
+
+        ``model`` is what a library would keep as its choice of it; None is the chosen one.
+
+        Raises:
+            ModelProblem: if the model fails, or the document has too little to try.
+        """
+        reader, chosen = self._chosen.now(model), self._chosen
+        yield from checked(reader, self._library, document, seconds, lambda: chosen.is_interrupted)
+
+    def interrupt(self) -> None:
+        """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""
+        self._chosen.interrupt()
+
+    def resume(self) -> None:
+        """From any thread: work again."""
+        self._chosen.resume()
+
+    def close(self) -> None:
+        """End the model's engine, and let go of the library; the encoder belongs to the program."""
+        self._chosen.close()
+        self._library.close()
+
+    def _recollection_of(self, reader: Reader[ReadingModel]) -> Recollection:
+        """Kept as long as the same reader is open, and with it the encoder."""
+        opening = self._chosen.opening
+        if self._recollection is None or opening is not self._recollected_by:
+            self._recollection = Recollection(self._library.experiences, reader.encoder)
+            self._recollected_by = opening
+            self._said.clear()
+        return self._recollection
+
+    def _say_what_is_missing(self, question: Question, encoder: Encoder) -> None:
+        """Until the vectors of another encoder are made, words alone find what has none."""
+        document = question.document
+        if document < 0 or document in self._said or not lacking(self._library, document, encoder):
+            return
+        self._said.add(document)
+        self._equipment.told(
+            tr(
+                "Some of this document isn't prepared for the chosen encoder yet and is searched "
+                "by words only."
+            )
+        )

@@ -1,0 +1,133 @@
+"""The one door through which files become open documents, for import and for display alike.
+
+What reflows and is not an EPUB is turned into one clean page of XHTML first and opened from memory,
+so that nothing outside the file is ever read. Errors of MuPDF become ours here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from gettext import gettext as tr
+from pathlib import Path
+
+import pymupdf
+
+from reader.errors import PasswordNeeded, UnreadableFile
+from reader.importing.encodings import decode, read_bytes
+from reader.importing.epub.repair import repaired
+from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
+from reader.importing.plain import plain_to_xhtml
+from reader.text.document import Format
+
+_FOREIGN_ENCRYPTION = "unknown encryption handler"
+"""What MuPDF says of anything but passwords."""
+_BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
+
+
+def open_document(path: Path, format: Format, password: str | None = None) -> pymupdf.Document:  # noqa: A002  # the field's word
+    """Open the file at ``path`` as what it was found to be.
+
+    Raises:
+        PasswordNeeded: it is encrypted, and ``password`` is missing or wrong.
+        UnreadableFile: it cannot be opened as this format.
+    """
+    pymupdf.TOOLS.mupdf_display_errors(on=False)
+    pymupdf.TOOLS.mupdf_display_warnings(on=False)
+    if format is Format.EPUB:
+        document = _open_epub(path)
+    elif format is Format.PDF:
+        document = _open_pdf(path)
+    else:
+        page = as_xhtml(path, format)
+        with mupdf_errors(path.name):
+            document = pymupdf.open(stream=page, filetype="xhtml")
+    _unlock(document, path.name, password)
+    return document
+
+
+def as_xhtml(path: Path, format: Format) -> bytes:  # noqa: A002
+    """A text, Markdown or HTML file as the page of XHTML that is shown for it.
+
+    Raises:
+        UnreadableFile: it cannot be read, or holds no text.
+    """
+    text = decode(read_bytes(path), path.name, may_declare=format is Format.HTML)
+    if format is Format.HTML:
+        return html_to_xhtml(text)
+    return markdown_to_xhtml(text) if format is Format.MARKDOWN else plain_to_xhtml(text)
+
+
+@contextmanager
+def mupdf_errors(name: str) -> Iterator[None]:
+    """The gate: whatever MuPDF says about the file called ``name`` leaves as ``UnreadableFile``."""
+    try:
+        yield
+    except _BROKEN as problem:
+        raise UnreadableFile(
+            tr(
+                "Can't open {name}: it is damaged, or another kind of file than its name says."
+            ).format(name=name),
+            tr("Try opening it in another program, or get a new copy."),
+        ) from problem
+
+
+def _open_pdf(path: Path) -> pymupdf.Document:
+    _check_file(path)
+    with mupdf_errors(path.name):
+        try:
+            return pymupdf.open(str(path), filetype="pdf")
+        except _BROKEN as problem:
+            if _FOREIGN_ENCRYPTION not in str(problem.__cause__):
+                raise
+            raise UnreadableFile(
+                tr("{name} is encrypted for the holders of certain certificates.").format(
+                    name=path.name
+                ),
+                tr("Save an unprotected copy with the program that opens it, and import that."),
+            ) from problem
+
+
+def _open_epub(path: Path) -> pymupdf.Document:
+    """As it is, or written anew where MuPDF finds nothing to read in it."""
+    _check_file(path)
+    document = None
+    with suppress(*_BROKEN):
+        document = pymupdf.open(str(path), filetype="epub")
+        if document.chapter_count:
+            return document
+    anew = repaired(path)
+    with mupdf_errors(path.name):
+        if anew is not None:
+            return pymupdf.open(stream=anew, filetype="epub")
+        return document or pymupdf.open(str(path), filetype="epub")
+
+
+def _check_file(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            empty = not file.read(1)
+    except OSError as problem:
+        raise UnreadableFile(
+            tr("Can't read {name}: {reason}.").format(
+                name=path.name, reason=problem.strerror or problem
+            ),
+            tr("Check that the file exists and that you have permission to read it."),
+        ) from problem
+    if empty:
+        raise UnreadableFile(tr("{name} is empty.").format(name=path.name), tr("Get a new copy."))
+
+
+def _unlock(document: pymupdf.Document, name: str, password: str | None) -> None:
+    if not document.needs_pass:
+        return
+    if not password:
+        raise PasswordNeeded(
+            tr("{name} is encrypted.").format(name=name), tr("Enter its password.")
+        )
+    if not document.authenticate(password):
+        raise PasswordNeeded(
+            tr("Wrong password for {name}.").format(name=name),
+            tr("Try again."),
+            wrong=True,
+        )

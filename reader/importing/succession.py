@@ -1,0 +1,64 @@
+"""What a person gave to a document, handed on to a newer version of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from reader.ports import Library
+from reader.records import Details, DocumentRecord
+from reader.text.document import DocumentId
+
+_QUOTES = (160, 60, 24)
+"""Characters that are looked for in the new text, the longest first."""
+
+
+def hand_on(library: Library, old: DocumentId, new: DocumentId) -> None:
+    """Give ``new`` the collections, the corrected details and the place read of ``old``.
+
+    What was read and answered stays with ``old``: it is about that text, and cites it.
+
+    Raises:
+        NotFound: one of them is gone.
+    """
+    with library.together():
+        for collection in library.collections.all():
+            if old in collection.documents:
+                library.collections.put_in(collection.id, [new])
+        _hand_on_details(library, library.documents.get(old), library.documents.get(new))
+        _hand_on_place(library, old, new)
+
+
+def _hand_on_details(library: Library, old: DocumentRecord, new: DocumentRecord) -> None:
+    said = library.documents.original(old.id)
+    library.documents.edit(
+        new.id,
+        Details(
+            old.title if old.title != said.title else new.title,
+            old.authors if old.authors != said.authors else new.authors,
+            old.language if old.language != said.language else new.language,
+        ),
+    )
+
+
+def _hand_on_place(library: Library, old: DocumentId, new: DocumentId) -> None:
+    position = library.positions.of(old)
+    if position is None or library.positions.of(new) is not None:
+        return
+    before, now = library.documents.content(old).text, library.documents.content(new).text
+    place, furthest = (
+        carried(before, now, offset) for offset in (position.place, position.furthest)
+    )
+    library.positions.keep(new, replace(position, place=place, furthest=max(place, furthest)))
+
+
+def carried(before: str, now: str, offset: int) -> int:
+    """Where in ``now`` stands what stood at ``offset`` in ``before``; else as far in."""
+    share = round(offset / max(1, len(before)) * len(now))
+    for length in _QUOTES:
+        quote = before[offset : offset + length]
+        if quote.strip():
+            after, ahead = now.find(quote, share), now.rfind(quote, 0, share + len(quote))
+            found = [each for each in (after, ahead) if each >= 0]
+            if found:
+                return min(found, key=lambda at: abs(at - share))
+    return share

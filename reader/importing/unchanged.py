@@ -1,0 +1,53 @@
+"""Whether the file of a document still holds what was imported."""
+
+from __future__ import annotations
+
+import stat
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.errors import FileChanged, FileGone
+from reader.importing.moved import same_file
+from reader.records import Source
+
+
+def check_unchanged(source: Source) -> int:
+    """When the file was last modified, in nanoseconds, if it still holds what it did.
+
+    Size and time are compared first, and the content where only the time differs or is unknown.
+
+    Raises:
+        FileGone: it is not there.
+        FileChanged: it holds something else.
+        UnreadableFile: it cannot be read.
+    """
+    path = source.path
+    try:
+        found = path.stat()
+    except OSError as error:
+        raise gone(path) from error
+    if not stat.S_ISREG(found.st_mode):
+        raise gone(path)
+    if found.st_size != source.size:
+        raise changed(path)
+    if found.st_mtime_ns != source.modified and not same_file(source, path):
+        raise changed(path)
+    return found.st_mtime_ns
+
+
+def gone(path: Path) -> FileGone:
+    """For a file that is not where it was."""
+    return FileGone(
+        tr("“{name}” is no longer in the folder {folder}.").format(
+            name=path.name, folder=path.parent
+        ),
+        tr("It may have been moved or renamed, or be on a drive that isn't connected."),
+    )
+
+
+def changed(path: Path) -> FileChanged:
+    """For a file that was replaced or edited."""
+    return FileChanged(
+        tr("“{name}” has changed since it was imported.").format(name=path.name),
+        tr("Its pages aren't shown, because quotes and gists would not match them."),
+    )

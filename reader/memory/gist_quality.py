@@ -1,0 +1,118 @@
+"""How good a gist is as far as that can be measured without a reference: pure functions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from reader.memory.gist_length import words_for
+from reader.memory.quoting import is_quoted
+from reader.support.support import unsupported
+from reader.text.span import Span
+from reader.text.words import WordCounts
+from reader.values.memory_tree import Gist
+
+TOLERANCE = 1 / 3
+"""A gist may be this share longer or shorter than asked."""
+MOST_COPIED = 0.5
+"""Share of runs that may stand in the passage."""
+RUN = 8
+"""Words in the same order that count as copied."""
+
+_WORD = re.compile(r"\w+")
+_END = re.compile("[.!?\u2026\u203d\u061f\u06d4\u0964\u3002\uff01\uff1f]\\W*$")
+
+Invented = Callable[[str, str], tuple[str, ...]]
+"""The names and figures in a text that a passage does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class GistQuality:
+    """``words`` against those ``asked``; ``copied`` is a share of runs of eight words.
+
+    ``finished``: it ends with a sentence. ``invented`` are names and figures of its own.
+    ``quoted``: every sentence is one of the text, as the embedded reader's are.
+    """
+
+    words: int
+    asked: int
+    finished: bool
+    copied: float
+    invented: tuple[str, ...]
+    quoted: bool = False
+
+    @property
+    def right_length(self) -> bool:
+        """Within a third of what was asked."""
+        return abs(self.words - self.asked) <= self.asked * TOLERANCE
+
+    @property
+    def own_words(self) -> bool:
+        """Not copied."""
+        return self.copied <= MOST_COPIED
+
+    @property
+    def good(self) -> bool:
+        """Nothing that is measured is wrong with it."""
+        return self.finished and self.right_length and self.own_words and not self.invented
+
+
+def quality_of(gist: Gist, text: str, span: Span) -> GistQuality:
+    """Of the gist of ``span`` in a document's text, asked for at the usual length."""
+    passage = span.of(text)
+    measured = quality(gist.text, passage, words_for(_length(passage)))
+    return GistQuality(
+        measured.words,
+        measured.asked,
+        measured.finished,
+        measured.copied,
+        measured.invented,
+        is_quoted(gist, text),
+    )
+
+
+def quality(
+    gist: str, passage: str, asked: int, find_invented: Invented | None = None
+) -> GistQuality:
+    """Of a gist as it was written; ``find_invented`` replaces ``invented``."""
+    find = find_invented or invented
+    return GistQuality(
+        _length(gist), asked, is_finished(gist), copied_share(gist, passage), find(gist, passage)
+    )
+
+
+def is_finished(text: str) -> bool:
+    """Whether it ends with a sentence."""
+    return _END.search(text) is not None
+
+
+def copied_share(text: str, passage: str) -> float:
+    """Share of the runs of eight words in ``text`` that stand in ``passage`` in the same order.
+
+    A shorter text is one run.
+    """
+    words = _words(text)
+    size = min(RUN, len(words))
+    if not size:
+        return 0.0
+    known = set(_runs(_words(passage), size))
+    runs = _runs(words, size)
+    return sum(run in known for run in runs) / len(runs)
+
+
+def invented(text: str, passage: str) -> tuple[str, ...]:
+    """Figures, names and quotes in ``text`` that ``passage`` does not hold, as written."""
+    return tuple(each.words for each in unsupported(text, [passage]))
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.casefold())
+
+
+def _runs(words: list[str], size: int) -> list[tuple[str, ...]]:
+    return [tuple(words[at : at + size]) for at in range(len(words) - size + 1)]
+
+
+def _length(text: str) -> int:
+    return round(WordCounts(text).of(Span(0, len(text))))

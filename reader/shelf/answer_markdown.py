@@ -1,0 +1,116 @@
+"""Answers with their citations as Markdown: to paste, to keep, to check without the program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from gettext import gettext as tr
+
+from reader.asking.describe import place
+from reader.records import DocumentRecord
+from reader.shelf.telling import place_on_shelf, remarks
+from reader.text.document import DocumentText
+from reader.values.answer import Answer
+from reader.values.quotation import Citation
+
+_SYNTAX = re.compile(
+    r"(?P<mark>\[\d+\](?![(:]))"
+    r"|(?P<sign>[\\`*_<>|~$\[\]]|&(?=[#\w]))"
+    r"|(?P<line>^ *(?:#+|[-=]+|\+|\d+[.)]))(?=\s|$)"
+)
+"""Marks like [1] are no links without a definition, which no text can bring: see ``[1]:``."""
+_DEEPEST = 2
+
+VolumeOf = Callable[[Citation], DocumentRecord]
+
+
+def answer_markdown(
+    answer: Answer,
+    record: DocumentRecord,
+    content: DocumentText,
+    volume_of: VolumeOf | None = None,
+) -> str:
+    """The question, its answer, and each numbered quote with page, section and document.
+
+    With ``volume_of``, quotes stand under the volume of the shelf that each is from.
+    """
+    parts = [f"## {_line(answer.question.text)}"]
+    if answer.question.understood:
+        parts.append(
+            tr("Understood as: {question}").format(question=_line(answer.question.understood))
+        )
+    if answer.text.strip():
+        parts.append(escaped(answer.text.strip()))
+    if answer.nearest:
+        parts.append(tr("Closest passages (not an answer):"))
+    quotes = list(enumerate(answer.citations or answer.nearest, 1))
+    if volume_of is None:
+        for n, cited in quotes:
+            where = f"{source(record)}, {escaped(place(content, cited.span))}"
+            parts.append(_quote(n, cited, where))
+    else:
+        parts.extend(_by_volume(quotes, volume_of, content))
+    parts.extend(escaped(remark) for remark in remarks(answer.volumes))
+    return "\n\n".join(parts) + "\n"
+
+
+def conversation_markdown(
+    title: str,
+    answers: Iterable[Answer],
+    records: Sequence[DocumentRecord],
+    content: DocumentText,
+    volume_of: VolumeOf | None = None,
+) -> str:
+    """A whole conversation about one document, or about several, in the order it was held."""
+    told = "\n".join(answer_markdown(a, records[0], content, volume_of) for a in answers)
+    about = tr("About {source}").format(source="; ".join(map(source, records)))
+    return f"# {_line(title)}\n\n{about}\n\n{told}"
+
+
+def source(record: DocumentRecord) -> str:
+    """A document as one names it: title and authors."""
+    authors = ", ".join(record.authors)
+    title = f"*{_line(record.title)}*"
+    return f"{title}, {_line(authors)}" if authors else title
+
+
+def escaped(text: str) -> str:
+    """``text`` so that Markdown shows every character of it. Marks like [1] stay as they are.
+
+    Nothing in it becomes a link, a picture or HTML: documents are not trusted to point elsewhere.
+    """
+    return "\n".join(_SYNTAX.sub(_escape, _little_indented(line)) for line in text.splitlines())
+
+
+def _little_indented(line: str) -> str:
+    """Deeper than that it would be code, in which nothing can be escaped."""
+    rest = line.lstrip(" \t")
+    return " " * min(len(line) - len(rest), _DEEPEST) + rest
+
+
+def _escape(found: re.Match[str]) -> str:
+    if found["mark"]:
+        return found["mark"]
+    if found["sign"]:
+        return f"\\{found['sign']}"
+    return f"{found['line'][:-1]}\\{found['line'][-1]}"
+
+
+def _by_volume(
+    quotes: Sequence[tuple[int, Citation]], volume_of: VolumeOf, content: DocumentText
+) -> Iterable[str]:
+    """Numbers stay as the answer has them."""
+    for document in dict.fromkeys(citation.document for _, citation in quotes):
+        of_it = [(n, citation) for n, citation in quotes if citation.document == document]
+        yield f"### {source(volume_of(of_it[0][1]))}"
+        for n, citation in of_it:
+            yield _quote(n, citation, escaped(place_on_shelf(content, citation.span)))
+
+
+def _quote(number: int, citation: Citation, where: str) -> str:
+    quote = "\n".join(f"> {line}" for line in escaped(citation.quote).splitlines())
+    return f"[{number}] {where}:\n\n{quote}"
+
+
+def _line(text: str) -> str:
+    return escaped(" ".join(text.split()))

@@ -1,0 +1,89 @@
+"""What verdicts on answers advise for a kind of question in a kind of document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from reader.values.strategy import Strategy
+
+
+class QuestionKind(StrEnum):
+    """What a question asks for, by its words."""
+
+    WHOLE = "whole"
+    """What all of it is about."""
+    LARGE = "large"
+    """Something told by the document at large: why, how it developed."""
+    HOPS = "hops"
+    """Something that is named only by another."""
+    PLACE = "place"
+    """Something told at a place or a few."""
+
+
+class DocumentKind(StrEnum):
+    """What a document is like, by its length in words."""
+
+    SHORT = "short"
+    MIDDLE = "middle"
+    LONG = "long"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A kind of question put to a kind of document."""
+
+    question: QuestionKind
+    document: DocumentKind
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How many answers of a way were judged, and how many of them called right."""
+
+    right: int = 0
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """So many look-ups ``instead`` of as many as were allowed; ``starved`` of ``wrong`` ask for it.
+
+    A wrong answer is starved if all look-ups were used, and the right one stands elsewhere.
+    """
+
+    look_ups: int
+    instead: int
+    starved: int
+    wrong: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A way to prefer to the ``usual`` one in a situation, and what was judged of both.
+
+    ``look_ups`` is how many episodes do, None for as many as usual; ``more`` says why it should be
+    more of them than were allowed, None where fewer do.
+    """
+
+    situation: Situation
+    way: Strategy
+    usual: Strategy
+    record: Record
+    usual_record: Record
+    look_ups: int | None = None
+    more: More | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonAdvice:
+    """Whether ``model`` should give its reason ``first`` in a situation; what was judged of both.
+
+    ``record`` is of the answers found in the way advised, ``other`` of those found in the other.
+    """
+
+    situation: Situation
+    model: str
+    first: bool
+    record: Record = field(default_factory=Record)
+    other: Record = field(default_factory=Record)

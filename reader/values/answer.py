@@ -1,0 +1,154 @@
+"""What came of a question: the answer, and the trace of how it was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.hop import Hop
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
+
+ABOVE = 0
+"""The node above the volumes of a shelf. Nodes of a document count from 1."""
+
+
+class Action(StrEnum):
+    """What a step of a walk or a look-up did."""
+
+    CHOOSE = "choose"
+    """Decide on a strategy."""
+    RECALL = "recall"
+    """Take to heart what the reader confirmed of similar questions."""
+    SHORTEN = "shorten"
+    """Make a gist of an episode for this one question."""
+    OPEN = "open"
+    """Read an episode again, during a look-up; or all of the text."""
+    SUMMARISE = "summarise"
+    """Take what is remembered of a stretch of text into a summary."""
+    DESCEND = "descend"
+    """Go from a node to one of its children."""
+    REVERT = "revert"
+    """Go back to the parent."""
+    CHANGE = "change"
+    """Go on from what a person changed in the graph of an earlier answer."""
+    HOP = "hop"
+    """Find out one thing that the answer needs."""
+    COMMIT = "commit"
+    """Decide, at a leaf, that the answer can be given."""
+    STOP = "stop"
+    """End without having found an answer: nothing left to try, or the budget is spent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that was done on the way to an answer, as data.
+
+    What is told of one volume of a shelf names it as ``document``, and its nodes and episodes by
+    their own numbers; ``ABOVE`` is the node above all volumes.
+
+    ``span`` is the text it was about; ``node`` and ``episode`` name it where it is one.
+    ``reason`` is a sentence for people. ``words_read`` counts the document's own words that had to
+    be read for this step (not gists).
+    """
+
+    action: Action
+    reason: str
+    span: Span | None = None
+    node: int | None = None
+    target: int | None = None
+    """The node arrived at, by a descent or a revert."""
+    episode: int | None = None
+    words_read: int = 0
+    document: DocumentId | None = None
+    """None: the question's own, or no single one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consulted:
+    """A stretch of text that was read to answer. ``episode`` is None where none is built yet.
+
+    ``document`` is None where it is the question's own.
+    """
+
+    span: Span
+    episode: int | None
+    document: DocumentId | None = None
+
+
+class VolumeState(StrEnum):
+    """What became of a document that a question to a shelf was about."""
+
+    SEARCHED = "searched"
+    PASSED_OVER = "passed over"
+    """There is too much on the shelf to look into all of it, and others promised more."""
+    GONE = "gone"
+    """On the shelf once, not in the library any more."""
+    NOT_ON_SHELF = "not on the shelf"
+    """Named in the question, and in the library, but not asked."""
+    NO_TEXT = "no text"
+    """Nothing in it could be read."""
+    BEYOND = "beyond"
+    """Behind the place up to which the question may look."""
+    UNKNOWN = "unknown"
+    """Named in the question, and nowhere in the library."""
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """A document that a question to a shelf was about, and what became of it.
+
+    ``title`` is what it was called then; ``document`` is None for what was named and is not there.
+    ``unread`` is text that no memory of it covers yet; it was searched as it stands.
+    """
+
+    document: DocumentId | None
+    title: str
+    state: VolumeState
+    unread: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How an answer was looked for, as far as it can be learnt from.
+
+    ``reasoned``: whether the model gave its reason before it chose; None where no model chose in
+    words. ``look_ups``: how many episodes might be opened; None where it was not found by look-up.
+    Both None of answers from before this was kept.
+    """
+
+    reasoned: bool | None = None
+    look_ups: int | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a question.
+
+    ``text`` carries marks like [1] that count into ``citations``. Where nothing supports an
+    answer, ``answered`` is False, ``text`` says so, and ``nearest`` offers the closest passages as
+    no more than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything
+    read, best first: what the answer rests on, what held something of it, the rest as it was read.
+    ``volumes`` says, for a shelf, what became of each; ``unread`` then stands there. ``graph`` are
+    the hops, where it took several.
+    """
+
+    question: Question
+    text: str
+    answered: bool
+    strategy: Strategy
+    model: str
+    citations: tuple[Citation, ...]
+    nearest: tuple[Citation, ...]
+    trace: tuple[Step, ...]
+    consulted: tuple[Consulted, ...]
+    unread: tuple[Span, ...]
+    seconds: float
+    words_read: int
+    words_in_document: int
+    volumes: tuple[Volume, ...] = ()
+    graph: tuple[Hop, ...] = ()
+    manner: Manner = Manner()

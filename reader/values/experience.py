@@ -1,0 +1,162 @@
+"""What a personal memory holds: experiences, whom they concern, and how sure they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import NewType
+
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.maker import Maker
+
+ExperienceId = NewType("ExperienceId", int)
+
+
+class Kind(StrEnum):
+    """What an experience is about."""
+
+    ANSWER = "answer"
+    """What answered a question, and where it stood."""
+    STRATEGY = "strategy"
+    """Which way of reading worked for a kind of question in a kind of document."""
+    WISH = "wish"
+    """How the reader wants to be answered."""
+
+
+class Label(StrEnum):
+    """Who says that the answer of an experience is right."""
+
+    CONFIRMED = "confirmed"
+    """The reader, of the answer as it was given."""
+    CORRECTED = "corrected"
+    """The reader, who wrote it or marked its place."""
+    GUESSED = "guessed"
+    """Only the model that gave it."""
+    WRONG = "wrong"
+    """Nobody: the reader has called it wrong."""
+
+    @property
+    def is_true(self) -> bool:
+        """Whether a person stands behind it."""
+        return self in {Label.CONFIRMED, Label.CORRECTED}
+
+
+class Standing(StrEnum):
+    """What has become of an experience."""
+
+    PROPOSED = "proposed"
+    """In the inbox: nobody has decided about it, and nothing uses it."""
+    CANDIDATE = "candidate"
+    """Accepted, and waiting for the step that decides whether it improves the memory."""
+    KEPT = "kept"
+    """In the memory: shown to the model beside similar questions."""
+    ASIDE = "aside"
+    """Not in the memory; a past pair against which the memory is measured."""
+    DECLINED = "declined"
+    """Rejected; the like of it may be proposed again."""
+    REFUSED = "refused"
+    """Rejected, and not to be proposed again."""
+
+
+class ScopeKind(StrEnum):
+    """How far an experience reaches."""
+
+    DOCUMENT = "document"
+    COLLECTION = "collection"
+    EVERYTHING = "everything"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where an experience is used; ``of`` is the document's or collection's id, else 0."""
+
+    kind: ScopeKind = ScopeKind.EVERYTHING
+    of: int = 0
+
+
+def scopes_of(document: DocumentId, collections: Iterable[int] = ()) -> tuple[Scope, ...]:
+    """The scopes that concern a document in ``collections``, the narrowest first."""
+    shelves = (Scope(ScopeKind.COLLECTION, one) for one in collections)
+    return (Scope(ScopeKind.DOCUMENT, document), *shelves, Scope())
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A place that an answer rests on, with its characters."""
+
+    document: DocumentId
+    span: Span
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Experience:
+    """A question with the reasoning and the evidence that answered it (EM², section 4.1).
+
+    Of a strategy ``question`` names the kind of question and ``answer`` the strategy; of a wish
+    ``answer`` says it and ``question`` is empty. Only answers are decided about by what they make
+    likelier; the others are what a person has accepted.
+    ``uncertainty`` is the mean negative log-probability of the answer's tokens (eq. 8), None where
+    a person wrote it. ``source`` is the number of the answer in the library that it came from.
+    """
+
+    id: ExperienceId
+    scope: Scope
+    question: str
+    reasoning: str
+    answer: str
+    evidence: tuple[Evidence, ...]
+    label: Label
+    standing: Standing
+    uncertainty: float | None
+    by: Maker
+    learnt: datetime
+    source: int | None = None
+    kind: Kind = Kind.ANSWER
+
+
+def pair_of(experience: Experience) -> tuple[str, str]:
+    """Question and answer, the same for two that differ only in capitals and white space."""
+    asked, told = (" ".join(t.casefold().split()) for t in (experience.question, experience.answer))
+    return asked, told
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """An experience that bears on a question, and how alike the two questions are: a cosine."""
+
+    experience: Experience
+    likeness: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A past question to be answered again, with what would be recalled for it, the likest first.
+
+    What is asked of a model is how likely the known answer is then; nothing is written.
+    """
+
+    target: Experience
+    shown: tuple[Recalled, ...]
+
+
+Memory = frozenset[ExperienceId]
+"""A subset of the experiences that might be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What was decided about a newcomer, with the objective before and after.
+
+    ``measured_on`` is the size of the validation set, ``scored`` the number of trials it took.
+    """
+
+    memory: Memory
+    before: float
+    after: float
+    measured_on: int
+    scored: int
+    exact: bool

@@ -1,0 +1,47 @@
+"""How text that reflows is set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Justification(StrEnum):
+    """How lines of running text end."""
+
+    BOOK = "book"
+    """As the book says."""
+    JUSTIFIED = "justified"
+    RAGGED = "ragged"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A typeface: ``family`` is ``serif``, ``sans-serif``, or the name of what ``files`` hold.
+
+    ``files`` are paths of the regular, bold, italic and bold italic font, "" for those it lacks.
+    """
+
+    family: str
+    files: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How text that reflows is set: sizes in points. PDFs ignore it.
+
+    What is None is left to the book; without ``margin`` nothing at all is said but the sizes.
+    ``line_height`` is in sizes of the font.
+    """
+
+    width: float
+    height: float
+    font_size: float
+    face: Face | None = None
+    margin: float | None = None
+    line_height: float | None = None
+    justification: Justification = Justification.BOOK
+
+
+STANDARD_LAYOUT = Layout(width=420, height=595, font_size=11)
+"""A5 at 11 points: the layout whose pages a reflowing document is counted in, on every machine."""

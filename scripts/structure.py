@@ -1,0 +1,198 @@
+"""The structure of the program in figures: circles, equal names, waivers, longest functions.
+
+    python -m scripts.structure [FOLDER]
+
+Prints Markdown. Packages are the direct parts of ``reader``, ``models``, ``storage`` and ``ui``;
+they form a circle if each can be reached from each by imports, including late ones and those for
+types.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tokenize
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOTS = ("reader", "models", "storage", "ui")
+LONG_FUNCTION = 25
+LONG_FILE = 300
+_SHOWN = 8
+_WAIVERS = ("# noqa", "# type: ignore", "# pragma:")
+
+Graph = Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True)
+class Length:
+    """How many lines something has."""
+
+    lines: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """A module of the program."""
+
+    name: str
+    path: Path
+    text: str
+
+    @property
+    def tree(self) -> ast.Module:
+        """Its syntax."""
+        return ast.parse(self.text)
+
+    @property
+    def package(self) -> str:
+        """The direct part of a root that it belongs to."""
+        return ".".join(self.name.split(".")[:2])
+
+
+def sources(root: Path) -> list[Source]:
+    """All modules of the program below ``root``."""
+    found = (path for folder in ROOTS for path in sorted((root / folder).rglob("*.py")))
+    return [Source(_name(path.relative_to(root)), path, path.read_text("utf-8")) for path in found]
+
+
+def _name(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+def imports(modules: list[Source]) -> Graph:
+    """Which packages each package imports."""
+    known = {module.name for module in modules}
+    graph: dict[str, set[str]] = {module.package: set() for module in modules}
+    for module in modules:
+        for name in _imported(module.tree):
+            target = name if name in known else name.rpartition(".")[0]
+            if target in known:
+                graph[module.package].add(".".join(target.split(".")[:2]))
+    return {package: frozenset(others - {package}) for package, others in graph.items()}
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def circles(graph: Graph) -> list[tuple[str, ...]]:
+    """Groups of packages each of which reaches each of the others, largest first."""
+    reached = {package: _reached(graph, package) for package in graph}
+    groups = {
+        tuple(sorted(other for other in reached[package] if package in reached[other]))
+        for package in graph
+        if package in reached[package]
+    }
+    return sorted(groups, key=lambda group: (-len(group), group))
+
+
+def _reached(graph: Graph, start: str) -> frozenset[str]:
+    found: set[str] = set()
+    ahead = list(graph[start])
+    while ahead:
+        package = ahead.pop()
+        if package not in found:
+            found.add(package)
+            ahead.extend(graph[package])
+    return frozenset(found)
+
+
+def equal_names(modules: list[Source]) -> dict[str, list[str]]:
+    """Names that several modules of one root share, with the modules; most frequent first."""
+    named: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for module in modules:
+        if module.path.name != "__init__.py":
+            root, *_, last = module.name.split(".")
+            named[root, last].append(module.name)
+    shared = {f"{root}/…/{last}.py": each for (root, last), each in named.items() if len(each) > 1}
+    return dict(sorted(shared.items(), key=lambda item: (-len(item[1]), item[0])))
+
+
+def waivers(modules: list[Source]) -> Counter[str]:
+    """Rules that are waived in comments, with how often."""
+    return Counter(rule for module in modules for rule in _waived(module))
+
+
+def _waived(module: Source) -> Iterator[str]:
+    lines = iter(module.text.splitlines(keepends=True))
+    for token in tokenize.generate_tokens(lambda: next(lines, "")):
+        if token.type == tokenize.COMMENT and token.string.startswith(_WAIVERS):
+            head = token.string.split("  #")[0]
+            _, _, rules = head.partition("noqa: ")
+            yield from (rule.strip() for rule in rules.split(",")) if rules else (head.strip("# "),)
+
+
+def functions(modules: list[Source]) -> list[Length]:
+    """All functions, longest first; a nested one counts for itself too."""
+    found = [
+        Length((node.end_lineno or node.lineno) - node.lineno + 1, f"{module.name}.{node.name}")
+        for module in modules
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    return sorted(found, key=lambda one: (-one.lines, one.name))
+
+
+def files(modules: list[Source]) -> list[Length]:
+    """All files, longest first."""
+    found = [Length(len(module.text.splitlines()), module.name) for module in modules]
+    return sorted(found, key=lambda one: (-one.lines, one.name))
+
+
+def report(root: Path) -> Iterator[str]:
+    """The figures, as lines of Markdown."""
+    modules = sources(root)
+    rings, equal, waived = circles(imports(modules)), equal_names(modules), waivers(modules)
+    lengths, whole = functions(modules), files(modules)
+    long_functions = sum(one.lines > LONG_FUNCTION for one in lengths)
+    long_files = sum(one.lines > LONG_FILE for one in whole)
+    yield from ("| what | figure |", "|---|---:|")
+    yield f"| modules | {len(modules)} |"
+    yield f"| circles between packages | {len(rings)} |"
+    yield f"| packages in the largest circle | {max(map(len, rings), default=0)} |"
+    yield f"| modules that share their name within a root | {sum(map(len, equal.values()))} |"
+    yield f"| waivers in comments | {waived.total()} |"
+    yield f"| functions of more than {LONG_FUNCTION} lines | {long_functions} of {len(lengths)} |"
+    yield f"| files of more than {LONG_FILE} lines | {long_files} of {len(whole)} |"
+    yield from _details(rings, equal, waived, lengths, whole)
+
+
+def _details(
+    rings: list[tuple[str, ...]],
+    equal: dict[str, list[str]],
+    waived: Counter[str],
+    lengths: list[Length],
+    whole: list[Length],
+) -> Iterator[str]:
+    rows = {
+        "Circles": (", ".join(ring) for ring in rings),
+        "Equal names": (
+            f"{count} times: {', '.join(names)}"
+            for count, names in groupby(equal, key=lambda name: len(equal[name]))
+        ),
+        "Waivers": [", ".join(f"{rule} {count}" for rule, count in waived.most_common())],
+        "Longest functions": (f"{one.lines} {one.name}" for one in lengths[:_SHOWN]),
+        "Longest files": (f"{one.lines} {one.name}" for one in whole[:_SHOWN]),
+    }
+    for heading, lines in rows.items():
+        yield from ("", f"{heading}:", "")
+        yield from (f"- {line}" for line in lines)
+
+
+def main(arguments: list[str]) -> None:
+    """Print the figures of a folder, by default of this program."""
+    print("\n".join(report(Path(arguments[0]) if arguments else ROOT)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from reader.asking.citations import CitedText
+from reader.asking.multihop import answer_of, findings_of, search, step_of, why_changed
+from reader.hop_skills import Conclusion
+from reader.hopping.graph import with_question
+from reader.hopping.hopping import NOT_RECKONED, Hopped, multi_hop
+from reader.hopping.limits import HopLimits
+from reader.values.answer import Step
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from tests.reader.hopping.scripted_hops import CONTENT, ScriptedHops, claim, excerpt
+
+FRIEND, BOAT = "The best friend of Anna is Boris.", "Boris owns a red boat."
+
+
+def hop(number, fact, *after, state=HopState.FOUND, asked="What?"):
+    quote = excerpt(fact)
+    facts = (Fact(fact, (Citation(1, quote.span, fact),)),)
+    return Hop(number, asked, after, state, facts, (quote,), 5)
+
+
+def told(hopped):
+    cited = CitedText(CONTENT, 1, findings_of(hopped).ground)
+    for piece in answer_of(hopped):
+        cited.add(piece)
+    return cited
+
+
+CHAIN = (hop(1, FRIEND), hop(2, BOAT, 1))
+
+
+def test_an_answer_cites_the_whole_way_to_it():
+    cited = told(Hopped(CHAIN, (Conclusion("A red boat.", (2,)),)))
+    assert cited.text.strip() == "A red boat. [1][2]"
+    assert {citation.quote for citation in cited.citations} == {FRIEND, BOAT}
+
+
+def test_an_answer_cites_no_fact_that_it_does_not_need():
+    hat = "Emma owns a blue hat."
+    quote = excerpt(hat)
+    both = (*CHAIN[1].facts, Fact(hat, (Citation(1, quote.span, hat),)))
+    graph = (CHAIN[0], Hop(2, "What?", (), HopState.FOUND, both, (*CHAIN[1].read, quote), 5))
+    cited = told(Hopped(graph, (Conclusion("A red boat.", (2,), CHAIN[1].facts),)))
+    assert [citation.quote for citation in cited.citations] == [BOAT]
+
+
+def test_parts_that_name_every_hop_cite_only_their_own():
+    cited = told(Hopped(CHAIN, (Conclusion("A friend.", (1,)), Conclusion("A boat.", (2,)))))
+    assert cited.text.strip() == "A friend. [1] A boat. [2]"
+
+
+def test_what_stayed_open_is_said_after_the_best_there_is():
+    lost = Hop(2, "What does Boris own?", (1,), HopState.NOT_TOLD)
+    cited = told(Hopped((CHAIN[0], lost), unfinished=True))
+    assert f"{FRIEND} [1]" in cited.text
+    assert "Not answered: What does Boris own?" in cited.text
+
+
+def test_what_contradicts_is_told_side_by_side():
+    other = excerpt("Emma owns a blue hat.")
+    both = Hop(
+        1,
+        "Who?",
+        (),
+        HopState.CONFLICT,
+        (*CHAIN[1].facts, Fact(other.text, (Citation(1, other.span, other.text),))),
+        (CHAIN[1].read[0], other),
+    )
+    cited = told(Hopped((both,), (Conclusion("It is contested.", (1,)),)))
+    assert f"{BOAT} [1] {other.text} [2]" in cited.text
+
+
+def test_nothing_found_is_no_answer():
+    assert told(Hopped((Hop(1, "Who?", state=HopState.NOT_TOLD),), unfinished=True)).text == ""
+
+
+def test_a_step_stands_where_the_quote_does_or_else_where_one_looked():
+    question = Question("What?", 1)
+    assert step_of(CHAIN[1], question).span == excerpt(BOAT).span
+    looked = Hop(1, "Who?", state=HopState.NOT_TOLD, read=(excerpt(FRIEND),), reason="Nothing.")
+    step = step_of(looked, question)
+    assert (step.span, step.reason) == (excerpt(FRIEND).span, "Who? Nothing.")
+
+
+def test_what_a_person_said_is_told_as_such():
+    given = Hop(2, "What?", (1,), HopState.GIVEN, (Fact("A green boat."),))
+    cited = told(Hopped((CHAIN[0], given), (Conclusion("Green.", (1, 2)),)))
+    assert "Green. [1]" in cited.text
+    assert "Your own words, not looked up: A green boat." in cited.text
+
+
+def test_what_is_gone_on_from_is_no_longer_counted_as_read():
+    graph = with_question(CHAIN, 2, "What does Boris own?")
+    model = ScriptedHops(lambda known: (), lambda w, p: [claim(BOAT, BOAT)])
+    question = Question("What?", 1, graph=graph, changed=2)
+    assert "step 2, which you changed: What does Boris own?" in why_changed(question).reason
+    found = [step for step, _ in search(question, model, HopLimits()) if isinstance(step, Step)]
+    assert [step.words_read > 0 for step in found] == [False, True]
+
+
+def test_what_is_gone_on_from_is_looked_for_again_where_it_lies_behind_the_place_allowed():
+    model = ScriptedHops(lambda known: ())
+    question = Question("What?", 1, graph=CHAIN, up_to=CHAIN[0].read[0].span.end)
+    *_, (_, hopped) = search(question, model, HopLimits())
+    assert [hop.state for hop in hopped.graph] == [HopState.FOUND, HopState.NOT_TOLD]
+
+
+def test_what_was_not_counted_is_said():
+    asked = "How many boats does the best friend of Anna own?"
+    model = ScriptedHops(
+        lambda known: [] if known else ["What does Boris own?"], lambda w, p: [claim(BOAT, BOAT)]
+    )
+    hopping = multi_hop(Question(asked, 1), model)
+    while True:
+        try:
+            next(hopping)
+        except StopIteration as end:
+            break_off = end.value
+            break
+    assert NOT_RECKONED in told(break_off).text

@@ -1,0 +1,91 @@
+import pymupdf
+import pytest
+
+from reader.errors import PasswordNeeded, UnreadableFile
+from reader.importing.opening import open_document
+from reader.text.document import Format
+from tests.reader.importing.books import make_epub, package, parsed
+
+
+def make_pdf(path, **encryption):
+    with pymupdf.open() as document:
+        document.new_page().insert_text((72, 72), "Hello")
+        document.save(path, **encryption)
+    return path
+
+
+def test_plain_pdf(tmp_path):
+    with open_document(make_pdf(tmp_path / "a.pdf"), Format.PDF) as document:
+        assert document[0].get_text().strip() == "Hello"
+
+
+def test_password(tmp_path):
+    locked = make_pdf(
+        tmp_path / "a.pdf", encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="open", owner_pw="own"
+    )
+    with pytest.raises(PasswordNeeded) as missing:
+        open_document(locked, Format.PDF)
+    with pytest.raises(PasswordNeeded) as wrong:
+        open_document(locked, Format.PDF, "close")
+    assert (missing.value.wrong, wrong.value.wrong) == (False, True)
+    with open_document(locked, Format.PDF, "open") as document:
+        assert document.page_count == 1
+
+
+def test_password_for_the_owner_only_opens(tmp_path):
+    path = make_pdf(
+        tmp_path / "a.pdf", encryption=pymupdf.PDF_ENCRYPT_AES_128, user_pw="", owner_pw="own"
+    )
+    with open_document(path, Format.PDF) as document:
+        assert document.page_count == 1
+
+
+def test_what_is_encrypted_for_certificates_is_not_called_damaged(tmp_path):
+    encryption = b"/Encrypt<</Filter/Adobe.PubSec/V 1/Length 40/P -4>>"
+    whole = make_pdf(tmp_path / "a.pdf").read_bytes()
+    at = whole.rindex(b"/Root")
+    (tmp_path / "b.pdf").write_bytes(whole[:at] + encryption + whole[at:])
+    with pytest.raises(UnreadableFile, match="certificates"):
+        open_document(tmp_path / "b.pdf", Format.PDF)
+
+
+@pytest.mark.parametrize("format", list(Format))
+def test_what_cannot_be_opened(tmp_path, format):  # noqa: A002
+    empty = tmp_path / "empty"
+    empty.touch()
+    for path in (tmp_path / "missing", tmp_path, empty):
+        with pytest.raises(UnreadableFile):
+            open_document(path, format)
+
+
+@pytest.mark.parametrize("format", [Format.PDF, Format.EPUB])
+def test_something_else(tmp_path, format):  # noqa: A002
+    path = tmp_path / "junk"
+    path.write_bytes(b"neither one nor the other" * 50)
+    with pytest.raises(UnreadableFile) as refused:
+        open_document(path, format)
+    assert refused.value.hint
+
+
+def test_files_beside_a_web_page_are_never_read(tmp_path):
+    (tmp_path / "x.css").write_text("p:before{content:'FROM OUTSIDE '}")
+    page = tmp_path / "a.html"
+    page.write_text('<link rel="stylesheet" href="x.css"><p>Inside.</p>')
+    with open_document(page, Format.HTML) as document:
+        assert document[0].get_text().strip() == "Inside."
+
+
+@pytest.mark.parametrize(
+    ("opf", "container"),
+    [
+        (package(["one"]).replace('id="one"', 'id=" one "'), True),
+        (package(["one"]).replace('id="one"', 'id=" one "'), False),
+        (package(["one"]), False),
+    ],
+)
+def test_package_that_mupdf_cannot_follow(tmp_path, opf, container):
+    more = {} if container else {"META-INF/container.xml": None}
+    path = make_epub(tmp_path / "b.epub", {"one": "<p>Found anyway.</p>"}, opf=opf, more=more)
+    with open_document(path, Format.EPUB) as document:
+        assert document[0].get_text().strip() == "Found anyway."
+    assert parsed(path).content.text == "Found anyway."

@@ -1,0 +1,104 @@
+"""What a person gave to a document follows to a newer version of it."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reader.errors import FileChanged, FileGone
+from reader.importing.client import source_of
+from reader.importing.succession import carried, hand_on
+from reader.importing.unchanged import check_unchanged
+from reader.records import Details
+from storage.library import SqliteLibrary
+from tests.books import Chapter, book
+from tests.shelf import put
+
+OLD = book(Chapter(1, "One", ("First words of it.", "Second words here.", "Third and last.")))
+NEW = book(
+    Chapter(1, "One", ("Words before.", "First words of it.", "Second words here.", "Third."))
+)
+
+
+@pytest.fixture
+def library(tmp_path):
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        yield library
+
+
+def test_collections_details_and_place_are_handed_on(library):
+    old, new = put(library, OLD, "Old"), put(library, NEW, "New")
+    kept = library.collections.make("Kept")
+    library.collections.make("Other")
+    library.collections.put_in(kept.id, [old])
+    library.documents.edit(old, Details("Called by me", (), None))
+    place = OLD.text.index("Second")
+    library.positions.move(old, place, place)
+    hand_on(library, old, new)
+    assert [each.documents for each in library.collections.all()] == [(old, new), ()]
+    assert library.documents.get(new).title == "Called by me"
+    assert NEW.text[library.positions.of(new).place :].startswith("Second words")
+    assert library.positions.of(old).place == place
+
+
+def test_what_the_newer_one_has_already_stays(library):
+    old, new = put(library, OLD, "Old"), put(library, NEW, "New")
+    library.positions.move(old, 3, 3)
+    library.positions.move(new, 9, 9)
+    hand_on(library, old, new)
+    assert library.documents.get(new).title == "New"
+    assert library.positions.of(new).place == 9
+
+
+@given(st.text(max_size=80), st.text(max_size=80), st.integers(0, 80))
+def test_a_place_stays_within_the_text(before, now, offset):
+    assert 0 <= carried(before, now, min(offset, len(before))) <= len(now)
+
+
+@given(st.text(max_size=80), st.integers(0, 80))
+def test_a_place_stays_where_nothing_changed(text, offset):
+    at = min(offset, len(text))
+    assert carried(text, text, at) == at
+
+
+def test_size_and_time_are_compared_and_then_the_content(tmp_path, monkeypatch):
+    path = tmp_path / "a.txt"
+    path.write_text("one words")
+    source = source_of(path)
+    looked = []
+    monkeypatch.setattr(
+        "reader.importing.unchanged.same_file", lambda *_: looked.append(1) or same(*_)
+    )
+    from reader.importing.moved import same_file as same
+
+    assert check_unchanged(source) == source.modified
+    assert not looked
+    os.utime(path, ns=(1, 5_000_000_000))
+    assert check_unchanged(source) == 5_000_000_000
+    assert looked
+    path.write_text("two words")
+    with pytest.raises(FileChanged, match="has changed"):
+        check_unchanged(source)
+    path.write_text("three")
+    looked.clear()
+    with pytest.raises(FileChanged):
+        check_unchanged(source)
+    assert not looked
+    path.unlink()
+    with pytest.raises(FileGone):
+        check_unchanged(source)
+    path.mkdir()
+    with pytest.raises(FileGone):
+        check_unchanged(source)
+
+
+def test_the_library_keeps_when_a_file_was_the_same(library, tmp_path):
+    document = put(library, OLD, "Old")
+    assert library.documents.get(document).source.modified is None
+    library.documents.note_unchanged(document, 1 << 60)
+    assert library.documents.get(document).source.modified == 1 << 60
+    library.documents.relocate(document, tmp_path / "elsewhere.pdf")
+    assert library.documents.get(document).source.modified is None

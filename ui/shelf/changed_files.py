@@ -1,0 +1,71 @@
+"""A document whose file was replaced or edited: what it says now can be read beside it."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.importing.events import Imported
+from reader.importing.succession import hand_on
+from reader.records import DocumentRecord
+from reader.text.document import DocumentId
+from ui.look.message_bar import MessageBar, Offer
+from ui.look.wording import one_line
+from ui.shelf.arrivals import Arrivals
+from ui.shelf.operations import change
+from ui.work.failures import Failure
+from ui.work.lanes import Lanes
+
+_LONGEST = 80
+
+
+class ChangedFiles(QObject):
+    """Offers to read a changed file, and hands on what a person gave to the earlier version."""
+
+    handed_on = Signal()
+    """The newer version has collections, details and place of the earlier one."""
+
+    def __init__(self, lanes: Lanes, messages: MessageBar, parent: QObject) -> None:
+        super().__init__(parent)
+        self._lanes = lanes
+        self._messages = messages
+        self._awaited: dict[Path, DocumentId] = {}
+        self._arrivals: Arrivals | None = None
+
+    def follow(self, arrivals: Arrivals) -> None:
+        """Files come in by ``arrivals``. To be called before others open what comes."""
+        self._arrivals = arrivals
+        arrivals.arrived.connect(self._take)
+
+    def look(self, record: DocumentRecord, failure: Failure) -> None:
+        """Its file has changed, as ``failure`` says."""
+        offer = Offer(tr("Read it again"), lambda: self._read(record))
+        self._messages.show_failure(failure, offer, about=record.id)
+
+    def _take(self, imported: Imported) -> None:
+        """A file came in: one that was awaited follows its earlier version."""
+        record = imported.record
+        earlier = self._awaited.pop(record.source.path, None)
+        if earlier is None or earlier == record.id:
+            return
+        job = change(
+            self._lanes,
+            tr("Handing on what belongs to a document"),
+            lambda library: hand_on(library, earlier, record.id),
+        )
+        job.happened.connect(lambda _: self._tell(record))
+        job.failed.connect(self._messages.show_failure)
+
+    def _read(self, record: DocumentRecord) -> None:
+        if self._arrivals:
+            self._awaited[record.source.path] = record.id
+            self._arrivals.add([record.source.path])
+
+    def _tell(self, record: DocumentRecord) -> None:
+        words = tr(
+            "“{title}” was read again. The earlier version stays in the library, with its answers."
+        )
+        self._messages.note(words.format(title=one_line(record.title, _LONGEST)))
+        self.handed_on.emit()

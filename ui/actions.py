@@ -247,6 +247,11 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Summarise the text up to what is on screen, and nothing after it"),
             ("Ctrl+Alt+U",),
         ),
+        Act.READ_TO_HERE: Spec(
+            tr("I am here"),
+            tr("Everything up to the end of what is seen is read, and no more"),
+            ("Ctrl+Alt+J",),
+        ),
         Act.COPY_ANSWER: Spec(
             tr("Copy answer"),
             tr("Copy the answer with its citations as Markdown"),

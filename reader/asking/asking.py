@@ -22,6 +22,7 @@ from reader.asking.keeping import Keeper
 from reader.asking.lookup import LookUpLimits
 from reader.asking.multihop import answer_of, findings_of, search, why_changed
 from reader.asking.read_part import Known, read_part
+from reader.asking.settled import beside, settled_text, why_settled
 from reader.asking.summarising import pieces
 from reader.asking.turns import known_by
 from reader.asking.walk import WalkLimits
@@ -41,12 +42,14 @@ from reader.text.document import DocumentText
 from reader.text.words import words_in
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
+from reader.values.experience import Settled
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 
 T = TypeVar("T")
+Settle = Callable[[Question], Question]
 
 _MOST_HITS = 200
 """Of full-text search, of which only those in the part that is read are shown."""
@@ -87,13 +90,15 @@ def ask(
     model: ReadingModel,
     settings: AskSettings | None = None,
     *,
+    settle: Settle = lambda question: question,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
     """Answer from one document alone; the last event is the whole answer.
 
     The question is kept from the moment it was understood, what is said of the answer while it is
     said, also where that is stopped by closing the generator or by a failure. Works from the moment
-    a document is imported: what is not read yet is searched as it stands. ``clock`` counts seconds.
+    a document is imported: what is not read yet is searched as it stands. Once the question is
+    understood, ``settle`` adds what the reader has said of it before. ``clock`` counts seconds.
 
     Raises:
         UnclearQuestion: if it is empty, or too long for the model.
@@ -109,6 +114,7 @@ def ask(
         question,
         strategy,
         model,
+        settle=settle,
         clock=clock,
     )
 
@@ -132,13 +138,14 @@ def ask_by(
     strategy: Strategy,
     model: ReadingModel,
     *,
+    settle: Settle = lambda question: question,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
     """``ask``, for what ``begin`` makes of the question once it is understood."""
     started = clock()
     _check(question, model)
     earlier = known_by(question.earlier, question.up_to)
-    question = _understood(replace(question, earlier=earlier), model)
+    question = settle(_understood(replace(question, earlier=earlier), model))
     asking = begin(question)
     keeper = Keeper(conversations)
     begun = keeper.begin(question, strategy, model.maker.model)
@@ -208,32 +215,51 @@ class Asking:
         if not self._content.text.strip():
             why = tr(NO_TEXT) if self._question.up_to is None else tr(NOT_BEGUN)
             return self._conclude(Strategy.GIST, Findings(), None, why, seconds())
-        if self._question.up_to is not None:
-            yield self._taken(self._bounded())
-        if self._question.recalled:
-            yield self._taken(Step(Action.RECALL, why_recalled(self._question.recalled)))
-        if self._question.wishes:
-            said = why_wished(self._question.wishes, self._model.heeds)
-            yield self._taken(Step(Action.RECALL, said))
-        if (changed := why_changed(self._question)) is not None:
-            yield self._taken(changed)
+        yield from self._begin()
         yield from self._choose()
         findings, answer = yield from self._found()
-        told = self._told = self._cited(findings)
-        yield from self._written(answer, told)
+        yield from self._tell(self._cited(findings), answer)
         if self._model.roles is not None:
             used = skills_of(self._strategy)
             if said := who_did(self._model.roles, self._model.maker.model, used):
                 yield self._taken(Step(Action.CHOOSE, said))
-        return self._conclude(self._strategy, findings, told, tr(DOES_NOT_SAY), seconds())
+        return self._conclude(self._strategy, findings, self._told, tr(DOES_NOT_SAY), seconds())
 
-    def _written(self, answer: Iterator[AnswerPiece], told: CitedText) -> Iterator[AskingEvent]:
-        """What is shown of the answer as it grows; why there is none goes into the trace."""
+    def _begin(self) -> Iterator[AskingEvent]:
+        """What is known before anything is looked for; what settles the question answers it."""
+        question = self._question
+        if question.up_to is not None:
+            yield self._taken(self._bounded())
+        if question.settled:
+            yield from self._settle(question.settled)
+        if question.recalled:
+            yield self._taken(Step(Action.RECALL, why_recalled(question.recalled)))
+        if question.wishes:
+            yield self._taken(Step(Action.RECALL, why_wished(question.wishes, self._model.heeds)))
+        if (changed := why_changed(question)) is not None:
+            yield self._taken(changed)
+
+    def _tell(self, told: CitedText, answer: Iterator[AnswerPiece]) -> Iterator[AskingEvent]:
+        """The answer as it comes; beside what settles the question, only if it is another.
+
+        Why there is none goes into the trace.
+        """
+        settled = self._question.settled
+        if settled is None:
+            self._told = told
         for piece in answer:
             if not (piece.supports or piece.sources):
                 yield self._taken(explained(piece.text))
-            elif grown := told.add(piece):
+            elif (grown := told.add(piece)) and settled is None:
                 yield AnswerGrew(grown)
+        if settled and (other := beside(settled, told, self._content, self._question.document)):
+            yield self._taken(other)
+
+    def _settle(self, settled: Settled) -> Iterator[AskingEvent]:
+        """Answer at once as the reader said; what is found beside it comes later."""
+        yield self._taken(why_settled(settled))
+        self._told = settled_text(settled, self._content, self._question.document)
+        yield AnswerGrew(self._told.text)
 
     def _cited(self, findings: Findings) -> CitedText:
         title = self._library.documents.get(self._question.document).title
@@ -341,7 +367,7 @@ class Asking:
         return Answer(
             question=self._question,
             text=told.text if told is not None else "",
-            answered=told is not None and told.supported and not self._hopped.unfinished,
+            answered=told is not None and self._is_answer(told),
             strategy=strategy,
             model=self._model.maker.model,
             citations=tuple(told.citations) if told is not None else (),
@@ -358,6 +384,11 @@ class Asking:
                 self._settings.look_up.episodes if strategy is Strategy.GIST else None,
             ),
         )
+
+    def _is_answer(self, told: CitedText) -> bool:
+        if self._question.settled:
+            return True
+        return told.supported and not self._hopped.unfinished
 
     def _nearest(self, told: CitedText) -> tuple[Citation, ...]:
         """What the model found close to the question; else what full-text search finds."""

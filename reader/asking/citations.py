@@ -107,6 +107,13 @@ class CitedText:
         self.text += shown
         return shown
 
+    def settle(self, text: str, citations: Sequence[Citation]) -> None:
+        """Hold what a person said is right, as it was said, and nothing but that."""
+        self.citations = list(dict.fromkeys(citations))
+        marks = "".join(f"[{number}]" for number in range(1, len(self.citations) + 1))
+        plain = _OWN_MARK.sub(r"(\1)", text).strip()
+        self.text = f"{plain} {marks}".strip()
+
     def _verified(self, piece: AnswerPiece) -> list[Citation]:
         made = (verified(self._content, self._document, s, self._ground) for s in piece.sources)
         return list(dict.fromkeys(citation for citation in made if citation is not None))

@@ -37,9 +37,11 @@ def _name(content: DocumentText, core: Span) -> str:
 
 
 def _deed(step: Step, content: DocumentText) -> str:
-    if step.action in {Action.CHOOSE, Action.RECALL, Action.CHANGE}:
+    if step.action in {Action.CHOOSE, Action.RECALL, Action.CHANGE, Action.SETTLED}:
         return ""
     where = "" if step.span is None else place(content, step.span)
+    if step.action is Action.FOUND:
+        return tr("Found now in {where}:").format(where=where)
     if step.action is Action.OPEN and step.episode is None:
         return tr("Opened {where}, not in memory yet.").format(where=where)
     if step.action is Action.REVERT and step.words_read:

@@ -80,6 +80,10 @@ class QuestionBox(QWidget):
         self.strategy = self._strategies()
         self.only_read = QCheckBox()
         self.only_read.setToolTip(tr("Use and show nothing after this place: no spoilers"))
+        self.here = push_button(tr("I am here"))
+        self.here.setToolTip(tr("Mark as read up to the end of what is on the screen, no further"))
+        self.here.hide()
+        self.only_read.toggled.connect(self.here.setVisible)
         self.show_bound(tr("Only up to where I have read"))
         self.memory = MemoryToggle()
         self.button = push_button(tr("Ask"), "primary")
@@ -100,7 +104,10 @@ class QuestionBox(QWidget):
         column.setSpacing(SPACE)
         column.addWidget(self.edit)
         column.addLayout(row)
-        column.addWidget(self.only_read)
+        bound = QHBoxLayout()
+        bound.addWidget(self.only_read, 1)
+        bound.addWidget(self.here)
+        column.addLayout(bound)
         self._enable()
 
     @property

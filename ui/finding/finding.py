@@ -90,6 +90,11 @@ class Finding(QObject):
         self.bar.hide()
         self._take(Hits.none())
 
+    def hide_behind(self, up_to: int | None) -> None:
+        """Find and count nothing behind this character; None for everywhere."""
+        self.bar.show_bound(bounded=up_to is not None)
+        self._finder.hide_behind(up_to, tell=self.bar.isVisible())
+
     def begin(self, text: str = "") -> None:
         """Somebody wants to find something, perhaps these words."""
         if self._content is None:
@@ -174,6 +179,8 @@ class Finding(QObject):
         """As much as was found; the first hit from where the search began becomes current."""
         same = self._hits.query == hits.query
         current = self._current if same else None
+        if current is not None and current >= len(hits):
+            current = self._current = None
         if current is None and len(hits):
             current = hits.first_from(self._origin)
             if current is None and hits.complete:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from reader.asking.describe import describe, place
 from reader.asking.missing import missed
+from reader.asking.settled import found_beside
 from reader.health import Check
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks, volume_title
@@ -57,6 +58,7 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
 
 def answer(console: Console, found: Answer, content: DocumentText) -> None:
     """Under an answer that has streamed: its evidence and its way."""
+    _beside(console, found, content)
     console.line()
     for number, citation in enumerate(found.citations, start=1):
         console.line(cited(number, place(content, citation.span), citation.quote))
@@ -80,6 +82,7 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
 
 def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None:
     """The same of a shelf, in the terms of the whole, whose text is ``content``."""
+    _beside(console, found, content)
     console.line()
     quotes = list(enumerate(found.citations or found.nearest, start=1))
     if found.nearest:
@@ -103,6 +106,11 @@ def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None
     )
     for remark in remarks(found.volumes):
         console.line(f"  {remark}")
+
+
+def _beside(console: Console, found: Answer, content: DocumentText) -> None:
+    for step in found_beside(found):
+        console.line(describe_on_shelf(step, content))
 
 
 def _nearest(console: Console, citation: Citation, content: DocumentText) -> None:

@@ -124,6 +124,7 @@ def test_a_truncated_file_is_read_as_far_as_it_goes(tmp_path, letter):
         ("hang", Limits(silence=0.5, memory=2 << 30), "took too long"),
         ("eat", Limits(silence=60, memory=200 << 20), "too much memory"),
         ("exhaust", PATIENT, "too much memory"),
+        ("killed", PATIENT, "was ended twice"),
     ],
 )
 def test_whatever_the_child_does_is_one_sentence(monkeypatch, letter, behaviour, limits, sentence):
@@ -134,6 +135,15 @@ def test_whatever_the_child_does_is_one_sentence(monkeypatch, letter, behaviour,
     assert "letter.pdf" in problem.value.what
     assert problem.value.hint
     assert not psutil.Process().children()
+
+
+def test_a_child_that_is_killed_is_tried_once_more(monkeypatch, letter, tmp_path):
+    monkeypatch.setattr(client, "WORKER", MISBEHAVING)
+    monkeypatch.setenv("MISBEHAVE", "killed once")
+    monkeypatch.setenv("MARK", str(tmp_path / "killed"))
+    *_, last = parse(letter)
+    assert "A short letter" in last.document.content.text
+    assert (tmp_path / "killed").exists()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits addresses")

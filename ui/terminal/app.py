@@ -290,10 +290,18 @@ def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Js
 
 
 @app.command()
-def doctor(context: typer.Context, library: Folder = None, *, json: Json = False) -> int:
-    """Look at everything the program depends on, and say what is missing."""
+def doctor(
+    context: typer.Context,
+    library: Folder = None,
+    *,
+    mend: Annotated[
+        bool, typer.Option("--mend", help="Derive again what is wrong in the library, if possible.")
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Look at everything the program depends on, and say what is missing or wrong."""
     console = Console(as_json=json)
-    checks = list(tools_of(context).checks(library))
+    checks = list(tools_of(context).checks(library, mend=mend))
     showing.checks(console, tools_of(context).version, checks)
     return next((check.code for check in checks if check.needed and not check.good), ExitCode.OK)
 

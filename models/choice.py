@@ -71,8 +71,8 @@ def from_json(text: str | None) -> ModelChoice:
         return kind(**form)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ModelProblem(
-            tr("It cannot be understood which model was chosen for this library."),
-            tr("Choose one again."),
+            tr("Can't read which model was chosen for this library."),
+            tr("Choose a model again."),
         ) from error
 
 

@@ -47,5 +47,5 @@ def vectors_in(answer: Message, count: int, dimensions: int) -> NDArray[np.float
     """The ``count`` rows of a process's answer. Raises ``ModelProblem`` if there are others."""
     rows = answer.arrays.get("rows")
     if rows is None or rows.shape != (count, dimensions):
-        raise ModelProblem(tr("The sentence encoder's process sent something else than vectors."))
+        raise ModelProblem(tr("Unexpected response from the sentence encoder's process."))
     return rows.astype(np.float32, copy=False)

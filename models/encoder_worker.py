@@ -19,7 +19,7 @@ from reader.child_process import Message, serve
 from reader.errors import ModelProblem
 from reader.language import later
 
-_HINT = later("Choose it again, or another one; it may have been copied only in part.")
+_HINT = later("Choose it again, or choose another one; it may be incomplete.")
 
 
 class EncoderWorker:
@@ -61,7 +61,7 @@ class EncoderWorker:
                 return Message("represented", arrays={"chosen": found})
             case unknown:
                 raise ModelProblem(
-                    tr("The sentence encoder was asked for {word!r}.").format(word=unknown)
+                    tr("Unknown request to the sentence encoder: {word!r}.").format(word=unknown)
                 )
 
     def _loaded(self) -> TransformerEncoder:

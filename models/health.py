@@ -55,9 +55,9 @@ def llama_check() -> Check:
 def _computing(devices: Sequence[Device]) -> str:
     gpus = [device for device in devices if device.gpu]
     if not gpus:
-        return tr("it computes on the processor: this build of it knows no GPU here")
+        return tr("runs on the processor: this build supports no GPU here")
     named = (
         f"{gpu.name} ({gpu.description}, {gpu.free / 1e9:.1f} / {gpu.total / 1e9:.1f} GB)"
         for gpu in gpus
     )
-    return tr("it computes on {gpus}").format(gpus=", ".join(named))
+    return tr("runs on {gpus}").format(gpus=", ".join(named))

@@ -106,7 +106,7 @@ class ModelManagement:
         chosen, (devices, _) = _chosen(choices), _devices()
         known = list(self.roster.all())
         if not isinstance(chosen, Embedded) and not any(_same(k.choice, chosen) for k in known):
-            gone = tr("It is not on the list of models any more.")
+            gone = tr("It is no longer on the list of models.")
             known.append(Known(shown(chosen), chosen, problem=gone))
         first = Model(EMBEDDED, Kind.EMBEDDED, chosen=isinstance(chosen, Embedded))
         return (first, *(self._described(choices, each, chosen, devices) for each in known))
@@ -133,8 +133,8 @@ class ModelManagement:
             known = self.roster.find(name)
         elif isinstance(chosen, Embedded):
             raise ModelProblem(
-                tr("The embedded reader reads this library, and does everything."),
-                tr("Name a language model, or choose one first."),
+                tr("This library uses the embedded reader, which does everything itself."),
+                tr("Name a language model, or choose one for this library first."),
             )
         else:
             listed = (each for each in self.roster.all() if _same(each.choice, chosen))
@@ -179,7 +179,7 @@ class ModelManagement:
     ) -> Model:
         """Remember a served model; without ``model``, the only one that is offered there."""
         whole = checked(address, elsewhere_allowed=elsewhere)
-        with self._connected(whole, tr("Asked which models it offers")):
+        with self._connected(whole, tr("Asked for the list of its models")):
             offered = models_of(ServerAddress(whole), interruption=self.interruption)
         name = _one_of(offered, model, whole)
         added = self.roster.add_server(whole, name, elsewhere=elsewhere, context=context)
@@ -250,11 +250,11 @@ class ModelManagement:
             case FromFile(path, context):
                 return self._try_file(path, context)
             case FromServer(address):
-                with self._connected(address, tr("Tried its model with a text of the program's")):
+                with self._connected(address, tr("Tested its model with a sample text")):
                     return try_server(choice, self.interruption)
             case _:
                 raise ModelProblem(
-                    tr("The embedded reader is no language model; there is nothing to test."),
+                    tr("The embedded reader isn't a language model, so there is nothing to test."),
                     tr("Name a model, or choose one for this library first."),
                 )
 
@@ -285,7 +285,7 @@ class ModelManagement:
         host = urlsplit(address).hostname or ""
         here = is_this_machine(host)
         self.gate.check()
-        self.ledger.note(Connection(address, purpose, tr("Nothing of yours")))
+        self.ledger.note(Connection(address, purpose, tr("None of your data")))
         with self.gate.opened(Reach.THIS_MACHINE if here else Reach.ANYWHERE):
             yield
 
@@ -356,8 +356,8 @@ def _one_of(offered: Sequence[str], wished: str | None, address: str) -> str:
         return wished or offered[0]
     names = ", ".join(offered) or "—"
     raise ModelProblem(
-        tr("The server at {address} offers these models: {names}.").format(
+        tr("The server at {address} has several models: {names}.").format(
             address=address, names=names
         ),
-        tr("Say which one is meant."),
+        tr("Choose one of them."),
     )

@@ -44,7 +44,7 @@ def verify(folder: Path) -> None:
             found = hashlib.file_digest(weights, "sha256").hexdigest()
     except OSError as unreadable:
         raise ModelProblem(
-            tr("The embedded sentence encoder's file cannot be read ({reason}).").format(
+            tr("Can't read the file of the embedded sentence encoder ({reason}).").format(
                 reason=unreadable.strerror
             ),
             tr(_REINSTALL),
@@ -52,8 +52,8 @@ def verify(folder: Path) -> None:
     if found != WEIGHTS_SHA256:
         raise ModelProblem(
             tr(
-                "The embedded sentence encoder's file is damaged or is not the expected one; "
-                "it was not loaded."
+                "The file of the embedded sentence encoder is damaged or isn't the expected one, "
+                "so it was not loaded."
             ),
             tr(_REINSTALL),
         )

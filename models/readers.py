@@ -189,9 +189,9 @@ def load_plan(
     if made.fit is Fit.NOT:
         short = needs(file, made.context) - free
         raise ModelProblem(
-            tr(
-                "{name} does not fit into this machine's free memory: {size:.1f} GB are missing."
-            ).format(name=file.path.stem, size=short / 1e9),
+            tr("{name} doesn't fit into the free memory: {size:.1f} GB more needed.").format(
+                name=file.path.stem, size=short / 1e9
+            ),
             tr("Close other programs, or choose a smaller model."),
         )
     for remark in _remarks(file, made, devices, wished):
@@ -203,16 +203,15 @@ def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int
     has_gpu = any(device.gpu for device in devices)
     if has_gpu and made.fit is Fit.CPU:
         yield tr(
-            "The GPU has too little free memory for {model}: the processor computes everything, "
-            "more slowly."
+            "The GPU has too little free memory for {model}: it runs on the processor, more slowly."
         ).format(model=file.path.stem)
     elif has_gpu and made.fit is Fit.PARTLY:
         yield tr(
-            "The GPU has room for {some} of {all} layers of {model}: the processor computes the "
+            "The GPU has memory for {some} of {all} layers of {model}: the processor runs the "
             "rest, more slowly."
         ).format(some=made.gpu_layers, all=file.layers, model=file.path.stem)
     if made.context < min(wished, file.trained_context):
-        yield tr("Free memory is short: {model} reads no more than {count} tokens at once.").format(
+        yield tr("Little free memory: {model} has a context of only {count} tokens.").format(
             model=file.path.stem, count=made.context
         )
 
@@ -223,8 +222,8 @@ def known_devices() -> tuple[Device, ...]:
         return find_devices()
     except ChildFailed as failed:
         raise ModelProblem(
-            tr("llama.cpp, which runs language models, does not start on this machine."),
-            tr("Install it again (README, “llama.cpp”). The embedded reader needs none of it."),
+            tr("llama.cpp, which runs language models, doesn't start on this machine."),
+            tr("Install it again (README, “llama.cpp”). The embedded reader works without it."),
         ) from failed
 
 

@@ -59,12 +59,12 @@ class Roster:
         if found:
             names = ", ".join(each.name for each in found)
             raise ModelProblem(
-                tr("Several models answer to {name!r}: {names}.").format(name=name, names=names),
-                tr("Say more of it."),
+                tr("Several models match {name!r}: {names}.").format(name=name, names=names),
+                tr("Give more of the name."),
             )
         raise ModelProblem(
-            tr("There is no model {name!r} here.").format(name=name),
-            tr("“gistwalker models list” shows which there are."),
+            tr("There is no model {name!r}.").format(name=name),
+            tr("“gistwalker models list” shows the models there are."),
         )
 
     def at(self, path: Path) -> Known:
@@ -133,8 +133,8 @@ class Roster:
             return
         except (OSError, ValueError) as error:
             raise ModelProblem(
-                tr("The list of models cannot be read ({file}).").format(file=self._list),
-                tr("Delete it to begin anew; the models themselves stay."),
+                tr("Can't read the list of models ({file}).").format(file=self._list),
+                tr("Delete this file to start again; the models themselves stay."),
             ) from error
         for text in listed if isinstance(listed, list) else ():
             yield from_json(json.dumps(text))

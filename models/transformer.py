@@ -206,7 +206,7 @@ _UNLOADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError, Runtime
 
 def _unloadable(folder: Path, broken: Exception, hint: str) -> ModelProblem:
     return ModelProblem(
-        tr("The model in {folder} cannot be loaded ({broken}).").format(
+        tr("Can't load the model in {folder} ({broken}).").format(
             folder=folder.name, broken=str(broken).split("\n")[0]
         ),
         hint,

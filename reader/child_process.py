@@ -255,11 +255,11 @@ class ChildProcess:
         if self.memory > self._limits.memory:
             self.kill()
             _log.warning("%s used more than %d bytes", self._module, self._limits.memory)
-            raise ChildTooLarge(tr("it used more memory than it may"))
+            raise ChildTooLarge(tr("it exceeded its memory limit"))
         if silent > self._limits.silence:
             self.kill()
             _log.warning("%s was silent for %.0f s", self._module, silent)
-            raise ChildTooSlow(tr("it gave no sign of life for too long"))
+            raise ChildTooSlow(tr("it didn't respond in time"))
 
     def _died(self) -> ChildDied:
         self.close()

@@ -97,11 +97,8 @@ class OutOfStep(LibraryProblem, ValueError):  # noqa: N818
 
     def __init__(self, details: str) -> None:
         super().__init__(
-            tr("Another program is reading this document at the same time."),
-            tr(
-                "What it finds is kept here too. Let it finish, or stop it and read on with "
-                "this one."
-            ),
+            tr("Another program is already reading this document."),
+            tr("Its results appear here too. Let it finish, or stop it and continue here."),
         )
         self.add_note(details)
 
@@ -122,7 +119,7 @@ class PromptTooLong(ModelProblem):
     def __init__(self, tokens: int, most: int) -> None:
         super().__init__(
             tr(
-                "What the language model was to read has {tokens:,} tokens; it can hold {most:,}."
+                "The prompt has {tokens:,} tokens; the context of the language model has {most:,}."
             ).format(tokens=tokens, most=most),
             tr("Choose a larger context for it, or a model that has one."),
         )

@@ -34,7 +34,7 @@ def recognition_check() -> Check:
         return Check(
             name,
             good=False,
-            detail=tr("not installed; scanned pages cannot be read, everything else can"),
+            detail=tr("not installed; only scanned pages can't be read"),
             hint=tr("Install Tesseract and the languages of your documents."),
             needed=False,
         )

@@ -108,22 +108,22 @@ class Gate:
         if self._shut:
             raise ModelProblem(
                 tr(
-                    "All connections are forbidden ({variable} is set): no model can be "
-                    "downloaded, and no model server be used."
+                    "All connections are forbidden ({variable} is set): you can't download models "
+                    "or use a model server."
                 ).format(variable=OFFLINE_VARIABLE),
-                tr("Unset {variable}, or choose a model file that is on this machine.").format(
+                tr("Unset {variable}, or choose a model file on this machine.").format(
                     variable=OFFLINE_VARIABLE
                 ),
             )
         if self._forbidden:
             raise ModelProblem(
                 tr(
-                    "All connections are forbidden in the settings: no model can be downloaded, "
-                    "and no model server be used."
+                    "All connections are forbidden in the settings: you can't download models or "
+                    "use a model server."
                 ),
                 tr(
-                    "Allow them on the page “Privacy” of the model manager, or choose a model file "
-                    "that is on this machine."
+                    "Allow them on the page “Privacy” of the model manager, or choose a model "
+                    "file on this machine."
                 ),
             )
 
@@ -148,7 +148,7 @@ def is_offline() -> bool:
 def _ask_before_connecting(reach: Callable[[], Reach]) -> None:
     def ask(event: str, arguments: tuple[object, ...]) -> None:
         if event in _EVENTS and not _allowed(event, arguments, reach()):
-            raise ConnectionForbidden(tr("This program was told to make no connections."))
+            raise ConnectionForbidden(tr("Connections are not allowed in this process."))
 
     sys.addaudithook(ask)
 

@@ -61,6 +61,11 @@ class Details:
 ViewWishes = Mapping[str, str | int | float | bool | None]
 """How one document wants to be shown, by name: small, plain values that JSON can hold."""
 
+ONLY_READ = "only what is read"
+"""The name of the wish that nothing be used or shown from behind where somebody has read to."""
+ONLY_READ_CONTENTS = "contents of what is read"
+"""The name of the wish that the contents, too, end there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -73,6 +78,11 @@ class Position:
     opened: datetime
     """Last."""
     view: ViewWishes = field(default_factory=dict)
+
+    @property
+    def bound(self) -> int | None:
+        """Up to where anything may be shown or used, if it is wished so; None for everywhere."""
+        return self.furthest if self.view.get(ONLY_READ) else None
 
 
 CollectionId = NewType("CollectionId", int)

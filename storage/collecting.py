@@ -116,7 +116,7 @@ class StoredCollections:
     def _require(self, collection: CollectionId) -> None:
         if self._store.row("SELECT 1 FROM collections WHERE id = ?", collection) is None:
             raise NotFound(
-                tr("There is no collection {collection} in this library any more.").format(
+                tr("Collection {collection} is no longer in this library.").format(
                     collection=collection
                 ),
                 tr("Another program may have deleted it."),
@@ -128,6 +128,6 @@ class StoredCollections:
         )
         if taken is not None:
             raise NameTaken(
-                tr("There is a collection “{name}” already.").format(name=name),
+                tr("There is already a collection “{name}”.").format(name=name),
                 tr("Choose another name."),
             )

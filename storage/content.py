@@ -132,7 +132,7 @@ def no_such(document: DocumentId) -> NotFound:
     """For an id that no document has, or has any more."""
     return NotFound(
         tr("There is no document {document} in this library.").format(document=document),
-        tr("It may have been removed; the list of documents shows what there is."),
+        tr("It may have been removed. See the list of documents."),
     )
 
 

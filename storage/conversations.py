@@ -131,7 +131,7 @@ class StoredConversations:
     def _require(self, conversation: ConversationId) -> None:
         if self._store.row("SELECT 1 FROM conversations WHERE id = ?", conversation) is None:
             raise NotFound(
-                tr("This conversation is not in the library any more."), tr("Begin a new one.")
+                tr("This conversation is no longer in the library."), tr("Start a new one.")
             )
 
 

@@ -12,12 +12,12 @@ from reader.errors import LibraryProblem
 from reader.language import later
 
 _READ_ONLY = (
-    later("The library {path} can be read but not changed."),
+    later("The library {path} is read-only."),
     later("Make the file and its folder writable, or choose another folder for the library."),
 )
 _DAMAGED = (
     later("The library {path} is damaged."),
-    later("Put back a copy of the file from a backup, or choose another folder for a new library."),
+    later("Restore the file from a backup, or choose another folder for a new library."),
 )
 _SENTENCES = {
     sqlite3.SQLITE_BUSY: (
@@ -25,22 +25,22 @@ _SENTENCES = {
         later("Nothing was changed. Wait until it is done, or close it, then try again."),
     ),
     sqlite3.SQLITE_FULL: (
-        later("There is no room left on the disk for the library {path}."),
+        later("No disk space left for the library {path}."),
         later(
-            "The last change was undone, everything before it is kept. Free some space and "
-            "try again."
+            "The last change was undone; everything before it is kept. Free some space and try "
+            "again."
         ),
     ),
     sqlite3.SQLITE_CANTOPEN: (
-        later("The library {path} cannot be opened."),
-        later("Check that its folder exists and that you may write to it."),
+        later("Can't open the library {path}."),
+        later("Check that its folder exists and that you have permission to write to it."),
     ),
     sqlite3.SQLITE_NOTADB: (
-        later("The file {path} is not a Gistwalker library."),
-        later("It was left as it is. Move it away, or choose another folder for the library."),
+        later("The file {path} isn't a Gistwalker library."),
+        later("It was not changed. Move it away, or choose another folder for the library."),
     ),
     sqlite3.SQLITE_IOERR: (
-        later("The disk refused to read or write the library {path}."),
+        later("Disk error while reading or writing the library {path}."),
         later("The last change was undone. Check the disk and that it is still connected."),
     ),
     sqlite3.SQLITE_TOOBIG: (
@@ -99,8 +99,8 @@ def gate(path: Path) -> Iterator[None]:
         raise _problem(sentence, path) from error
     except MemoryError as error:
         raise LibraryProblem(
-            tr(
-                "This machine has too little free memory for what was asked of the library {path}."
-            ).format(path=path),
+            tr("Not enough free memory for this operation on the library {path}.").format(
+                path=path
+            ),
             tr("Close other programs and try again."),
         ) from error

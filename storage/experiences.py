@@ -53,7 +53,7 @@ class StoredExperiences:
         """One of them. Raises ``NotFound``."""
         found = self._where("experiences.id = ?", experience)
         if not found:
-            raise NotFound(tr("There is no experience {number}.").format(number=experience))
+            raise NotFound(tr("There is no learnt item {number}.").format(number=experience))
         return found[0]
 
     def all(

@@ -30,7 +30,7 @@ def place_check(folder: Path) -> Check:
         return Check(
             name,
             good=False,
-            detail=tr("{folder} cannot be written").format(folder=folder),
+            detail=tr("{folder} isn't writable").format(folder=folder),
             hint=tr("Make it writable, or choose another folder with --library."),
             code=ExitCode.LIBRARY,
         )
@@ -39,7 +39,7 @@ def place_check(folder: Path) -> Check:
         name,
         good=free > _SCARCE,
         detail=tr("{folder}, {free:.0f} GiB free").format(folder=folder, free=free / (1 << 30)),
-        hint="" if free > _SCARCE else tr("There is little room left on this disk."),
+        hint="" if free > _SCARCE else tr("Little free space left on this disk."),
         code=ExitCode.LIBRARY,
     )
 

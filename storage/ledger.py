@@ -41,9 +41,10 @@ class FileLedger:
         except OSError as error:
             raise LibraryProblem(
                 tr(
-                    "The connection was not made, since it could not be noted in {path} ({error})."
+                    "The connection was not made because it couldn't be recorded in {path} "
+                    "({error})."
                 ).format(path=self.path, error=error.strerror),
-                tr("Every connection is noted before it is made. Make that file writable."),
+                tr("Every connection is recorded before it is made. Make that file writable."),
             ) from error
 
     def all(self) -> Sequence[Noted]:
@@ -54,7 +55,7 @@ class FileLedger:
             return ()
         except OSError as error:
             raise LibraryProblem(
-                tr("The list of connections {path} cannot be read ({error}).").format(
+                tr("Can't read the list of connections {path} ({error}).").format(
                     path=self.path, error=error.strerror
                 ),
                 tr("Make it readable to see it."),

@@ -42,7 +42,7 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise LibraryProblem(
-            tr("The folder {folder} for the library cannot be made: {reason}.").format(
+            tr("Can't create the folder {folder} for the library: {reason}.").format(
                 folder=folder, reason=error.strerror
             ),
             tr("Choose another folder for the library."),
@@ -79,7 +79,7 @@ def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> S
     if not path.is_file():
         raise LibraryProblem(
             tr("There is no library in {folder}.").format(folder=folder),
-            tr("Import a document to make one, or choose the folder of another."),
+            tr("Import a document to create one, or choose another folder."),
         )
     store = _readable(path, patience)
     try:
@@ -142,18 +142,20 @@ def _refuse_foreign(store: Store, migrations: Migrations) -> None:
         applied = {migration.name for migration in migrations.applied(store.database)}
     if applied - _names(migrations):
         raise LibraryProblem(
-            tr("The library {path} was made by a newer Gistwalker than this one.").format(
+            tr("The library {path} was made by a newer version of Gistwalker.").format(
                 path=store.path
             ),
-            tr("It was left as it is. Install the newer version, or choose another folder."),
+            tr("It was not changed. Install the newer version, or choose another folder."),
         )
 
 
 def _refuse_older(store: Store, migrations: Migrations) -> None:
     if _pending(store, migrations):
         raise LibraryProblem(
-            tr("The library {path} was made by an older Gistwalker.").format(path=store.path),
-            tr("Open it once in a place where it can be changed; it is then brought up to date."),
+            tr("The library {path} was made by an older version of Gistwalker.").format(
+                path=store.path
+            ),
+            tr("Open it once from a writable folder to update it."),
         )
 
 

@@ -106,7 +106,7 @@ class Store:
         """After an error that made SQLite roll back everything, nothing may be added to it."""
         if not self._connection.in_transaction:
             raise LibraryProblem(
-                tr("A change of the library {path} failed and was undone.").format(path=self.path),
+                tr("A change to the library {path} failed and was undone.").format(path=self.path),
                 tr("Everything before it is kept. Try again."),
             )
 

@@ -23,7 +23,7 @@ class Topic(StrEnum):
 
 TOPICS = {
     Topic.LIBRARY: tr("Library"),
-    Topic.FINDING: tr("Finding and going"),
+    Topic.FINDING: tr("Search and navigation"),
     Topic.PAGES: tr("Pages"),
     Topic.TEXT: tr("Text and links"),
     Topic.ASKING: tr("Questions and answers"),
@@ -52,108 +52,115 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             ("Ctrl+Shift+O",),
             "folder-add",
         ),
-        Act.UNDO: Spec(
-            tr("Undo"), tr("Take back the last change of the library"), ("Ctrl+Z",), "undo"
+        Act.UNDO: Spec(tr("Undo"), tr("Undo the last change to the library"), ("Ctrl+Z",), "undo"),
+        Act.REDO: Spec(
+            tr("Redo"), tr("Redo the change you undid"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"
         ),
-        Act.REDO: Spec(tr("Redo"), tr("Make the change again"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
     },
     Topic.FINDING: {
-        Act.FIND: Spec(tr("Find …"), tr("Look for words in this document"), ("Ctrl+F",), "find"),
+        Act.FIND: Spec(tr("Find …"), tr("Search this document"), ("Ctrl+F",), "find"),
         Act.FIND_NEXT: Spec(tr("Next hit"), tr("Show the next hit"), ("F3",), "down"),
-        Act.FIND_PREVIOUS: Spec(tr("Previous hit"), tr("Show the hit before"), ("Shift+F3",), "up"),
+        Act.FIND_PREVIOUS: Spec(
+            tr("Previous hit"), tr("Show the previous hit"), ("Shift+F3",), "up"
+        ),
         Act.SEARCH_LIBRARY: Spec(
             tr("Search the library …"),
-            tr("Look for words in all documents"),
+            tr("Search all documents"),
             ("Ctrl+Shift+F",),
             "search-all",
         ),
         Act.GO_TO_PAGE: Spec(
             tr("Go to page …"), tr("Go to a page by its number or label"), ("Ctrl+G",)
         ),
-        Act.NEXT_PAGE: Spec(tr("Next page"), tr("To the top of the next page"), ("Ctrl+PgDown",)),
-        Act.PREVIOUS_PAGE: Spec(
-            tr("Previous page"), tr("To the top of the page before"), ("Ctrl+PgUp",)
+        Act.NEXT_PAGE: Spec(
+            tr("Next page"), tr("Go to the top of the next page"), ("Ctrl+PgDown",)
         ),
-        Act.FIRST_PAGE: Spec(tr("First page"), tr("To the beginning"), ("Ctrl+Home",)),
-        Act.LAST_PAGE: Spec(tr("Last page"), tr("To the last page"), ("Ctrl+End",)),
+        Act.PREVIOUS_PAGE: Spec(
+            tr("Previous page"), tr("Go to the top of the previous page"), ("Ctrl+PgUp",)
+        ),
+        Act.FIRST_PAGE: Spec(tr("First page"), tr("Go to the beginning"), ("Ctrl+Home",)),
+        Act.LAST_PAGE: Spec(tr("Last page"), tr("Go to the last page"), ("Ctrl+End",)),
         Act.NEXT_SECTION: Spec(
-            tr("Next section"), tr("To where the next section begins"), ("Alt+PgDown",)
+            tr("Next section"), tr("Go to the start of the next section"), ("Alt+PgDown",)
         ),
         Act.PREVIOUS_SECTION: Spec(
             tr("Previous section"),
-            tr("To where this section begins, or the one before"),
+            tr("Go to the start of this section, or of the previous one"),
             ("Alt+PgUp",),
         ),
         Act.SHOW_LIBRARY: Spec(tr("Library"), tr("Show the library beside the pages"), ("Alt+1",)),
         Act.SHOW_CONTENTS: Spec(
             tr("Contents"), tr("Show the contents beside the pages"), ("Alt+2",)
         ),
-        Act.SHOW_PAGES: Spec(
-            tr("Small pages"), tr("Show all pages small beside the pages"), ("Alt+3",)
-        ),
+        Act.SHOW_PAGES: Spec(tr("Thumbnails"), tr("Show thumbnails of all pages"), ("Alt+3",)),
     },
     Topic.PAGES: {
         Act.ZOOM_IN: Spec(
             tr("Zoom in"), tr("Make the pages larger"), ("Ctrl++", "Ctrl+="), "zoom-in"
         ),
         Act.ZOOM_OUT: Spec(tr("Zoom out"), tr("Make the pages smaller"), ("Ctrl+-",), "zoom-out"),
-        Act.ZOOM_TO: Spec(tr("Zoom to …"), tr("Type how large the pages are"), ("Ctrl+Alt+Z",)),
-        Act.ACTUAL_SIZE: Spec(tr("Actual size"), tr("As large as on paper"), ("Ctrl+1",)),
+        Act.ZOOM_TO: Spec(tr("Zoom to …"), tr("Type a zoom level"), ("Ctrl+Alt+Z",)),
+        Act.ACTUAL_SIZE: Spec(
+            tr("Actual size"), tr("Show pages at their printed size"), ("Ctrl+1",)
+        ),
         Act.FIT_WIDTH: Spec(
             tr("Fit width"),
-            tr("As wide as the window allows"),
+            tr("Make pages as wide as the window"),
             ("Ctrl+0",),
             checkable=True,
         ),
         Act.FIT_PAGE: Spec(
             tr("Fit page"),
-            tr("As large as the window allows, and always whole"),
+            tr("Make whole pages fit the window"),
             ("Ctrl+9",),
             checkable=True,
         ),
         Act.FIT_TEXT: Spec(
             tr("Fit text"),
-            tr("The text as wide as the window, margins out of sight"),
+            tr("Make the text as wide as the window, without margins"),
             ("Ctrl+8",),
             checkable=True,
         ),
         Act.PAGED: Spec(
             tr("Page by page"),
-            tr("Turn pages rather than scroll through one long strip"),
+            tr("Turn pages instead of scrolling"),
             ("Ctrl+2",),
             checkable=True,
         ),
         Act.TWO_PAGES: Spec(
-            tr("Two pages side by side"), tr("As in an open book"), ("Ctrl+3",), checkable=True
+            tr("Two pages side by side"),
+            tr("Show two pages, as in an open book"),
+            ("Ctrl+3",),
+            checkable=True,
         ),
         Act.COVER_ALONE: Spec(
             tr("First page alone"),
-            tr("Pairs begin after the cover"),
+            tr("Start pairs of pages after the cover"),
             ("Ctrl+4",),
             checkable=True,
         ),
         Act.CROP: Spec(
-            tr("Cut off margins"),
-            tr("Leave out what is white around the text"),
+            tr("Crop margins"),
+            tr("Hide the white space around the text"),
             ("Ctrl+M",),
             checkable=True,
         ),
-        Act.ROTATE_RIGHT: Spec(tr("Turn right"), tr("Turn all pages clockwise"), ("Ctrl+R",)),
+        Act.ROTATE_RIGHT: Spec(tr("Rotate right"), tr("Rotate all pages clockwise"), ("Ctrl+R",)),
         Act.ROTATE_LEFT: Spec(
-            tr("Turn left"), tr("Turn all pages anticlockwise"), ("Ctrl+Shift+R",)
+            tr("Rotate left"), tr("Rotate all pages anticlockwise"), ("Ctrl+Shift+R",)
         ),
         Act.VIEW_MENU: Spec(
             tr("Page view"),
-            tr("How pages are fitted, arranged and turned"),
+            tr("Fit, arrangement and rotation of the pages"),
             ("Alt+V",),
             "page-view",
         ),
         Act.LARGER_TEXT: Spec(
-            tr("Larger text"), tr("Set the text larger"), ("Ctrl+Shift+.", "Ctrl+>"), "text-larger"
+            tr("Larger text"), tr("Make the text larger"), ("Ctrl+Shift+.", "Ctrl+>"), "text-larger"
         ),
         Act.SMALLER_TEXT: Spec(
             tr("Smaller text"),
-            tr("Set the text smaller"),
+            tr("Make the text smaller"),
             ("Ctrl+Shift+,", "Ctrl+<"),
             "text-smaller",
         ),
@@ -164,23 +171,25 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             "appearance",
         ),
         Act.NEXT_THEME: Spec(
-            tr("Next colours"), tr("From light to sepia to dark"), ("Ctrl+Alt+D",)
+            tr("Next colour scheme"), tr("Switch between light, sepia and dark"), ("Ctrl+Alt+D",)
         ),
     },
     Topic.TEXT: {
-        Act.BACK: Spec(tr("Back"), tr("To the place you came from"), ("Alt+Left",)),
-        Act.FORWARD: Spec(tr("Forward"), tr("To the place you went back from"), ("Alt+Right",)),
+        Act.BACK: Spec(tr("Back"), tr("Return to the place you came from"), ("Alt+Left",)),
+        Act.FORWARD: Spec(
+            tr("Forward"), tr("Return to the place you went back from"), ("Alt+Right",)
+        ),
         Act.SELECT_ALL: Spec(tr("Select all"), tr("Select the whole document"), ("Ctrl+A",)),
         Act.CARET: Spec(
             tr("Move a caret in the text"),
-            tr("Let the arrow keys move a caret through the words; Shift selects"),
+            tr("Move a caret through the text with the arrow keys; Shift selects"),
             ("F7",),
             checkable=True,
         ),
-        Act.COPY: Spec(tr("Copy"), tr("Copy the selection as flowing text"), ("Ctrl+C",)),
+        Act.COPY: Spec(tr("Copy"), tr("Copy the selection without line breaks"), ("Ctrl+C",)),
         Act.COPY_LINES: Spec(
             tr("Copy with line breaks"),
-            tr("Copy the selection with its lines as they are printed"),
+            tr("Copy the selection with the line breaks of the page"),
             ("Ctrl+Alt+C",),
         ),
         Act.COPY_CITED: Spec(
@@ -190,55 +199,58 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.COPY_AREA: Spec(
             tr("Copy an area as a picture"),
-            tr("Draw a frame on the page and copy what is in it"),
+            tr("Draw a frame on the page and copy its contents"),
             ("Ctrl+Shift+A",),
         ),
         Act.ASK_ABOUT: Spec(
             tr("Ask about this"), tr("Put the selection into a question"), ("Ctrl+Shift+L",)
         ),
         Act.FIND_SELECTED: Spec(
-            tr("Find this"), tr("Look for the selected words in the document"), ("Ctrl+E",)
+            tr("Find this"), tr("Search the document for the selected words"), ("Ctrl+E",)
         ),
         Act.NEXT_LINK: Spec(
-            tr("Next link"), tr("Go to the next link in sight; Return follows it"), ("Ctrl+J",)
+            tr("Next link"), tr("Go to the next visible link; Return opens it"), ("Ctrl+J",)
         ),
         Act.PREVIOUS_LINK: Spec(
-            tr("Previous link"), tr("Go to the link before; Return follows it"), ("Ctrl+Shift+J",)
+            tr("Previous link"), tr("Go to the previous link; Return opens it"), ("Ctrl+Shift+J",)
         ),
     },
     Topic.ASKING: {
         Act.FOCUS_QUESTION: Spec(tr("Ask a question"), tr("Type a question"), ("Ctrl+L",)),
-        Act.STOP: Spec(
-            tr("Stop answering"), tr("Stop the question being answered"), ("Esc",), "stop"
-        ),
+        Act.STOP: Spec(tr("Stop answering"), tr("Stop the current answer"), ("Esc",), "stop"),
         Act.ASK_TOGETHER: Spec(
             tr("Ask these documents"),
-            tr("Ask the documents chosen in the library, or the chosen collection, as one"),
+            tr("Ask the documents or the collection selected in the library together"),
             ("Ctrl+Alt+L",),
         ),
         Act.NEW_CONVERSATION: Spec(
-            tr("New conversation"), tr("Begin a new conversation"), ("Ctrl+N",), "add"
+            tr("New conversation"), tr("Start a new conversation"), ("Ctrl+N",), "add"
         ),
         Act.CONVERSATIONS: Spec(
             tr("Conversations"),
-            tr("Look through all conversations"),
+            tr("Browse all conversations"),
             ("Ctrl+Shift+N",),
             "chats",
         ),
         Act.SUMMARISE: Spec(
             tr("Summarise the document"),
-            tr("Tell what it is about, from what is remembered of it"),
+            tr("Show what the document is about, from its gists and summaries"),
             ("Ctrl+Alt+M",),
         ),
         Act.SUMMARISE_SECTION: Spec(
             tr("Summarise this chapter"),
-            tr("Tell what the chapter is about that is being looked at"),
+            tr("Show what the chapter on screen is about"),
             ("Ctrl+Alt+H",),
         ),
         Act.SUMMARISE_SO_FAR: Spec(
             tr("Summarise up to here"),
-            tr("Tell what stands before the end of what is seen now, and nothing behind it"),
+            tr("Summarise the text up to what is on screen, and nothing after it"),
             ("Ctrl+Alt+U",),
+        ),
+        Act.READ_TO_HERE: Spec(
+            tr("I am here"),
+            tr("Everything up to the end of what is seen is read, and no more"),
+            ("Ctrl+Alt+J",),
         ),
         Act.COPY_ANSWER: Spec(
             tr("Copy answer"),
@@ -257,35 +269,39 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             ("Ctrl+Alt+S",),
         ),
         Act.RIGHT: Spec(
-            tr("The answer is right"), tr("Learn from the answer that is shown"), ("Ctrl+Alt+1",)
+            tr("The answer is right"),
+            tr("Mark the shown answer as right and learn from it"),
+            ("Ctrl+Alt+1",),
         ),
         Act.CORRECT: Spec(
             tr("Correct the answer …"),
-            tr("Give the right answer, or mark the right places"),
+            tr("Write the right answer, or select the right places"),
             ("Ctrl+Alt+2",),
         ),
         Act.WRONG: Spec(
-            tr("The answer is wrong"), tr("Never use the answer that is shown"), ("Ctrl+Alt+3",)
+            tr("The answer is wrong"),
+            tr("Mark the shown answer as wrong and never use it"),
+            ("Ctrl+Alt+3",),
         ),
         Act.UNAIDED: Spec(
-            tr("Next question on its own"),
-            tr("Use nothing that was learnt for the next question, or use it again"),
+            tr("Ask without what was learnt"),
+            tr("Use nothing learnt for the next question; run again to undo"),
             ("Ctrl+Alt+W",),
         ),
         Act.SHOW_MEMORY: Spec(
             tr("What was learnt"),
-            tr("Show what was learnt beside the pages, and what waits for your decision"),
+            tr("Show what was learnt, and what needs your decision"),
             ("Alt+5",),
             "memory",
         ),
         Act.LEARNT_HISTORY: Spec(
             tr("History of what was learnt"),
-            tr("Show what became of everything that was learnt, and what it was worth"),
+            tr("Show how everything learnt was used, and whether it helped"),
             ("Ctrl+Alt+5",),
         ),
         Act.NEXT_CITATION: Spec(tr("Next citation"), tr("Show the next quote"), ("F4",), "next"),
         Act.PREVIOUS_CITATION: Spec(
-            tr("Previous citation"), tr("Show the quote before"), ("Shift+F4",), "previous"
+            tr("Previous citation"), tr("Show the previous quote"), ("Shift+F4",), "previous"
         ),
     },
     Topic.WINDOW: {
@@ -307,33 +323,39 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Map"), tr("Show or hide the map of the text"), ("F8",), checkable=True
         ),
         Act.MAP_IN_WORDS: Spec(
-            tr("Map in words"), tr("Read the map as a text"), ("Ctrl+F8",), checkable=True
+            tr("Map as text"), tr("Show the map as text"), ("Ctrl+F8",), checkable=True
         ),
-        Act.FOCUS_PAGES: Spec(tr("Go to the pages"), tr("Move the keyboard to the pages"), ("F6",)),
+        Act.FOCUS_PAGES: Spec(
+            tr("Go to the pages"), tr("Move the keyboard focus to the pages"), ("F6",)
+        ),
         Act.FULL_SCREEN: Spec(
             tr("Full screen"),
-            tr("Give the window the whole screen; Esc leads back"),
+            tr("Fill the screen with the window; Esc returns"),
             ("F11",),
             checkable=True,
         ),
         Act.CLOSE_MESSAGE: Spec(
             tr("Close the message"), tr("Close the message above the pages"), ("Shift+Esc",)
         ),
-        Act.FOCUS_MAP: Spec(tr("Go to the map"), tr("Move the keyboard to the map"), ("Shift+F8",)),
+        Act.FOCUS_MAP: Spec(
+            tr("Go to the map"), tr("Move the keyboard focus to the map"), ("Shift+F8",)
+        ),
     },
     Topic.PROGRAM: {
         Act.PALETTE: Spec(
             tr("Find a command …"),
-            tr("Find anything that can be done, opened or set"),
+            tr("Search commands, documents, sections and settings"),
             ("Ctrl+K", "Ctrl+Shift+P"),
         ),
         Act.MODELS: Spec(
             tr("Models …"),
-            tr("Choose who reads: look at models, try them, add and download them"),
+            tr("Choose a model; test, add and download models"),
             ("Ctrl+Shift+M",),
         ),
-        Act.SETTINGS: Spec(tr("Settings …"), tr("Look at everything that can be set"), ("Ctrl+,",)),
-        Act.KEYS: Spec(tr("Keys"), tr("Show the keys of all actions"), ("F1", "Ctrl+/")),
+        Act.SETTINGS: Spec(tr("Settings …"), tr("Show all settings"), ("Ctrl+,",)),
+        Act.KEYS: Spec(
+            tr("Keyboard shortcuts"), tr("Show all keyboard shortcuts"), ("F1", "Ctrl+/")
+        ),
         Act.MENU: Spec(tr("Menu"), tr("Open the menu"), ("F10",), "menu"),
         Act.QUIT: Spec(tr("Quit"), tr("Close the window"), ("Ctrl+Q",)),
     },

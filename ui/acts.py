@@ -53,6 +53,7 @@ class Act(StrEnum):
     ASK_TOGETHER = "ask together"
     NEW_CONVERSATION = "new conversation"
     CONVERSATIONS = "conversations"
+    READ_TO_HERE = "read to here"
     SUMMARISE = "summarise"
     SUMMARISE_SECTION = "summarise section"
     SUMMARISE_SO_FAR = "summarise what is read"

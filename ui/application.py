@@ -46,8 +46,11 @@ def run(services: Services, files: Sequence[Path], *, address: str, language: st
     window.start(files)
     if answer is Answer.SILENT:
         window.messages.tell(
-            tr("Another window on this library is open, but it does not answer."),
-            tr("This is a second one. Both may be used; if the first stays silent, end it."),
+            tr("Another window with this library is open but isn't responding."),
+            tr(
+                "This is a second window. You can use both; if the first still doesn't "
+                "respond, close it."
+            ),
         )
     with _defects_shown(window):
         code = application.exec()

@@ -171,7 +171,9 @@ class Handling(QObject):
             (Act.BACK, self.travels.can_go_back),
             (Act.FORWARD, self.travels.can_go_forward),
         ):
-            self._actions.allow(act, allowed=can, why_not=tr("There is no place to go to."))
+            self._actions.allow(
+                act, allowed=can, why_not=tr("There is no place to go back or forward to.")
+            )
 
     def _open_menu(self, at: QPoint) -> None:
         if self._content is not None:
@@ -226,7 +228,7 @@ class Handling(QObject):
     def _mark_area(self) -> None:
         self._pane.view.setFocus()
         self.mouse.mark_area()
-        self._messages.note(tr("Draw a frame around what you want to copy. Esc ends this."))
+        self._messages.note(tr("Draw a frame around what you want to copy. Esc cancels."))
 
     def _copy_marked(self, area: QRectF) -> None:
         marked = on_page(self._pane.view, area)
@@ -247,7 +249,7 @@ class Handling(QObject):
 
     def _ask_to_open(self, address: Address, by_keys: bool) -> None:  # noqa: FBT001  # a slot
         if address.kind is Kind.MAIL:
-            what = tr("Write to {whom} with the mail program?").format(whom=address.whom)
+            what = tr("Write an email to {whom}?").format(whom=address.whom)
             words = tr("Write")
         else:
             what = tr("Open {host} in the browser?").format(host=address.whom)

@@ -290,11 +290,12 @@ class MainWindow(DropTarget):
             Act.CLOSE_MESSAGE: self.messages.close_one,
             Act.FOCUS_PAGES: lambda: self.pane.view.setFocus(Qt.FocusReason.ShortcutFocusReason),
             Act.ASK_TOGETHER: self._librarian.ask_together,
+            Act.READ_TO_HERE: self._places.read_to_here,
         }.items():
             self._actions[act].triggered.connect(slot)
         for act, can, why_not in (
-            (Act.UNDO, undoing.canUndoChanged, tr("There is nothing to take back.")),
-            (Act.REDO, undoing.canRedoChanged, tr("There is nothing to do again.")),
+            (Act.UNDO, undoing.canUndoChanged, tr("There is nothing to undo.")),
+            (Act.REDO, undoing.canRedoChanged, tr("There is nothing to redo.")),
         ):
             self._actions.allow(act, allowed=False, why_not=why_not)
             can.connect(self._actions[act].setEnabled)
@@ -354,6 +355,9 @@ class MainWindow(DropTarget):
         self._librarian.together_wanted.connect(self._questioning.begin_together)
         self._talking.shelf_changed.connect(self._crossing.show_shelf)
         self._talking.shelf_changed.connect(self._mapping.show_shelf)
+        self.left.contents.named.connect(self._commands.show_sections)
+        for hides in (self._mapping, self.around):
+            self._talking.bounded.connect(hides.hide_behind)
         self._talking.began.connect(self.map.begin)
         self._talking.happened.connect(self._mapping.take)
         self._mapping.follow(self._reading)
@@ -377,7 +381,6 @@ class MainWindow(DropTarget):
         title = one_line(record.title)
         self.setWindowTitle(f"{title} – {_NAME}")
         self.top.title.show_text(title)
-        self._commands.show_sections(content.sections)
         self._crossing.show_document(record)
         self._remembering.show_document(fetched)
         self._talking.show_document(fetched, self._samples(record))

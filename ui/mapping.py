@@ -45,6 +45,7 @@ class Mapping(QObject):
         self._renewing = Latest()
         self._grown: set[DocumentId] = set()
         self._maker_known = False
+        self._up_to: int | None = None
         self._renew = single_shot(self, _RENEW_MILLISECONDS, self._fetch_grown)
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
         pane.view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
@@ -77,6 +78,7 @@ class Mapping(QObject):
         self._grown.clear()
         if whole:
             self._view.show_document(whole.content, whole.tree, whole.unread)
+            self._hide()
             self._settle.start()
         elif self._fetched and self._document is not None:
             self.show_document(self._fetched)
@@ -97,6 +99,17 @@ class Mapping(QObject):
         """A question about some document is being answered."""
         if document == self._document:
             self._view.take(event)
+
+    def hide_behind(self, up_to: int | None) -> None:
+        """Name nothing from behind this character of the open document; None to name all."""
+        self._up_to = up_to
+        self._hide()
+
+    def _hide(self) -> None:
+        here = self._document
+        place = self._whole.place_of(here) if self._whole and here is not None else None
+        start = place.span.start if place else 0
+        self._view.hide_behind(None if self._up_to is None else start + self._up_to)
 
     def stop(self) -> None:
         """The window goes."""

@@ -66,7 +66,7 @@ class TopBar(QWidget):
             )
             text = text if label == str(number) else f"{label}  ({text})"
         self.page.setText(text.replace("&", "&&"))
-        says = tr("Page {page}, go to another").format(page=text)
+        says = tr("Page {page}. Go to another page").format(page=text)
         self.page.setAccessibleName(says if text else SPECS[Act.GO_TO_PAGE].text)
 
 

@@ -129,8 +129,8 @@ class Downloads:
             _label_of(part).unlink(missing_ok=True)
         except OSError as error:
             raise ModelProblem(
-                tr("{file} cannot be deleted ({reason}).").format(file=part, reason=error.strerror),
-                tr("Delete it yourself, if you need its room."),
+                tr("Can't delete {file} ({reason}).").format(file=part, reason=error.strerror),
+                tr("Delete it yourself if you need the space."),
             ) from error
 
     def _child(self) -> ChildProcess:
@@ -143,7 +143,7 @@ class Downloads:
             here = part.stat().st_size if part.exists() else 0
         except OSError as error:
             raise ModelProblem(
-                tr("Nothing can be kept in {folder} ({reason}).").format(
+                tr("Can't save anything in {folder} ({reason}).").format(
                     folder=part.parent, reason=error.strerror
                 ),
                 tr("Choose another folder for models in the settings."),
@@ -151,10 +151,10 @@ class Downloads:
         missing = file.size - here + _SPARE_BYTES - free
         if missing > 0:
             raise ModelProblem(
-                tr("The disk has no room for this model: {size:.1f} GB are missing.").format(
+                tr("Not enough disk space for this model: {size:.1f} GB more needed.").format(
                     size=missing / 1e9
                 ),
-                tr("Make room, or choose a smaller model."),
+                tr("Free some space, or choose a smaller model."),
             )
 
     def _note(self, purpose: str) -> None:
@@ -189,7 +189,7 @@ def _received(child: ChildProcess) -> Message:
     except ChildFailed as failed:
         raise ModelProblem(
             tr("The download's process stopped working."),
-            tr("Try again: what is here already is kept, and goes on from there."),
+            tr("Try again: the downloaded part is kept, and the download resumes from there."),
         ) from failed
 
 

@@ -29,7 +29,9 @@ from reader.language import later
 
 _BLOCK = 4 << 20
 _RETRIES = 2
-_TRY_LATER = later("Try again later: what is here already is kept, and goes on from there.")
+_TRY_LATER = later(
+    "Try again later: the downloaded part is kept, and the download resumes from there."
+)
 
 _UNAUTHORISED, _FORBIDDEN, _NOT_FOUND, _TOO_MANY, _SERVER = 401, 403, 404, 429, 500
 
@@ -126,7 +128,7 @@ def _problems(hub: Hub, repository: str) -> Iterator[None]:
         yield
     except GatedRepoError as error:
         raise ModelProblem(
-            tr("The owners of {model} give it only to those who accept their licence.").format(
+            tr("{model} is available only to those who accept its licence.").format(
                 model=repository
             ),
             tr(
@@ -136,10 +138,8 @@ def _problems(hub: Hub, repository: str) -> Iterator[None]:
         ) from error
     except RepositoryNotFoundError as error:
         raise ModelProblem(
-            tr("The Hub knows no model {model}, or shows it only to some.").format(
-                model=repository
-            ),
-            tr("Check its name; or it may have been moved or withdrawn."),
+            tr("There is no model {model} on the Hub, or it is private.").format(model=repository),
+            tr("Check the name; the model may also have been moved or withdrawn."),
         ) from error
     except HfHubHTTPError as error:
         raise _refused(error, repository) from error
@@ -150,7 +150,7 @@ def _problems(hub: Hub, repository: str) -> Iterator[None]:
         ) from error
     except (httpx2.HTTPError, httpx2.InvalidURL) as error:
         raise ModelProblem(
-            tr("{host} cannot be reached, or the connection broke off.").format(host=hub.endpoint),
+            tr("Can't reach {host}, or the connection was lost.").format(host=hub.endpoint),
             tr(_TRY_LATER),
         ) from error
     except OSError as error:
@@ -159,8 +159,8 @@ def _problems(hub: Hub, repository: str) -> Iterator[None]:
         ) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ModelProblem(
-            tr("{host} answered something that makes no sense here.").format(host=hub.endpoint),
-            tr("Is its address right? Some networks put a page of their own in its place."),
+            tr("Unexpected response from {host}.").format(host=hub.endpoint),
+            tr("Check the address. Some networks show a login page instead."),
         ) from error
 
 
@@ -168,18 +168,22 @@ def _refused(error: HfHubHTTPError, repository: str) -> ModelProblem:
     status = error.response.status_code if error.response is not None else 0
     if status in (_UNAUTHORISED, _FORBIDDEN):
         return ModelProblem(
-            tr("The Hub gives {model} only to those it knows.").format(model=repository),
-            tr("Enter an access token of yours; or choose another model."),
+            tr("{model} is available only with an access token.").format(model=repository),
+            tr("Enter your access token, or choose another model."),
         )
     if status == _NOT_FOUND:
         return ModelProblem(
-            tr("The Hub has no model {model}, or no such file of it.").format(model=repository),
+            tr("There is no model {model} on the Hub, or it has no such file.").format(
+                model=repository
+            ),
             tr("It may have been renamed or withdrawn."),
         )
     if status == _TOO_MANY:
-        return ModelProblem(tr("The Hub has had too many requests from here."), tr(_TRY_LATER))
+        return ModelProblem(tr("Too many requests to the Hub from this address."), tr(_TRY_LATER))
     if status >= _SERVER:
         return ModelProblem(
-            tr("The Hub has a problem of its own ({status}).").format(status=status), tr(_TRY_LATER)
+            tr("The Hub reports an error ({status}).").format(status=status), tr(_TRY_LATER)
         )
-    return ModelProblem(tr("The Hub refused ({status}).").format(status=status), tr(_TRY_LATER))
+    return ModelProblem(
+        tr("The Hub refused the request ({status}).").format(status=status), tr(_TRY_LATER)
+    )

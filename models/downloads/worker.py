@@ -53,8 +53,8 @@ def _fetch(hub: Hub, file: RemoteFile, part: Path) -> Iterator[Message]:
     if not _is_what_was_described(file, part):
         part.unlink()
         raise ModelProblem(
-            tr("What came is not the file that the Hub describes: its checksum differs."),
-            tr("It was thrown away. Try again, or choose another source."),
+            tr("The downloaded file is not the one the Hub describes: its checksum is different."),
+            tr("It was deleted. Try again, or choose another source."),
         )
     yield Message(Says.FETCHED)
 

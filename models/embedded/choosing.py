@@ -50,7 +50,7 @@ def choose_episodes(
     order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
     chosen = tuple(closed[index][0] for index in order if promises[index] >= bar)
     if not chosen:
-        return Selection((), tr("No other part of the text has anything to do with the question."))
+        return Selection((), tr("No other part of the text is relevant to the question."))
     return Selection(tuple(episode.number for episode in chosen), _why(evidence, chosen[0].span))
 
 
@@ -67,11 +67,11 @@ def spread_episodes(
 ) -> Selection:
     """For an overview: none where gists tell it, else some from beginning to end."""
     if any(gist.sentences for _, gist in gists):
-        return Selection((), tr("The gists together tell what the whole is about."))
+        return Selection((), tr("Together, the gists show what the document is about."))
     closed = [episode.number for episode, _ in gists if episode.number not in opened]
     picked = np.linspace(0, len(closed) - 1, num=min(max(0, at_most), len(closed)))
     chosen = tuple(dict.fromkeys(closed[round(place)] for place in picked.tolist()))
-    return Selection(chosen, tr("Places from beginning to end show what the whole is about."))
+    return Selection(chosen, tr("Passages from beginning to end show what the document is about."))
 
 
 def triage(
@@ -79,14 +79,14 @@ def triage(
 ) -> Choice:
     """The child with the most promising evidence that is not noted yet; None to go back."""
     if _leaves_read(notes) >= _MOST_LEAVES:
-        return Choice(None, tr("The places that promised most have been read."))
+        return Choice(None, tr("The best matches have been read."))
     noted = _noted(evidence, notes)
     promises = promises_of(evidence, children, notes)
     best = int(np.argmax(promises)) if promises else 0
     if not promises or promises[best] <= 0:
-        return Choice(None, tr("Nothing here that was not read has to do with the question."))
+        return Choice(None, tr("Nothing unread here is relevant to the question."))
     if _best_outside(evidence, node.span, noted) > promises[best]:
-        return Choice(None, tr("Another part of the text promises more."))
+        return Choice(None, tr("Another part of the text is a better match."))
     return Choice(best, _why(evidence, children[best].span))
 
 
@@ -107,16 +107,16 @@ def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdi
     read = [*found, *(span for note in notes for span in note.found)]
     if not read:
         return Verdict(
-            commit=False, reason=tr("Nothing here has to do with the question."), found=()
+            commit=False, reason=tr("Nothing here is relevant to the question."), found=()
         )
     strongest = max(_strength(evidence, span) for span in read)
     noted = evidence.passages_of([leaf.span, *read])
     unread = float(evidence.strengths[~noted].max(initial=0))
     if probability(evidence, read) < ENOUGH:
-        return Verdict(False, tr("What stands here does not answer the question by itself."), found)
+        return Verdict(False, tr("This passage alone doesn't answer the question."), found)
     if unread > _WORTH_A_LOOK * strongest and _leaves_read(notes) + 1 < _MOST_LEAVES:
         return Verdict(
-            False, tr("This bears on the question, but another place may tell more."), found
+            False, tr("This is relevant to the question, but another passage may say more."), found
         )
     return Verdict(True, _why(evidence, leaf.span), found)
 
@@ -167,7 +167,7 @@ def _why(evidence: Evidence, span: Span) -> str:
     here = [s for s in evidence.subjects if passages[s.passages].any()]
     named = sorted(here, key=lambda subject: -subject.rarity)[:3]
     if not named:
-        return tr("Its sentences are the closest to the question in meaning.")
+        return tr("Its sentences are closest in meaning to the question.")
     words = [f"“{subject.word}”" for subject in named]
     listed = tr(" and ").join(filter(None, [", ".join(words[:-1]), words[-1]]))
-    return tr("The question’s {listed} can be read about here.").format(listed=listed)
+    return tr("It mentions {listed} from the question.").format(listed=listed)

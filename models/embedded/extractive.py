@@ -200,14 +200,14 @@ class ExtractiveModel(OneByOne):
     def rate(self, *_: object) -> float:
         """It understands no answers. Raises ``ModelProblem`` always."""
         raise ModelProblem(
-            tr("The embedded reader cannot say whether an answer is right."),
+            tr("The embedded reader can't judge whether an answer is right."),
             tr("Choose a language model for that."),
         )
 
     def solve(self, *_: object) -> list[Solution]:
         """It has nothing to quote there. Raises ``ModelProblem`` always."""
         raise ModelProblem(
-            tr("The embedded reader quotes documents; it solves no problems that have none."),
+            tr("The embedded reader only quotes documents; it can't solve problems without one."),
             tr("Choose a language model for that (--model)."),
         )
 

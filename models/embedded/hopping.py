@@ -201,15 +201,15 @@ def _unlike(asked: set[str], names: Sequence[str]) -> str:
     Those with a capital letter come first: they tell more than others.
     """
     if not names:
-        return tr("What else bears on it?")
+        return tr("What else is relevant?")
     ordered = sorted(names, key=str.islower)
     listed = ""
     for most in range(min(_MOST_NAMES, len(names)), len(names) + 1):
         listed = ", ".join(f"“{name}”" for name in ordered[:most])
-        text = tr("What is said of {names}?").format(names=listed)
+        text = tr("What does the text say about {names}?").format(names=listed)
         if text not in asked:
             return text
-    return tr("What else is said of {names}?").format(names=listed)
+    return tr("What else does the text say about {names}?").format(names=listed)
 
 
 def _bears(evidence: Evidence, sentence: int) -> float:

@@ -194,20 +194,20 @@ class EngineClient:
         )
         if tried and not loaded.gpu_layers:
             said = tr(
-                "The GPU that was to hold {planned} layers of the model cannot be found: the "
-                "processor computes everything, more slowly."
+                "Can't find the GPU planned for {planned} layers of the model: it runs on the "
+                "processor, more slowly."
             )
         elif tried == planned:
             return
         elif loaded.gpu_layers:
             said = tr(
-                "The GPU has no room for {planned} layers of the model. It holds {fewer}; the "
-                "processor computes the rest, more slowly."
+                "The GPU doesn't have enough memory for {planned} layers of the model. It runs "
+                "{fewer}; the processor runs the rest, more slowly."
             )
         else:
             said = tr(
-                "The GPU has no room for {planned} layers of the model: the processor computes "
-                "everything, more slowly."
+                "The GPU doesn't have enough memory for {planned} layers of the model: it runs on "
+                "the processor, more slowly."
             )
         self._told(said.format(planned=planned, fewer=loaded.gpu_layers))
 
@@ -322,27 +322,26 @@ class EngineClient:
 def _started_again(before: Loading, after: Loading) -> str:
     if before.gpu_layers and not after.gpu_layers:
         return tr(
-            "The language model's process stopped working. It was started again without the GPU, "
-            "more slowly, and goes on where it was."
+            "The language model's process stopped working. It was restarted without the GPU, more "
+            "slowly, and continues where it was."
         )
     if after.gpu_layers < before.gpu_layers:
         return tr(
-            "The language model's process stopped working. It was started again with {layers} of "
-            "its layers on the GPU, and goes on where it was."
+            "The language model's process stopped working. It was restarted with {layers} of its "
+            "layers on the GPU and continues where it was."
         )
     if before.rearranged and not after.rearranged:
         return tr(
-            "The language model's process stopped working. It was started again in a plainer way "
-            "that may be slower, and goes on where it was."
+            "The language model's process stopped working. It was restarted with safer settings "
+            "that may be slower, and continues where it was."
         )
     if after.context < before.context:
         return tr(
-            "The language model's process stopped working. It was started again with a smaller "
-            "context ({context:,} tokens), and goes on where it was."
+            "The language model's process stopped working. It was restarted with a smaller "
+            "context ({context:,} tokens) and continues where it was."
         )
     return tr(
-        "The language model's process stopped working. It was started again, and goes on where it "
-        "was."
+        "The language model's process stopped working. It was restarted and continues where it was."
     )
 
 

@@ -83,7 +83,7 @@ class EmbeddingLlama:
             code = c.llama_encode(self._context, self._batch)
         if code:
             raise ModelProblem(
-                tr("The sentence encoder could not evaluate its text (code {code}).").format(
+                tr("The sentence encoder couldn't process the text (code {code}).").format(
                     code=code
                 )
             )
@@ -91,7 +91,7 @@ class EmbeddingLlama:
     def _vector(self, sequence: int) -> Floats:
         found = c.llama_get_embeddings_seq(self._context, sequence)
         if not found:
-            raise ModelProblem(tr("This model file gives no vectors."))
+            raise ModelProblem(tr("This model file doesn't produce vectors."))
         return np.ctypeslib.as_array(found, (self.dimensions,)).copy()
 
     def _tokens(self, text: str) -> list[int]:
@@ -113,7 +113,7 @@ class EmbeddingLlama:
         pooling = c.llama_pooling_type(context)
         if pooling == c.LLAMA_POOLING_TYPE_RANK:
             raise ModelProblem(
-                tr("This model file weighs passages; it gives no vectors."),
+                tr("This model file is a reranker; it doesn't produce vectors."),
                 tr("Choose the file of an embedding model."),
             )
         if pooling == c.LLAMA_POOLING_TYPE_NONE:
@@ -131,9 +131,7 @@ class EmbeddingLlama:
         wishes.n_threads = wishes.n_threads_batch = usable_cores()
         context = c.llama_init_from_model(self._model, wishes)
         if not context:
-            raise ModelProblem(
-                tr("There is not enough memory for this model."), tr("Choose a smaller one.")
-            )
+            raise ModelProblem(tr("Not enough memory for this model."), tr("Choose a smaller one."))
         return context
 
 
@@ -161,6 +159,6 @@ def _loaded(path: Path) -> Any:  # noqa: ANN401  # a C pointer
         if model:
             return model
     raise ModelProblem(
-        tr("llama.cpp cannot load this model file."),
-        tr("It may be damaged, or of a kind newer than this program. Try another one."),
+        tr("llama.cpp can't load this model file."),
+        tr("It may be damaged, or too new for this version of llama.cpp. Try another one."),
     )

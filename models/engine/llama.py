@@ -140,9 +140,7 @@ class Llama:
             raise Aborted
         if code:
             raise ModelProblem(
-                tr("The language model could not evaluate its text (code {code}).").format(
-                    code=code
-                )
+                tr("The language model couldn't process the text (code {code}).").format(code=code)
             )
 
     def logits(self, row: int) -> Logits:
@@ -184,8 +182,8 @@ class Llama:
         model = c.llama_model_load_from_file(os.fsencode(loading.path), wishes)
         if not model:
             raise ModelProblem(
-                tr("llama.cpp cannot load this model file."),
-                tr("It may be damaged, or of a kind newer than this program. Try another one."),
+                tr("llama.cpp can't load this model file."),
+                tr("It may be damaged, or too new for this version of llama.cpp. Try another one."),
             )
         return model
 
@@ -202,7 +200,7 @@ class Llama:
         context = c.llama_init_from_model(self._model, wishes)
         if not context:
             raise ModelProblem(
-                tr("There is not enough memory for a context of {tokens:,} tokens.").format(
+                tr("Not enough memory for a context of {tokens:,} tokens.").format(
                     tokens=loading.context
                 ),
                 tr("Choose a smaller context or a smaller model."),

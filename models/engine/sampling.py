@@ -101,7 +101,7 @@ def _array_of(candidates: NDArray[Any]) -> c.llama_token_data_array:
 def _grammar(vocab: Any, text: str) -> Any:  # noqa: ANN401  # C pointers
     made = c.llama_sampler_init_grammar(vocab, text.encode(), b"root")
     if not made:
-        raise ModelProblem(tr("The form asked of the language model cannot be understood."))
+        raise ModelProblem(tr("The grammar for the language model's answer is invalid."))
     return made
 
 

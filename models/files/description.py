@@ -86,12 +86,12 @@ def describe_file(path: Path) -> ModelFile:
     header = read_header(path)
     architecture = _text(header, "general.architecture")
     if not architecture:
-        raise DamagedModel(tr("The model file does not say what model it is."), tr(_ANOTHER))
+        raise DamagedModel(tr("The model file doesn't name its architecture."), tr(_ANOTHER))
     _refuse_others(header, architecture)
     blocks = _number(header, f"{architecture}.block_count")
     context = _number(header, f"{architecture}.context_length")
     if not blocks or not context:
-        raise DamagedModel(tr("The model file does not say how large the model is."), tr(_ANOTHER))
+        raise DamagedModel(tr("The model file doesn't give the size of the model."), tr(_ANOTHER))
     layer_bytes, other = _weigh(header, blocks)
     return ModelFile(
         path=path,
@@ -128,7 +128,7 @@ def describe_vector_file(path: Path) -> VectorFile:
     architecture = _text(header, "general.architecture")
     if not _gives_vectors(header, architecture):
         raise ModelProblem(
-            tr("This model file is not made for vectors."),
+            tr("This model file isn't an embedding model."),
             tr("Choose the file of an embedding model; to read with this one, add it as a model."),
         )
     _weigh(header, _number(header, f"{architecture}.block_count"))
@@ -140,11 +140,12 @@ def tensor_bytes(tensor: Tensor) -> int:
     """How much room its values take. Raises ``ModelProblem`` for an unknown way of storing them."""
     if tensor.kind not in _BLOCK_SIZES:
         raise ModelProblem(
+            tr("The model file stores weights in an unknown format (type {kind}).").format(
+                kind=tensor.kind
+            ),
             tr(
-                "The model file stores weights in a way (type {kind}) that is not known here."
-            ).format(kind=tensor.kind),
-            tr(
-                "A newer version of the program may know it; so may another file of the same model."
+                "A newer version of the program may support it. Or try another file of the same "
+                "model."
             ),
         )
     values, size = _BLOCK_SIZES[tensor.kind]
@@ -155,30 +156,30 @@ def _refuse_others(header: Header, architecture: str) -> None:
     kind = _text(header, "general.type")
     if kind and kind != "model":
         raise ModelProblem(
-            tr("This file holds only a part of a model ({kind}).").format(kind=shown(kind)),
+            tr("This file contains only a part of a model ({kind}).").format(kind=shown(kind)),
             tr("Choose the file of the model itself."),
         )
     if architecture == "clip":
         raise ModelProblem(
-            tr("This file holds the part of a model that sees pictures."),
+            tr("This file contains only the image part of a model."),
             tr("Choose the file of the model itself."),
         )
     if _gives_vectors(header, architecture):
         raise ModelProblem(
-            tr("This model turns texts into vectors; it cannot write."),
+            tr("This is an embedding model; it can't write."),
             tr(
-                "It can find text in a library instead: add it on the page “Search”, or with "
+                "You can use it to search a library: add it on the page “Search”, or with "
                 "“gistwalker models use-encoder FILE”."
             ),
         )
     if not any(key.startswith("tokenizer.ggml.tokens") for key in header.values):
         raise ModelProblem(
-            tr("This file has no vocabulary."), tr("Choose the file of a whole model.")
+            tr("This file has no vocabulary."), tr("Choose the file of a complete model.")
         )
     pieces = _number(header, "split.count")
     if pieces > 1:
         raise ModelProblem(
-            tr("This model comes in {pieces} files, of which this is one.").format(pieces=pieces),
+            tr("This is one of the {pieces} files of a model.").format(pieces=pieces),
             tr("Choose a model that is a single file, or join them with llama.cpp's gguf-split."),
         )
 
@@ -194,8 +195,8 @@ def _weigh(header: Header, blocks: int) -> tuple[tuple[int, ...], int]:
         size = tensor_bytes(tensor)
         if header.data_start + tensor.offset + size > header.size:
             raise DamagedModel(
-                tr("The model file is not whole: it ends too early."),
-                tr("Perhaps its download broke off. Get it again."),
+                tr("The model file is incomplete: it ends too early."),
+                tr("The download may have been interrupted. Download it again."),
             )
         number = _layer_of(tensor.name)
         if number is not None and number < len(layers):
@@ -244,4 +245,4 @@ def _number(header: Header, key: str) -> int:
     return value if isinstance(value, int) and value > 0 else 0
 
 
-_ANOTHER = later("It is damaged or was made to do harm. Get it again from where it comes from.")
+_ANOTHER = later("It is damaged or malicious. Download it again from its source.")

@@ -134,29 +134,29 @@ def _unreadable(path: Path, error: OSError) -> ModelProblem:
             tr("There is no file “{path}”.").format(path=path),
             tr("Check its name and folder.")
             if path.parent.is_dir()
-            else tr("Is the drive that it is on connected?"),
+            else tr("Check that its drive is connected."),
         )
     return ModelProblem(
-        tr("The model file {name} cannot be read: {reason}.").format(
+        tr("Can't read the model file {name}: {reason}.").format(
             name=path.name, reason=error.strerror or error
         ),
-        tr("Check that the file is there and that you may read it."),
+        tr("Check that the file exists and that you have permission to read it."),
     )
 
 
 def _read(reader: _Reader, size: int) -> Header:
     if reader.take(len(MAGIC)) != MAGIC:
         raise DamagedModel(
-            tr("This is not a model in GGUF format."),
+            tr("This isn't a model in GGUF format."),
             tr("Models for this program are files that end in .gguf."),
         )
     version = reader.number(Kind.UINT32)
     if version not in VERSIONS:
         raise ModelProblem(
             tr(
-                "This model file is of GGUF version {version}, which this program does not know."
+                "This model file has GGUF version {version}, which this program doesn't support."
             ).format(version=version),
-            tr("A newer version of the program may; so may another file of the same model."),
+            tr("Update the program, or try another file of the same model."),
         )
     tensor_count = reader.count(Kind.UINT64)
     value_count = reader.count(Kind.UINT64)
@@ -165,13 +165,13 @@ def _read(reader: _Reader, size: int) -> Header:
         key = reader.string()
         if key in values:
             raise DamagedModel(
-                tr("The model file says {key} twice.").format(key=shown(key)), tr(_ANOTHER)
+                tr("The model file contains {key} twice.").format(key=shown(key)), tr(_ANOTHER)
             )
         values[key] = reader.value(reader.kind())
     tensors = tuple(_tensor(reader) for _ in range(tensor_count))
     alignment = values.get("general.alignment", _DEFAULT_ALIGNMENT)
     if not isinstance(alignment, int) or alignment <= 0 or alignment & (alignment - 1):
-        raise DamagedModel(tr("The model file gives an alignment that is none."), tr(_ANOTHER))
+        raise DamagedModel(tr("The model file has an invalid alignment."), tr(_ANOTHER))
     start = -(-reader.position // alignment) * alignment
     for tensor in tensors:
         if start + tensor.offset > size:
@@ -184,9 +184,9 @@ def _tensor(reader: _Reader) -> Tensor:
     dimensions = reader.number(Kind.UINT32)
     if dimensions > _MOST_DIMENSIONS:
         raise DamagedModel(
-            tr("The model file gives {name} {dimensions} dimensions.").format(
-                name=shown(name), dimensions=dimensions
-            ),
+            tr(
+                "The model file has an invalid number of dimensions for {name}: {dimensions}."
+            ).format(name=shown(name), dimensions=dimensions),
             tr(_ANOTHER),
         )
     shape = tuple(reader.number(Kind.UINT64) for _ in range(dimensions))
@@ -222,9 +222,7 @@ class _Reader:
     def count(self, kind: Kind) -> int:
         number = self.number(kind)
         if number > _MOST_ENTRIES:
-            raise DamagedModel(
-                tr("The model file claims more entries than any model has."), tr(_ANOTHER)
-            )
+            raise DamagedModel(tr("The model file claims to have too many entries."), tr(_ANOTHER))
         return number
 
     def kind(self) -> Kind:
@@ -233,7 +231,7 @@ class _Reader:
             return Kind(number)
         except ValueError:
             raise DamagedModel(
-                tr("The model file has a value of the unknown type {number}.").format(
+                tr("The model file contains a value of unknown type {number}.").format(
                     number=number
                 ),
                 tr(_ANOTHER),
@@ -242,7 +240,7 @@ class _Reader:
     def string(self) -> str:
         length = self.number(Kind.UINT64)
         if length > _MOST_STRING:
-            raise DamagedModel(tr("The model file has a text beyond all bounds."), tr(_ANOTHER))
+            raise DamagedModel(tr("The model file contains a text that is too long."), tr(_ANOTHER))
         return self.take(length).decode("utf-8", "replace")
 
     def value(self, kind: Kind) -> Value:
@@ -261,7 +259,9 @@ class _Reader:
         kind = self.kind()
         length = self.number(Kind.UINT64)
         if kind is Kind.ARRAY:
-            raise DamagedModel(tr("The model file has lists of lists."), tr(_ANOTHER))
+            raise DamagedModel(
+                tr("The model file contains nested lists, which aren't supported."), tr(_ANOTHER)
+            )
         if kind is Kind.STRING:
             return self._strings(length)
         if length > _KEPT_ELEMENTS:
@@ -274,9 +274,7 @@ class _Reader:
         if length * least > self._size - self.position:
             raise _cut_short()
         if length > _MOST_STRINGS:
-            raise DamagedModel(
-                tr("The model file claims more entries than any model has."), tr(_ANOTHER)
-            )
+            raise DamagedModel(tr("The model file claims to have too many entries."), tr(_ANOTHER))
         take: Callable[[], str] = self.string
         if length <= _KEPT_ELEMENTS:
             return tuple(take() for _ in range(length))
@@ -285,11 +283,11 @@ class _Reader:
         return Skipped(length)
 
 
-_ANOTHER = later("It is damaged or was made to do harm. Get it again from where it comes from.")
+_ANOTHER = later("It is damaged or malicious. Download it again from its source.")
 
 
 def _cut_short() -> DamagedModel:
     return DamagedModel(
-        tr("The model file is not whole: it ends too early."),
-        tr("Perhaps its download broke off. Get it again."),
+        tr("The model file is incomplete: it ends too early."),
+        tr("The download may have been interrupted. Download it again."),
     )

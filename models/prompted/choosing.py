@@ -56,7 +56,7 @@ def choose_episodes(
     """
     offered = [episode.number for episode, _ in gists if episode.number not in opened]
     if not offered or at_most < 1:
-        return Selection((), tr("There is no other part to open."))
+        return Selection((), tr("There are no other parts to open."))
     parts = "\n".join(
         f"[{episode.number}] {opened.get(episode.number) or gist.text}" for episode, gist in gists
     )
@@ -76,11 +76,11 @@ def choose_episodes(
     # Writing may have been cut off in the middle of a number.
     chosen = tuple(number for number in found if number in offered)
     if not chosen:
-        return Selection((), tr("By the gists, nothing more needs to be read."))
+        return Selection((), tr("Judging by the gists, nothing more needs to be read."))
     first = next(gist for episode, gist in gists if episode.number == chosen[0])
     if is_quoted(first):
-        return Selection(chosen, tr("What a search found in it may hold the answer."))
-    return Selection(chosen, tr("By its gist it may hold the answer."))
+        return Selection(chosen, tr("A search found something in it that may contain the answer."))
+    return Selection(chosen, tr("Judging by its gist, it may contain the answer."))
 
 
 def merged(close: Selection, chosen: Selection, at_most: int) -> Selection:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from models.prompted.fencing import fenced
 from models.prompted.lettering import letter
-from models.prompted.passages import SUMMARY, apart, in_places
+from models.prompted.passages import SUMMARY, numbered
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.evaluation.skills import Strictness
 from reader.skills import Note
+from reader.text.document import DocumentText
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
@@ -26,12 +27,14 @@ def weigh_options(
     voice: Voice,
     question: Question,
     options: Sequence[str],
+    content: DocumentText,
+    *,
     opened: Sequence[Excerpt],
     notes: Sequence[Note],
 ) -> tuple[float, ...]:
     """How likely the letter of each option is as the answer."""
     lettered = [{"letter": letter(n), "text": option} for n, option in enumerate(options)]
-    said = _fitting(voice, question, lettered, opened, notes)
+    said = _fitting(voice, question, lettered, content, opened=opened, notes=notes)
     return voice.talker.weigh((said,), [each["letter"] for each in lettered])
 
 
@@ -46,17 +49,20 @@ def _fitting(
     voice: Voice,
     question: Question,
     lettered: Sequence[dict[str, str]],
+    content: DocumentText,
+    *,
     opened: Sequence[Excerpt],
     notes: Sequence[Note],
 ) -> str:
     """Notes go first where there is no room, then the passages opened last."""
     kept, told = list(opened), list(notes)
     while True:
-        placed, beside = apart(told)
+        passages = numbered(content, kept, told, marked=False)
+        beside = [note for note in told if not note.sources]
         said = voice.fill(
             PromptName.OPTIONS,
-            passages=in_places([(each.span, each.text) for each in kept], placed),
-            shortly=SUMMARY if placed else "",
+            passages=passages.text,
+            shortly=SUMMARY if passages.summarized else "",
             notes=fenced("\n".join(note.text for note in beside)) if beside else "",
             question=question.alone,
             options=lettered,

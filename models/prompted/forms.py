@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from models.prompted.grammar import literal, numbers, several
-from models.prompted.replies import bare, chosen, in_json, numbers_in, without_preamble
+from models.prompted.grammar import literal, numbers
+from models.prompted.replies import chosen, in_json, numbers_in, without_preamble
 
 Schema = Mapping[str, Any]
 
@@ -109,49 +109,6 @@ class OneOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
-    """One to ``most`` pieces of prose with bars between them, each with ``end``; or ``none``."""
-
-    end: str
-    most: int
-    none: str
-    streams: bool = False
-
-    @property
-    def grammar(self) -> str:
-        """Bars separate, since line breaks would end the answer of many small models."""
-        return several(self.end, self.most, self.none)
-
-    @property
-    def schema(self) -> Schema:
-        """A list; an empty one stands for none."""
-        return _object(items=_list_of({"type": "string"}, self.most))
-
-    def read(self, reply: str) -> str:
-        """Lines, bullets and numbered lists as well as bars."""
-        one = f"[^|\\n]{{3,300}}{re.escape(self.end)}"
-        if reply == self.none or re.fullmatch(f"{one}(?: \\| {one}){{0,{self.most - 1}}}", reply):
-            return reply
-        said = in_json(reply, "items")
-        if said == []:
-            return self.none
-        listed = isinstance(said, list)
-        pieces = [str(each) for each in said] if isinstance(said, list) else _pieces(reply)
-        found = self._ended([_tidy(piece) for piece in pieces], listed=listed)
-        if not found and not any(_says_none(piece, self.none) for piece in pieces):
-            raise ValueError(reply)
-        return " | ".join(found[: self.most]) or self.none
-
-    def _ended(self, pieces: Sequence[str], *, listed: bool) -> list[str]:
-        """Beside pieces that end as they should, others are what a model says around its list."""
-        said = [piece for piece in pieces if piece and not _is_none(piece, self.none)]
-        if self.end and not listed and any(piece.endswith(self.end) for piece in said):
-            said = [piece for piece in said if piece.endswith(self.end)]
-        bare = (piece.removesuffix(self.end).rstrip(" .") if self.end else piece for piece in said)
-        return [piece[:_LONGEST] + self.end for piece in bare if len(piece) >= _SHORTEST]
-
-
-@dataclass(frozen=True, slots=True)
 class Prose:
     """Any text on one line."""
 
@@ -240,7 +197,6 @@ class LeafVerdict:
 
 
 _YES, _PARTLY, _NO = "yes", "partly", "no"
-_SHORTEST, _LONGEST = 3, 300
 
 
 def _is_list(text: str, allowed: Sequence[int], most: int) -> bool:
@@ -251,21 +207,6 @@ def _is_list(text: str, allowed: Sequence[int], most: int) -> bool:
 def _says_none(reply: str, none: str) -> bool:
     words = set(re.findall(r"\w+", reply.casefold()))
     return bool(words & {"none", "nothing", "no", "neither"}) or none.casefold() in reply.casefold()
-
-
-def _is_none(piece: str, none: str) -> bool:
-    return bare(piece).casefold() in {bare(none).casefold(), "none", "nothing"}
-
-
-def _pieces(reply: str) -> list[str]:
-    lines = without_preamble(reply).replace("|", "\n").splitlines()
-    return [piece for line in lines for piece in re.split(r"\s+(?=\d{1,2}[.)]\s)", line)]
-
-
-def _tidy(piece: str) -> str:
-    """Without bullet or number, decoration and line breaks; no bars, which separate."""
-    text = re.sub(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+", "", piece.replace("|", "/"))
-    return " ".join(text.split()).strip('*_`"“” ')
 
 
 def _integers(allowed: Sequence[int]) -> Schema:

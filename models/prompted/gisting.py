@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from models.prompted.fitting import fitting
-from models.prompted.gist_faults import Fault, faults, proper_sentences
+from models.prompted.gist_faults import Draft, Fault, draft, faults, fullest, named
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced_in
 from models.prompted.talking import Begun, Writing
@@ -124,15 +124,17 @@ class Gisting:
         return gist
 
     def _checked(self, passage: Passage, written: str) -> Gist:
-        kept = _kept(passage, written)
-        found = faults(kept, passage.excerpt.text, passage.words)
-        if found:
-            (again,) = self._voice.talker.write_all([_wish(self._voice, passage, found)])
-            second = _kept(passage, again)
-            if faults(second, passage.excerpt.text, passage.words):
-                return self._quoting(passage.excerpt)
-            kept = second
-        return sourced_in(kept, passage.excerpt, passage.inside)
+        """Written once more where it has a fault; of the two, the fuller one without any."""
+        drafts = [_draft(passage, written)]
+        text, words = passage.excerpt.text, passage.words
+        if found := faults(drafts[0], text, words):
+            wish = _wish(self._voice, passage, found, drafts[0].unsupported)
+            (again,) = self._voice.talker.write_all([wish])
+            drafts.append(_draft(passage, again))
+        kept = fullest(drafts, text, words)
+        if kept is None:
+            return self._quoting(passage.excerpt)
+        return sourced_in(kept.sentences, passage.excerpt, passage.inside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +169,11 @@ def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
     (written,) = voice.talker.write_all([wish])
     if written.strip().rstrip(".").casefold() == NOTHING:
         return Gist(())
-    return sourced_in(_kept(passage, written), passage.excerpt, passage.inside)
+    return sourced_in(_draft(passage, written).sentences, passage.excerpt, passage.inside)
 
 
-def _kept(passage: Passage, written: str) -> list[str]:
-    return proper_sentences(written, passage.excerpt.text, passage.words, passage.source)
+def _draft(passage: Passage, written: str) -> Draft:
+    return draft(written, passage.excerpt.text, passage.words, passage.source)
 
 
 def _fitted(
@@ -194,12 +196,20 @@ def _fitted(
     return Passage(Excerpt(excerpt.document, span, text), passage.source, inside, passage.table)
 
 
-def _wish(voice: Voice, passage: Passage, found: frozenset[Fault] = frozenset()) -> Writing:
-    return _wish_for(voice, passage, PromptName.GIST, **_holes(passage, found))
+def _wish(
+    voice: Voice,
+    passage: Passage,
+    found: frozenset[Fault] = frozenset(),
+    unsupported: Sequence[str] = (),
+) -> Writing:
+    return _wish_for(voice, passage, PromptName.GIST, **_holes(passage, found, unsupported))
 
 
-def _holes(passage: Passage, found: frozenset[Fault] = frozenset()) -> dict[str, object]:
-    return {"table": passage.table, "faults": sorted(fault.value for fault in found)}
+def _holes(
+    passage: Passage, found: frozenset[Fault] = frozenset(), unsupported: Sequence[str] = ()
+) -> dict[str, object]:
+    listed = sorted(fault.value for fault in found)
+    return {"table": passage.table, "faults": listed, "unsupported": named(unsupported)}
 
 
 def _wish_for(voice: Voice, passage: Passage, name: PromptName, **holes: object) -> Writing:

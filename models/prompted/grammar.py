@@ -17,13 +17,3 @@ def numbers(allowed: Sequence[int], most: int, none: str) -> str:
     number = " | ".join(literal(str(each)) for each in allowed)
     more = f' (", " number){{0,{most - 1}}}' if most > 1 else ""
     return f"root ::= {literal(none)} | number{more}\nnumber ::= {number}"
-
-
-def several(end: str, most: int, none: str) -> str:
-    """One to ``most`` lines' worth of prose with bars between them, each with ``end``; or ``none``.
-
-    ``end`` may be empty.
-    """
-    more = f' (" | " one){{0,{most - 1}}}' if most > 1 else ""
-    closed = f" {literal(end)}" if end else ""
-    return f"root ::= {literal(none)} | one{more}\none ::= [^|\\n]{{3,300}}{closed}"

@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 
 from models.prompted.talking import Talker
-from reader.values.hop import Worked
+from reader.values.hop import Algorithm, Worked
 from resources.prompts import FOLDER
 
 _SHARE = 8
 """Of the context, examples take at most one part in so many."""
+_GAP = re.compile(r"(?<![\w.,!?”’\"')\]])\?(?=\W|$)")
 
 
-def _ours() -> tuple[Worked, ...]:
+def _ours(form: str) -> tuple[Worked, ...]:
     read = json.loads((FOLDER / "worked.json").read_text("utf-8"))
     return tuple(
         Worked(
             example["question"],
-            tuple(tuple((asked, fact) for asked, fact in each) for each in example["rounds"]),
+            tuple(tuple((asked, fact) for asked, fact in each) for each in example[form]),
         )
         for example in read
     )
 
 
-OUR_EXAMPLES = _ours()
+OURS = {Algorithm.QUESTIONS: _ours("rounds"), Algorithm.STEPS: _ours("steps")}
 """One where the second question needs the first answer, and one where two stand side by side."""
 
 
-def fitting(talker: Talker, examples: Sequence[Worked]) -> tuple[Worked, ...]:
-    """As many of ``examples``, or of ours if there are none, as a small context has room for."""
-    offered = tuple(examples) or OUR_EXAMPLES
+def fitting(
+    talker: Talker, examples: Sequence[Worked], algorithm: Algorithm = Algorithm.QUESTIONS
+) -> tuple[Worked, ...]:
+    """As many of ``examples`` as a small context has room for; ours, if none is of this form."""
+    steps = algorithm is Algorithm.STEPS
+    offered = tuple(each for each in examples if _in_steps(each) == steps) or OURS[algorithm]
     sizes = talker.count([_length(example) for example in offered])
     room, shown = talker.context_tokens // _SHARE, 0
     for size in sizes:
@@ -39,6 +44,16 @@ def fitting(talker: Talker, examples: Sequence[Worked]) -> tuple[Worked, ...]:
             break
         shown += 1
     return offered[:shown]
+
+
+def has_gap(statement: str) -> bool:
+    """Whether a question mark stands in it for something that is not known."""
+    return bool(_GAP.search(statement))
+
+
+def _in_steps(example: Worked) -> bool:
+    """Whether it was worked through in statements with gaps, not in questions."""
+    return any(has_gap(asked) for each in example.rounds for asked, _ in each)
 
 
 def _length(example: Worked) -> str:

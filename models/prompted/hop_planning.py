@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from models.prompted.hop_examples import OUR_EXAMPLES, fitting
+from models.prompted.hop_examples import OURS, fitting, has_gap
+from models.prompted.naming import UNNAMED
 from models.prompted.replies import without_preamble
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
@@ -32,13 +33,17 @@ Round = list[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Planning:
-    """What is needed to say what comes next, in at most ``at_most`` parts."""
+    """What is needed to say what comes next, in at most ``at_most`` parts.
+
+    ``source`` names the document.
+    """
 
     question: Question
     known: Sequence[Hop]
     examples: Sequence[Worked]
     at_most: int
     algorithm: Algorithm
+    source: str = UNNAMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +56,10 @@ class Planned:
 
 def plan(voice: Voice, planning: Planning) -> Planned:
     """One call. Raises ``ModelProblem``."""
-    examples = fitting(voice.talker, planning.examples)
+    examples = fitting(voice.talker, planning.examples, planning.algorithm)
     said = voice.fill(
         _PROMPTS[planning.algorithm],
+        source=planning.source,
         examples=examples,
         question=" ".join(planning.question.alone.split()),
         known=rounds(planning.known, planning.algorithm),
@@ -62,26 +68,30 @@ def plan(voice: Voice, planning: Planning) -> Planned:
     most = max(_TOKENS_PER_WANTED * planning.at_most, _ANSWER_TOKENS)
     wish = Writing((said,), most, _form(_LEADS[planning.algorithm], planning.at_most, may_end))
     (written,) = voice.talker.write_all([wish])
-    return _read(written, planning, () if planning.examples else examples)
+    return _read(written, planning, examples)
 
 
 def rounds(known: Sequence[Hop], algorithm: Algorithm = Algorithm.QUESTIONS) -> list[Round]:
     """What is known, by the rounds in which it was asked: a hop comes after those it needed.
 
-    A step that was not found is shown as it was, since nothing else says what it was about.
+    A step that was guessed is shown as what it was corrected to.
     """
     depths: dict[int, int] = {}
     for hop in known:
         depths[hop.number] = 1 + max((depths.get(n, 0) for n in hop.after), default=0)
     ordered = sorted(known, key=lambda hop: (depths[hop.number], hop.number))
     grouped = groupby(ordered, key=lambda hop: depths[hop.number])
-    return [[(hop.asked, _found(hop, algorithm)) for hop in each] for _, each in grouped]
+    return [[(_asked(hop, algorithm), _found(hop)) for hop in each] for _, each in grouped]
 
 
-def _found(hop: Hop, algorithm: Algorithm) -> str:
+def _asked(hop: Hop, algorithm: Algorithm) -> str:
+    guessed = algorithm is Algorithm.STEPS and hop.carries and not has_gap(hop.asked)
+    return _found(hop) if guessed else hop.asked.replace("|", "/")
+
+
+def _found(hop: Hop) -> str:
     if not hop.carries:
-        step = algorithm is Algorithm.STEPS
-        return f"{hop.asked.replace('|', '/')} ({NOT_FOUND})" if step else NOT_FOUND
+        return NOT_FOUND
     return " But: ".join(fact.text.replace("|", "/") for fact in hop.facts)
 
 
@@ -111,7 +121,7 @@ def _plain(line: str) -> str:
 
 def _names_of(shown: Sequence[Worked]) -> frozenset[str]:
     """What only our own examples name: a plan that names it repeats an example."""
-    if not set(shown) <= set(OUR_EXAMPLES):
+    if not any(set(shown) <= set(ours) for ours in OURS.values()):
         return frozenset()
     said = (
         f"{each.question} {asked} {fact}"

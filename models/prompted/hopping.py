@@ -13,7 +13,8 @@ from models.prompted.fencing import fenced
 from models.prompted.fitting import fits
 from models.prompted.grounding import completing, refuses, resting_on, without_marks
 from models.prompted.hop_planning import Planning, plan
-from models.prompted.passages import sentences_in
+from models.prompted.naming import titled
+from models.prompted.passages import running, sentences_in
 from models.prompted.replies import without_preamble
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
@@ -62,12 +63,15 @@ class PromptedHops:
         retrieval: Retrieval,
         aide: HopModel | None = None,
         roles: Roles = Roles(),  # noqa: B008  # frozen
+        *,
+        title: Callable[[DocumentId], str] = lambda _: "",
     ) -> None:
         self._voice = voice
         self._content = content
         self._retrieval = retrieval
         self._aide = aide
         self._roles = roles
+        self._title = title
         self._concluded: _Concluded | None = None
 
     def tokens(self, texts: Sequence[str]) -> int:
@@ -86,7 +90,11 @@ class PromptedHops:
         """Simple questions; none where the model has answered instead."""
         if aide := self._aide_for(Skill.SUB_QUESTIONS):
             return aide.ask_next(question, known, examples, at_most)
-        return self._next(Planning(question, known, examples, at_most, Algorithm.QUESTIONS))
+        return self._next(
+            Planning(
+                question, known, examples, at_most, Algorithm.QUESTIONS, self._source(question)
+            )
+        )
 
     def step_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
@@ -94,19 +102,21 @@ class PromptedHops:
         """Statements in which a question mark stands for what is not known."""
         if aide := self._aide_for(Skill.SUB_QUESTIONS):
             return aide.step_next(question, known, examples, at_most)
-        return self._next(Planning(question, known, examples, at_most, Algorithm.STEPS))
+        return self._next(
+            Planning(question, known, examples, at_most, Algorithm.STEPS, self._source(question))
+        )
 
     def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
         if aide := self._aide_for(Skill.FACTS):
             return aide.extract(question, looked)
-        return self._claims(PromptName.HOP_FACT, "question", looked)
+        return self._claims(PromptName.HOP_FACT, "question", question, looked)
 
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
         if aide := self._aide_for(Skill.FACTS):
             return aide.edit(question, looked)
-        return self._claims(PromptName.HOP_EDIT, "step", looked)
+        return self._claims(PromptName.HOP_EDIT, "step", question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
         """One sentence, with the facts it shares its words with.
@@ -120,10 +130,12 @@ class PromptedHops:
             return ()
         if self._aide_for(Skill.FACTS):
             offered = [(hop.number, fact) for hop in carrying for fact in self._facts_of(hop)]
-            written = self._answer(PromptName.HOP_READ, "passages", _to_read(carrying), question)
+            written = self._answer(
+                PromptName.HOP_READ, "passages", self._to_read(carrying), question
+            )
         else:
             offered = [(hop.number, fact) for hop in carrying for fact in hop.facts]
-            told = [fact.text for _, fact in offered]
+            told = [" ".join(fact.text.split()) for _, fact in offered]
             written = self._answered_before(question, known) or self._answer(
                 PromptName.HOP_ANSWER, "facts", told, question
             )
@@ -149,11 +161,13 @@ class PromptedHops:
         self, prompt: PromptName, hole: str, texts: Sequence[str], question: Question
     ) -> str:
         """From as many of ``texts`` as the context has room for."""
-        kept = [" ".join(text.split()) for text in dict.fromkeys(texts)]
+        kept = list(dict.fromkeys(texts))
         between = "\n" if prompt is PromptName.HOP_ANSWER else "\n\n"
         while True:
             holes = {hole: fenced(between.join(kept)), "question": question.alone}
-            said = self._voice.fill(prompt, **holes, nothing=NO_ANSWER)
+            said = self._voice.fill(
+                prompt, source=self._source(question), **holes, nothing=NO_ANSWER
+            )
             if fits(self._voice.talker, said, _FACT_TOKENS) or len(kept) <= 1:
                 break
             kept.pop()
@@ -170,13 +184,13 @@ class PromptedHops:
         ]
 
     def _claims(
-        self, prompt: PromptName, hole: str, looked: Sequence[Looked]
+        self, prompt: PromptName, hole: str, question: Question, looked: Sequence[Looked]
     ) -> Sequence[tuple[Claim, ...]]:
         found: list[tuple[Claim, ...]] = [()] * len(looked)
         form = _STATED if prompt is PromptName.HOP_EDIT else _FACTS
         shown, wishes = [], []
         for index, each in enumerate(looked):
-            said, passages = self._fitting(prompt, hole, each)
+            said, passages = self._fitting(prompt, hole, question, each)
             if prompt is PromptName.HOP_EDIT and (whole := self._completed(each)):
                 found[index] = (whole,)
             elif passages:
@@ -196,21 +210,33 @@ class PromptedHops:
         return Claim(" ".join(sentences[place].text.split()), (sentences[place],))
 
     def _fitting(
-        self, prompt: PromptName, hole: str, looked: Looked
+        self, prompt: PromptName, hole: str, question: Question, looked: Looked
     ) -> tuple[str, Sequence[Excerpt]]:
         """The prompt with as many of the nearest passages as the context has room for."""
         kept = list(looked.passages)
         while True:
             ordered = sorted(kept, key=lambda each: (each.document, each.span))
-            shown = fenced("\n\n".join(" ".join(each.text.split()) for each in ordered))
-            holes = {"passages": shown, hole: looked.wanted}
-            if prompt is PromptName.HOP_FACT:
-                holes["nothing"] = NOT_SAID
-            said = self._voice.fill(prompt, **holes)
+            shown = fenced("\n\n".join(map(self._running, ordered)))
+            holes = {"passages": shown, hole: looked.wanted, "nothing": NOT_SAID}
+            said = self._voice.fill(prompt, source=self._source(question), **holes)
             (tokens,) = self._voice.talker.count([said])
             if tokens + _ROOM <= self._voice.talker.context_tokens or len(kept) <= 1:
                 return said, ordered
             kept.pop()
+
+    def _to_read(self, carrying: Sequence[Hop]) -> list[str]:
+        """What a person said, and the passages that were read, those that were quoted first."""
+        said = [" ".join(f.text.split()) for hop in carrying if not hop.read for f in hop.facts]
+        read = [(hop, passage) for hop in carrying for passage in hop.read]
+        quoted = [p for hop, p in read if any(p.span.contains(span) for span in hop.spans)]
+        others = [p for _, p in read if p not in quoted]
+        return [*said, *map(self._running, [*quoted, *others])]
+
+    def _running(self, passage: Excerpt) -> str:
+        return running(self._content(passage.document), passage)
+
+    def _source(self, question: Question) -> str:
+        return titled(self._title(question.document))
 
     def _sentences(self, passages: Sequence[Excerpt]) -> list[Excerpt]:
         return [
@@ -236,14 +262,6 @@ def _read(written: str, wanted: str, sentences: Sequence[Excerpt]) -> tuple[Clai
         if rests:
             claims.append(Claim(text, tuple(sentences[n] for n in rests)))
     return tuple(claims)
-
-
-def _to_read(carrying: Sequence[Hop]) -> list[str]:
-    """What a person said, and the passages that were read, those that were quoted first."""
-    said = [fact.text for hop in carrying if not hop.read for fact in hop.facts]
-    read = [(hop, passage) for hop in carrying for passage in hop.read]
-    quoted = [p for hop, p in read if any(p.span.contains(span) for span in hop.spans)]
-    return [*said, *(p.text for p in quoted), *(p.text for _, p in read if p not in quoted)]
 
 
 def _conclusion(

@@ -56,7 +56,11 @@ def read_leaf(
 def _reason(answers: bool, *, partly: bool) -> str:  # noqa: FBT001  # the two replies
     if answers:
         return tr("It answers the question.")
-    return tr("It answers a part of the question.") if partly else tr("It does not answer it.")
+    return (
+        tr("It answers a part of the question.")
+        if partly
+        else tr("It doesn't answer the question.")
+    )
 
 
 def _fitting(
@@ -79,4 +83,5 @@ def _prompt(voice: Voice, asked: Asked, texts: Sequence[str], notes: Sequence[No
         notes=noted(notes),
         question=asked.question.alone,
         example=_EXAMPLE,
+        most=MOST_SENTENCES,
     )

@@ -79,7 +79,10 @@ def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:
         return voice.talker.likelihoods(prompts, answers)
     except NotImplementedError as problem:
         raise ModelProblem(
-            tr("This model server does not say how likely a text is, so nothing can be learnt."),
+            tr(
+                "This model server doesn't report how likely a text is, so nothing can be "
+                "learnt with it."
+            ),
             tr("Choose a model file, or the embedded reader."),
         ) from problem
 

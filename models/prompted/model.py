@@ -34,6 +34,7 @@ from reader.hopping.retrieval import Retrieval
 from reader.memory.quoting import GISTS_BY, PROMPTS, SUMMARIES_BY
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict
+from reader.support.circular import says_nothing_new
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.values.experience import Recalled
@@ -73,8 +74,7 @@ class Surroundings:
 class PromptedModel:
     """Implements ``reader.skills.ReadingModel`` over any ``Talker``.
 
-    ``reasons``: it gives its reason before it chooses. ``marked``: it names the sentences that its
-    statements rest on; else these are found by the words they share, which small models do better.
+    ``reasons``: it gives its reason before it chooses.
     """
 
     def __init__(
@@ -83,14 +83,12 @@ class PromptedModel:
         around: Surroundings,
         *,
         reasons: bool = False,
-        marked: bool = False,
     ) -> None:
         self._talker = talker
         self._around = around
         self._aide = around.aide
         self._content = around.content
         self._voice = Voice(talker, reasons)
-        self._marked = marked or around.roles.marked
         self._searched: Untold | None = None
 
     @property
@@ -115,7 +113,7 @@ class PromptedModel:
 
     def reasoning(self, first: bool) -> PromptedModel:  # noqa: FBT001  # which of the two
         """The same model, that gives its reason before it chooses, or does not."""
-        return PromptedModel(self._talker, self._around, reasons=first, marked=self._marked)
+        return PromptedModel(self._talker, self._around, reasons=first)
 
     @property
     def context_words(self) -> int:
@@ -152,7 +150,12 @@ class PromptedModel:
         """Its skills for questions that take several hops."""
         around = self._around
         return PromptedHops(
-            self._voice, around.content, around.retrieval, around.aide.hops, around.roles
+            self._voice,
+            around.content,
+            around.retrieval,
+            around.aide.hops,
+            around.roles,
+            title=around.title,
         )
 
     def understand(self, question: Question) -> str:
@@ -302,18 +305,21 @@ class PromptedModel:
             yield from self._aide.answer(question, opened, notes)
             return
         content = self._content(question.document)
+        marked = self.roles.marked
         ground = Ground(self._title(question), content, opened, notes, self._ranked)
-        shown = answering.show(self._voice, question, ground, marked=self._marked)
+        shown = answering.show(self._voice, question, ground, marked=marked)
         if not shown.passages.lines:
             return
         if not self._suffices(question, shown, opened, notes):
             yield from self._close(question, opened, notes)
             return
-        written = False
-        for piece in answering.answer(self._voice, shown, marked=self._marked):
-            written = written or bool(piece.sources)
+        written, last = False, ""
+        for piece in answering.answer(self._voice, shown, marked=marked):
+            written, last = written or bool(piece.sources), piece.text
             yield piece
-        if not written:
+        if not written and says_nothing_new(last, shown.asked):
+            yield from self._aide.answer(question, opened, notes)
+        elif not written:
             yield from self._close(question, opened, notes)
         yield from answering.not_shown(shown, content)
 
@@ -366,7 +372,10 @@ class PromptedModel:
         notes: Sequence[Note],
     ) -> Sequence[float]:
         """The likelihood of each option's letter."""
-        return examining.weigh_options(self._voice, question, options, opened, notes)
+        content = self._content(question.document)
+        return examining.weigh_options(
+            self._voice, question, options, content, opened=opened, notes=notes
+        )
 
     def solve(self, question: str, shown: Sequence[Recalled], samples: int = 1) -> list[Solution]:
         """Step by step, the answer on the last line."""

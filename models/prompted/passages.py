@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from models.prompted.fencing import fenced
+from models.prompted.turns import lines_of
 from reader.shelf.telling import volume_title
 from reader.skills import Note
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.memory_tree import GistSentence
 from reader.values.quotation import Excerpt
 
 SUMMARY = "(summary)"
@@ -66,33 +68,72 @@ def numbered(
 
     What a note has from nowhere but these passages is not repeated; what it quotes is no summary.
     ``of_shelf``: each passage is led in with the title of its volume. ``marked``: each sentence
-    stands on a line of its own behind its number; else they are running text.
+    stands on a line of its own behind its number; else each paragraph or turn of speech does.
     """
-    parts: list[tuple[Span, str, list[Line], str]] = []
-    for passage in passages:
-        title = volume_title(content, passage.span.start) if of_shelf else ""
-        lines = [
-            Line(" ".join(span.of(content.text).split()), (span,))
-            for span in sentences_in(content, passage.span)
-        ]
-        parts.append((passage.span, f"{' '.join(title.split())}:" if title else "", lines, ""))
-    for note in notes:
-        lines = [
-            Line(" ".join(sentence.text.split()), sentence.sources)
-            for sentence in note.sentences
-            if not _shown_in(passages, sentence.sources)
-        ]
-        if lines:
-            quoted = all(_is_quoted(content, line) for line in lines)
-            parts.append((min(note.sources), "", lines, "" if quoted else f"{SUMMARY} "))
-    parts.sort(key=lambda part: part[0])
+    parts = [_passage(content, each, of_shelf=of_shelf) for each in passages]
+    parts += [part for note in notes if (part := _noted(content, note, passages)).lines]
+    parts.sort(key=lambda part: part.place)
     shown: list[Line] = []
     blocks = []
-    for _, title, lines, lead in parts:
-        blocks.append(_block(title, lines, lead, len(shown), marked=marked))
-        shown.extend(lines)
-    summarized = any(lead for *_, lead in parts)
+    for part in parts:
+        blocks.append(part.text(len(shown), marked=marked))
+        shown.extend(part.lines)
+    summarized = any(part.lead for part in parts)
     return Numbered(fenced(_APART.join(blocks)), tuple(shown), summarized)
+
+
+def running(content: DocumentText, passage: Excerpt) -> str:
+    """A passage as text, each paragraph or turn of speech on a line of its own."""
+    return _passage(content, passage, of_shelf=False).text(0, marked=False)
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A passage or a note: its sentences by paragraphs, and what stands before them."""
+
+    place: Span
+    paragraphs: Sequence[Sequence[Line]]
+    title: str = ""
+    lead: str = ""
+
+    @property
+    def lines(self) -> list[Line]:
+        return [line for paragraph in self.paragraphs for line in paragraph]
+
+    def text(self, before: int, *, marked: bool) -> str:
+        """``before`` is how many sentences are shown before it."""
+        if marked:
+            rows = [
+                f"[{before + place}] {self.lead}{line.text}"
+                for place, line in enumerate(self.lines, 1)
+            ]
+        else:
+            rows = [" ".join(line.text for line in each) for each in self.paragraphs]
+            rows[:1] = [self.lead + row for row in rows[:1]]
+        return "\n".join([self.title, *rows] if self.title else rows)
+
+
+def _passage(content: DocumentText, passage: Excerpt, *, of_shelf: bool) -> _Part:
+    title = volume_title(content, passage.span.start) if of_shelf else ""
+    paragraphs = [
+        [Line(" ".join(span.of(content.text).split()), (span,)) for span in spans]
+        for spans in lines_of(content, sentences_in(content, passage.span))
+    ]
+    return _Part(passage.span, paragraphs, f"{' '.join(title.split())}:" if title else "")
+
+
+def _noted(content: DocumentText, note: Note, passages: Sequence[Excerpt]) -> _Part:
+    """Without sentences of its own, a note is one that rests on all that was found."""
+    whole = [GistSentence(note.text, note.found)] if note.text.strip() and note.found else []
+    lines = [
+        Line(" ".join(sentence.text.split()), sentence.sources)
+        for sentence in note.sentences or whole
+        if not _shown_in(passages, sentence.sources)
+    ]
+    quoted = all(_is_quoted(content, line) for line in lines)
+    return _Part(
+        min(note.sources, default=Span(0, 0)), [lines], "", "" if quoted else f"{SUMMARY} "
+    )
 
 
 def _shown_in(passages: Sequence[Excerpt], sources: Sequence[Span]) -> bool:
@@ -101,22 +142,3 @@ def _shown_in(passages: Sequence[Excerpt], sources: Sequence[Span]) -> bool:
 
 def _is_quoted(content: DocumentText, line: Line) -> bool:
     return line.text == " ".join(" ".join(s.of(content.text) for s in line.sources).split())
-
-
-def _block(title: str, lines: Sequence[Line], lead: str, before: int, *, marked: bool) -> str:
-    if not marked:
-        text = lead + " ".join(line.text for line in lines)
-        return f"{title}\n{text}" if title else text
-    rows = [f"[{before + place}] {lead}{line.text}" for place, line in enumerate(lines, 1)]
-    return "\n".join([title, *rows] if title else rows)
-
-
-def apart(notes: Sequence[Note]) -> tuple[list[Note], list[Note]]:
-    """Those whose place in the text is known, and those beside it."""
-    return [note for note in notes if note.found], [note for note in notes if not note.found]
-
-
-def in_places(blocks: Sequence[tuple[Span, str]], notes: Sequence[Note]) -> str:
-    """Passages, and in their places among them the parts that are summarized (ReadAgent, §3)."""
-    shortly = [(min(each.found), f"{SUMMARY} {' '.join(each.text.split())}") for each in notes]
-    return fenced(_APART.join(text for _, text in sorted([*blocks, *shortly])))

@@ -17,8 +17,8 @@ def more_room(tokens: int, left: int) -> int:
 def thinks_too_long(model: str) -> ModelProblem:
     """For a thought that does not end within that room either."""
     return ModelProblem(
-        tr("The model {model} thinks for so long that it does not come to an answer.").format(
+        tr("The model {model} ran out of context while reasoning and gave no answer.").format(
             model=model
         ),
-        tr("Switch its thinking off, give it a larger context, or choose another model."),
+        tr("Turn off its reasoning, give it a larger context, or choose another model."),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from models.prompted.fencing import fenced
 from models.prompted.fitting import fits, fitting
-from models.prompted.gist_faults import Fault, faults, proper_sentences
+from models.prompted.gist_faults import Draft, Fault, draft, faults, fullest, named
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced
 from models.prompted.talking import Writing
@@ -17,6 +17,9 @@ from reader.memory.gist_length import words_for
 from reader.values.memory_tree import Gist
 
 Quoting = Callable[[Parts], Gist]
+
+_TOLERATED = frozenset({Fault.COPIED})
+"""A gist is in the model's own words already: taking them over is no copying."""
 
 
 def summarize_all(
@@ -29,29 +32,29 @@ def summarize_all(
     """
     wishes = [_wish(voice, gists, source((excerpt, gists))) for excerpt, gists in groups]
     for group, wish, text in zip(groups, wishes, voice.talker.write_each(wishes), strict=True):
-        yield _checked(group, text) or _checked(group, _again(voice, wish)) or quoting(group)
+        yield _checked(voice, group, wish, text) or quoting(group)
 
 
-def _again(voice: Voice, wish: Writing) -> str:
-    said = voice.fill(PromptName.SUMMARY_AGAIN)
-    (text,) = voice.talker.write_all(
-        [Writing((*wish.segments, f"\n{said}"), wish.most, wish.grammar)]
-    )
-    return text
-
-
-def _checked(group: Parts, written: str) -> Gist:
-    """Nothing where it is no summary."""
+def _checked(voice: Voice, group: Parts, wish: Writing, written: str) -> Gist:
+    """Nothing where it is no summary, written once more or not."""
     excerpt, gists = group
     below = [sentence for gist in gists for sentence in gist.sentences]
     text = " ".join(sentence.text for sentence in below)
     words = words_for(sum(gist.words for gist in gists))
-    kept = proper_sentences(written, text, words)
-    # A gist is in the model's own words already: taking them over is no copying.
-    if faults(kept, text, words) - {Fault.COPIED}:
-        return Gist(())
+    drafts = [draft(written, text, words)]
+    if faults(drafts[0], text, words) - _TOLERATED:
+        drafts.append(draft(_again(voice, wish, drafts[0]), text, words))
+    kept = fullest(drafts, text, words, _TOLERATED)
     origins = [each.sources for each in below] or [(excerpt.span,)]
-    return sourced(kept, [each.text for each in below], origins)
+    return sourced(kept.sentences, [each.text for each in below], origins) if kept else Gist(())
+
+
+def _again(voice: Voice, wish: Writing, first: Draft) -> str:
+    said = voice.fill(PromptName.SUMMARY_AGAIN, unsupported=named(first.unsupported))
+    (text,) = voice.talker.write_all(
+        [Writing((*wish.segments, f"\n{said}"), wish.most, wish.grammar)]
+    )
+    return text
 
 
 def _wish(voice: Voice, gists: Sequence[Gist], source: str) -> Writing:

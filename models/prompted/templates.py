@@ -9,12 +9,13 @@ from jinja2 import meta
 
 from resources.prompts import FOLDER
 
-VERSION = "2"
+VERSION = "3"
 """To be raised whenever ``passage``, ``pause`` or ``gist`` is changed: what was read with others is
 stale."""
 
-SUMMARY_VERSION = "2"
-"""To be raised whenever ``summary`` is: only the summaries made with another are stale."""
+SUMMARY_VERSION = "3"
+"""To be raised whenever ``summary`` or ``summary_again`` is: only the summaries made with another
+are stale."""
 
 
 class PromptName(StrEnum):
@@ -53,25 +54,25 @@ class PromptName(StrEnum):
 HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.PASSAGE: frozenset({"source", "text"}),
     PromptName.PAUSE: frozenset({"places"}),
-    PromptName.GIST: frozenset({"words", "table", "faults"}),
+    PromptName.GIST: frozenset({"words", "table", "faults", "unsupported"}),
     PromptName.GIST_FOR: frozenset({"words", "question", "nothing"}),
     PromptName.SUMMARY: frozenset({"source", "parts", "words"}),
-    PromptName.SUMMARY_AGAIN: frozenset(),
+    PromptName.SUMMARY_AGAIN: frozenset({"unsupported"}),
     PromptName.CHOOSE: frozenset({"source", "parts", "opened", "question", "most", "nothing"}),
     PromptName.TRIAGE: frozenset({"source", "parts", "notes", "question", "back"}),
-    PromptName.LEAF: frozenset({"source", "sentences", "notes", "question", "example"}),
+    PromptName.LEAF: frozenset({"source", "sentences", "notes", "question", "example", "most"}),
     PromptName.THINK: frozenset({"sentences"}),
     PromptName.THOUGHT: frozenset({"thought"}),
     PromptName.ASKED: frozenset({"source", "passages", "summarized", "question", "marked"}),
     PromptName.ANSWER: frozenset({"marked"}),
     PromptName.SUFFICIENT: frozenset(),
     PromptName.FOLLOW_UP: frozenset({"turns", "question"}),
-    PromptName.HOP_QUESTIONS: frozenset({"examples", "question", "known"}),
-    PromptName.HOP_STEPS: frozenset({"examples", "question", "known"}),
-    PromptName.HOP_FACT: frozenset({"passages", "question", "nothing"}),
-    PromptName.HOP_EDIT: frozenset({"passages", "step"}),
-    PromptName.HOP_ANSWER: frozenset({"facts", "question", "nothing"}),
-    PromptName.HOP_READ: frozenset({"passages", "question", "nothing"}),
+    PromptName.HOP_QUESTIONS: frozenset({"source", "examples", "question", "known"}),
+    PromptName.HOP_STEPS: frozenset({"source", "examples", "question", "known"}),
+    PromptName.HOP_FACT: frozenset({"source", "passages", "question", "nothing"}),
+    PromptName.HOP_EDIT: frozenset({"source", "passages", "step", "nothing"}),
+    PromptName.HOP_ANSWER: frozenset({"source", "facts", "question", "nothing"}),
+    PromptName.HOP_READ: frozenset({"source", "passages", "question", "nothing"}),
     PromptName.OPTIONS: frozenset({"passages", "shortly", "notes", "question", "options"}),
     PromptName.RATE_STRICT: frozenset({"question", "reference", "answer"}),
     PromptName.RATE_PERMISSIVE: frozenset({"question", "reference", "answer"}),

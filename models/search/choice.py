@@ -91,6 +91,6 @@ def _form(text: str) -> dict[str, Any]:
 
 def _unclear() -> ModelProblem:
     return ModelProblem(
-        tr("It cannot be understood which models find text in this library."),
+        tr("Can't read which search models were chosen for this library."),
         tr("Choose them again, or the built-in one (gistwalker models use-encoder built-in)."),
     )

@@ -61,7 +61,7 @@ class FolderDownloads:
         if not any(file.name.endswith(".safetensors") for file in wanted):
             raise ModelProblem(
                 tr("{model} has no weights in safetensors.").format(model=repository),
-                tr("Other forms can run programs when they are loaded, and are not opened here."),
+                tr("Other formats can run code when loaded and are not opened."),
             )
         return wanted
 

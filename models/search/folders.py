@@ -44,14 +44,14 @@ def describe_folder(path: Path) -> SentenceFolder:
     """
     if not (path / "config.json").is_file():
         raise ModelProblem(
-            tr("There is no model of sentence-transformers in {folder}.").format(folder=path),
-            tr("Its folder holds config.json and model.safetensors, among others."),
+            tr("There is no sentence-transformers model in {folder}.").format(folder=path),
+            tr("Its folder must contain config.json and model.safetensors."),
         )
     weights = [file for file in _files(path) if file.suffix == _WEIGHTS]
     if not weights:
         raise ModelProblem(
             tr("The model in {folder} has no weights in safetensors.").format(folder=path.name),
-            tr("Other forms can run programs when they are loaded, and are not opened here."),
+            tr("Other formats can run code when loaded and are not opened."),
         )
     _refuse_foreign_modules(path)
     for file in weights:
@@ -79,7 +79,7 @@ def name_of(path: Path) -> str:
         return f"{path.name.partition('@')[0]} sha256:{_digest(path, stamps)}"
     except OSError as error:
         raise ModelProblem(
-            tr("The model in {folder} cannot be read ({reason}).").format(
+            tr("Can't read the model in {folder} ({reason}).").format(
                 folder=path, reason=error.strerror
             )
         ) from error
@@ -89,7 +89,7 @@ def make_sure(path: Path, name: str) -> None:
     """Raise ``ModelProblem`` if what lies in ``path`` is not the model that ``name`` says."""
     if name_of(path).rpartition(":")[2] != name.rpartition(":")[2]:
         raise ModelProblem(
-            tr("The model in {folder} is not the one that was chosen.").format(folder=path),
+            tr("The model in {folder} isn't the one that was chosen.").format(folder=path),
             tr("Choose it again, or the built-in one (gistwalker models use-encoder built-in)."),
         )
 
@@ -133,10 +133,10 @@ def _make_sure_of_whole(file: Path) -> None:
         whole = False
     if not whole:
         raise ModelProblem(
-            tr("The weights of the model in {folder} are not whole.").format(
+            tr("The weights of the model in {folder} are incomplete.").format(
                 folder=file.parent.name
             ),
-            tr("It may have been copied only in part."),
+            tr("It may not have been copied completely."),
         )
 
 
@@ -148,8 +148,8 @@ def _refuse_foreign_modules(path: Path) -> None:
     config = _json(path / "config.json")
     if "auto_map" in config or not all(kind.startswith(_OWN_MODULES) for kind in kinds):
         raise ModelProblem(
-            tr("The model in {folder} brings a program of its own.").format(folder=path.name),
-            tr("It is not run here. Choose another model."),
+            tr("The model in {folder} contains its own code.").format(folder=path.name),
+            tr("For safety, it isn't run. Choose another model."),
         )
 
 
@@ -169,10 +169,10 @@ def _json(path: Path, otherwise: Any = None) -> Any:  # noqa: ANN401  # whatever
             found = json.loads(stream.read(_MOST_JSON))
     except (OSError, ValueError) as error:
         raise ModelProblem(
-            tr("{file} of the model in {folder} cannot be understood.").format(
+            tr("Can't read {file} of the model in {folder}.").format(
                 file=path.name, folder=path.parent.name
             ),
-            tr("It may have been copied only in part."),
+            tr("It may not have been copied completely."),
         ) from error
     if otherwise is None and not isinstance(found, dict):
         return {}

@@ -74,6 +74,6 @@ def name_of_file(path: Path) -> str:
 
 def _changed(chosen: ChosenEncoder) -> ModelProblem:
     return ModelProblem(
-        tr("The model in {folder} is not the one that was chosen.").format(folder=chosen.path),
+        tr("The model in {folder} isn't the one that was chosen.").format(folder=chosen.path),
         tr("Choose it again, or the built-in one (gistwalker models use-encoder built-in)."),
     )

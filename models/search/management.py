@@ -98,8 +98,8 @@ class SearchManagement:
         if not model.compares:
             self.told(
                 tr(
-                    "{name} did not tell answers from other sentences when it was tried: what is "
-                    "found by it may be worthless."
+                    "In a test, {name} couldn't distinguish answers from other sentences: its "
+                    "results may be useless."
                 ).format(name=model.name)
             )
         choices.set(Choice.ENCODER, to_json(chosen))
@@ -117,7 +117,7 @@ class SearchManagement:
         path = self._path_of(what)
         if not describe_folder(path).reranks:
             raise ModelProblem(
-                tr("The model in {folder} is no cross-encoder.").format(folder=path.name),
+                tr("The model in {folder} isn't a cross-encoder.").format(folder=path.name),
                 tr("It can be chosen as the encoder instead."),
             )
         try_folder(path, ("", ""), self.interruption)
@@ -144,10 +144,10 @@ class SearchManagement:
         described = describe_folder(path)
         if described.reranks:
             raise ModelProblem(
-                tr("The model in {folder} is a cross-encoder; it gives no vectors.").format(
+                tr("The model in {folder} is a cross-encoder; it doesn't produce vectors.").format(
                     folder=path.name
                 ),
-                tr("It can look again at what was found: gistwalker models use-reranker."),
+                tr("Use it as a reranker: gistwalker models use-reranker."),
             )
         asked = described.question_prompt or catalogue.question_prompt_for(path)
         prompts = (asked, described.passage_prompt)
@@ -165,8 +165,8 @@ class SearchManagement:
         if here:
             return here[-1]
         raise ModelProblem(
-            tr("There is no model {name!r} here that finds text.").format(name=what),
-            tr("Fetch it first (gistwalker models download), or name its folder or GGUF file."),
+            tr("There is no search model {name!r}.").format(name=what),
+            tr("Download it first (gistwalker models download), or name its folder or GGUF file."),
         )
 
     def _offer(self, entry: catalogue.Entry) -> SearchOffer:
@@ -201,7 +201,7 @@ def _chosen_model(chosen: ChosenEncoder | ChosenReranker) -> SearchModel:
     """What a library finds its text by, whether it is still there or not."""
     name = chosen.path.name.partition("@")[0].replace("--", "/")
     reranks = isinstance(chosen, ChosenReranker)
-    gone = "" if chosen.path.exists() else tr("It is not there any more.")
+    gone = "" if chosen.path.exists() else tr("It no longer exists.")
     size = _size(chosen.path) if not gone else None
     place = str(chosen.path)
     if isinstance(chosen, ChosenReranker):

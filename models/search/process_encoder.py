@@ -100,7 +100,7 @@ class ProcessEncoder:
             weights = self._asked(Message("weigh", data)).arrays.get("weights")
         if weights is None or weights.ndim != 1 or len(weights) > len(texts):
             self.close()
-            raise ModelProblem(tr("The cross-encoder's process sent something else than weights."))
+            raise ModelProblem(tr("Unexpected response from the reranker's process."))
         return weights.astype(np.float32, copy=False)
 
     def close(self) -> None:

@@ -27,10 +27,10 @@ def try_folder(path: Path, prompts: tuple[str, str], interruption: Interruption)
             told = child.ask(Message("try", {"folder": str(path), "prompts": prompts}))
     except ChildFailed as failed:
         raise ModelProblem(
-            tr("The model in {folder} could not be tried: {failed}.").format(
+            tr("Couldn't test the model in {folder}: {failed}.").format(
                 folder=path.name, failed=failed
             ),
-            tr("It may need more memory than there is."),
+            tr("It may need more memory than is free."),
         ) from failed
     if told.kind == "problem":
         raise ModelProblem(str(told.data["what"]), str(told.data["hint"]))

@@ -46,10 +46,10 @@ def checked(address: str, *, elsewhere_allowed: bool = False) -> str:
         raise _no_address(address)
     if not is_this_machine(host) and not elsewhere_allowed:
         raise ModelProblem(
-            tr("{host} is not this machine: what you read and ask would leave it.").format(
+            tr("{host} isn't this machine: what you read and ask would leave this machine.").format(
                 host=host
             ),
-            tr("Allow other machines for this library first, if you mean it."),
+            tr("If you want that, allow other machines first."),
         )
     port = f":{number}" if number else ""
     shown = f"[{host}]" if ":" in host else host
@@ -58,6 +58,6 @@ def checked(address: str, *, elsewhere_allowed: bool = False) -> str:
 
 def _no_address(written: str) -> ModelProblem:
     return ModelProblem(
-        tr("{address!r} is not the address of a server.").format(address=written),
-        tr("They look like 127.0.0.1:8080."),
+        tr("{address!r} isn't the address of a server.").format(address=written),
+        tr("An address looks like 127.0.0.1:8080."),
     )

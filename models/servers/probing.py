@@ -48,7 +48,7 @@ def models_of(
     listed = told.get("data")
     if not isinstance(listed, list):
         raise ModelProblem(
-            tr("What answers there is not a model server."),
-            tr("Is the address right, and its port?"),
+            tr("The server at this address isn't a model server."),
+            tr("Check the address and the port."),
         )
     return tuple(str(each["id"]) for each in listed if isinstance(each, dict) and "id" in each)

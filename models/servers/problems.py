@@ -26,7 +26,7 @@ class Refused(Answered):
 
     def __init__(self, status: int, said: str) -> None:
         what = tr("The model server refused ({status}). {said}").format(status=status, said=said)
-        super().__init__(what.strip(), tr("Look at its own messages for more."))
+        super().__init__(what.strip(), tr("See the server's own messages for details."))
         self.status = status
         self.said = said
 
@@ -63,7 +63,7 @@ def error_in(said: Mapping[str, Any]) -> ModelProblem | None:
         return _no_chat(words)
     return Answered(
         tr("The model server reports an error: {said}").format(said=words),
-        tr("Look at its own messages for more."),
+        tr("See the server's own messages for details."),
     )
 
 
@@ -78,23 +78,22 @@ def words_of(said: object) -> str:
 def no_server() -> ModelProblem:
     """For web pages and the like."""
     return Answered(
-        tr("What answers there is not a model server."),
-        tr("Is the address right, and its port?"),
+        tr("The server at this address isn't a model server."),
+        tr("Check the address and the port."),
     )
 
 
 def empty() -> ModelProblem:
     """For an answer that consists of nothing."""
     return ModelProblem(
-        tr("The model server sent an empty answer."), tr("Look at its own messages for more.")
+        tr("The model server sent an empty answer."),
+        tr("See the server's own messages for details."),
     )
 
 
 def _no_chat(said: str) -> ModelProblem:
     return Answered(
-        tr("This model cannot write: it is made for embeddings or the like. {said}")
-        .format(said=said)
-        .strip(),
+        tr("This model can't write: it is made for embeddings. {said}").format(said=said).strip(),
         tr("Choose a chat model."),
     )
 

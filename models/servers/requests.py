@@ -158,22 +158,20 @@ class Requests:
             yield
         except httpx2.ConnectError as error:
             raise ModelProblem(
-                tr("No model server answers at {where}.").format(where=where),
+                tr("No model server at {where}.").format(where=where),
                 tr("Start it, or choose another model."),
             ) from error
         except httpx2.TimeoutException as error:
             raise ModelProblem(
-                tr("The model server at {where} gave no sign of life for too long.").format(
-                    where=where
-                ),
-                tr("Look whether it still works, and ask again."),
+                tr("The model server at {where} didn't respond in time.").format(where=where),
+                tr("Check that it is still running, and ask again."),
             ) from error
         except (httpx2.HTTPError, RuntimeError) as error:
             raise self._broke_off() from error
 
     def _broke_off(self) -> ModelProblem:
         return ModelProblem(
-            tr("The connection to the model server at {where} broke off.").format(
+            tr("The connection to the model server at {where} was lost.").format(
                 where=self._server.address
             ),
             tr("Ask again."),

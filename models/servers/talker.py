@@ -138,7 +138,7 @@ class ServerTalker:
             if weights:
                 return weights
         raise NoChoice(
-            tr("The model {model} named none of the {count} choices offered.").format(
+            tr("The model {model} chose none of the {count} options.").format(
                 model=self._server.model, count=len(options)
             ),
             tr("It may be too small for this, or not made to follow instructions."),
@@ -188,7 +188,7 @@ class ServerTalker:
             except ValueError:
                 continue
         raise NoChoice(
-            tr("The model {model} did not answer in the form that was asked for.").format(
+            tr("The model {model} didn't answer in the required format.").format(
                 model=self._server.model
             ),
             tr("It may be too small for this, or not made to follow instructions."),

@@ -16,11 +16,13 @@ from reader.asking.choosing import (
     look_ups_for,
 )
 from reader.asking.citations import CitedText, verified
+from reader.asking.describe import explained
 from reader.asking.findings import Findings
 from reader.asking.keeping import Keeper
 from reader.asking.lookup import LookUpLimits
 from reader.asking.multihop import answer_of, findings_of, search, why_changed
 from reader.asking.read_part import Known, read_part
+from reader.asking.settled import beside, settled_text, why_settled
 from reader.asking.summarising import pieces
 from reader.asking.turns import known_by
 from reader.asking.walk import WalkLimits
@@ -40,21 +42,23 @@ from reader.text.document import DocumentText
 from reader.text.words import words_in
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
+from reader.values.experience import Settled
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 
 T = TypeVar("T")
+Settle = Callable[[Question], Question]
 
 _MOST_HITS = 200
 """Of full-text search, of which only those in the part that is read are shown."""
 
 DOES_NOT_SAY = later("The document doesn't say.")
-NO_TEXT = later("This document has no text that could be read.")
-NOT_STEP_BY_STEP = later("Step by step no answer was found, so episodes are looked up.")
+NO_TEXT = later("This document has no readable text.")
+NOT_STEP_BY_STEP = later("No answer was found step by step, so passages are looked up.")
 NOT_BEGUN = later(
-    "There is no text yet up to that place. Read on a little, or ask without that limit."
+    "There is no text yet up to that place. Read a little further, or ask without this limit."
 )
 
 
@@ -86,13 +90,15 @@ def ask(
     model: ReadingModel,
     settings: AskSettings | None = None,
     *,
+    settle: Settle = lambda question: question,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
     """Answer from one document alone; the last event is the whole answer.
 
     The question is kept from the moment it was understood, what is said of the answer while it is
     said, also where that is stopped by closing the generator or by a failure. Works from the moment
-    a document is imported: what is not read yet is searched as it stands. ``clock`` counts seconds.
+    a document is imported: what is not read yet is searched as it stands. Once the question is
+    understood, ``settle`` adds what the reader has said of it before. ``clock`` counts seconds.
 
     Raises:
         UnclearQuestion: if it is empty, or too long for the model.
@@ -108,6 +114,7 @@ def ask(
         question,
         strategy,
         model,
+        settle=settle,
         clock=clock,
     )
 
@@ -131,13 +138,14 @@ def ask_by(
     strategy: Strategy,
     model: ReadingModel,
     *,
+    settle: Settle = lambda question: question,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
     """``ask``, for what ``begin`` makes of the question once it is understood."""
     started = clock()
     _check(question, model)
     earlier = known_by(question.earlier, question.up_to)
-    question = _understood(replace(question, earlier=earlier), model)
+    question = settle(_understood(replace(question, earlier=earlier), model))
     asking = begin(question)
     keeper = Keeper(conversations)
     begun = keeper.begin(question, strategy, model.maker.model)
@@ -163,10 +171,9 @@ def _check(question: Question, model: ReadingModel) -> None:
     if words_in(question.text) > most:
         raise UnclearQuestion(
             tr(
-                "The question has more than {most} words, more than the model can hold beside "
-                "a text."
+                "The question has more than {most} words, too many for the context of the model."
             ).format(most=most),
-            tr("Ask it more briefly, or choose a model with a larger context window."),
+            tr("Shorten the question, or choose a model with a larger context."),
         )
 
 
@@ -208,31 +215,58 @@ class Asking:
         if not self._content.text.strip():
             why = tr(NO_TEXT) if self._question.up_to is None else tr(NOT_BEGUN)
             return self._conclude(Strategy.GIST, Findings(), None, why, seconds())
-        if self._question.up_to is not None:
-            yield self._taken(self._bounded())
-        if self._question.recalled:
-            yield self._taken(Step(Action.RECALL, why_recalled(self._question.recalled)))
-        if self._question.wishes:
-            said = why_wished(self._question.wishes, self._model.heeds)
-            yield self._taken(Step(Action.RECALL, said))
-        if (changed := why_changed(self._question)) is not None:
-            yield self._taken(changed)
+        yield from self._begin()
         yield from self._choose()
         findings, answer = yield from self._found()
-        told = self._told = self._cited(findings)
-        for piece in answer:
-            if grown := told.add(piece):
-                yield AnswerGrew(grown)
+        yield from self._tell(self._cited(findings), answer)
         if self._model.roles is not None:
             used = skills_of(self._strategy)
             if said := who_did(self._model.roles, self._model.maker.model, used):
                 yield self._taken(Step(Action.CHOOSE, said))
-        return self._conclude(self._strategy, findings, told, tr(DOES_NOT_SAY), seconds())
+        return self._conclude(self._strategy, findings, self._told, tr(DOES_NOT_SAY), seconds())
+
+    def _begin(self) -> Iterator[AskingEvent]:
+        """What is known before anything is looked for; what settles the question answers it."""
+        question = self._question
+        if question.up_to is not None:
+            yield self._taken(self._bounded())
+        if question.settled:
+            yield from self._settle(question.settled)
+        if question.recalled:
+            yield self._taken(Step(Action.RECALL, why_recalled(question.recalled)))
+        if question.wishes:
+            yield self._taken(Step(Action.RECALL, why_wished(question.wishes, self._model.heeds)))
+        if (changed := why_changed(question)) is not None:
+            yield self._taken(changed)
+
+    def _tell(self, told: CitedText, answer: Iterator[AnswerPiece]) -> Iterator[AskingEvent]:
+        """The answer as it comes; beside what settles the question, only if it is another.
+
+        Why there is none goes into the trace.
+        """
+        settled = self._question.settled
+        if settled is None:
+            self._told = told
+        for piece in answer:
+            if not (piece.supports or piece.sources):
+                yield self._taken(explained(piece.text))
+            elif (grown := told.add(piece)) and settled is None:
+                yield AnswerGrew(grown)
+        if settled and (other := beside(settled, told, self._content, self._question.document)):
+            yield self._taken(other)
+
+    def _settle(self, settled: Settled) -> Iterator[AskingEvent]:
+        """Answer at once as the reader said; what is found beside it comes later."""
+        yield self._taken(why_settled(settled))
+        self._told = settled_text(settled, self._content, self._question.document)
+        yield AnswerGrew(self._told.text)
 
     def _cited(self, findings: Findings) -> CitedText:
         title = self._library.documents.get(self._question.document).title
-        beside = (self._question.text, self._alone.text, title)
-        return CitedText(self._content, self._question.document, findings.ground, beside)
+        asked = (self._question.text, self._alone.text)
+        return CitedText(
+            self._content, self._question.document, findings.ground, asked, titles=(title,)
+        )
 
     def so_far(self) -> Answer:
         """What an answer that is not whole yet holds already."""
@@ -305,7 +339,7 @@ class Asking:
     def _bounded(self) -> Step:
         last = pages_label(self._content, self._content.sentences[-1])
         where = last or tr("the place you have read to")
-        return Step(Action.CHOOSE, tr("Nothing behind {where} is looked at.").format(where=where))
+        return Step(Action.CHOOSE, tr("Nothing after {where} is used.").format(where=where))
 
     def _standing(self) -> Standing:
         window = self._model.window * 3 // 4
@@ -333,7 +367,7 @@ class Asking:
         return Answer(
             question=self._question,
             text=told.text if told is not None else "",
-            answered=told is not None and told.supported and not self._hopped.unfinished,
+            answered=told is not None and self._is_answer(told),
             strategy=strategy,
             model=self._model.maker.model,
             citations=tuple(told.citations) if told is not None else (),
@@ -350,6 +384,11 @@ class Asking:
                 self._settings.look_up.episodes if strategy is Strategy.GIST else None,
             ),
         )
+
+    def _is_answer(self, told: CitedText) -> bool:
+        if self._question.settled:
+            return True
+        return told.supported and not self._hopped.unfinished
 
     def _nearest(self, told: CitedText) -> tuple[Citation, ...]:
         """What the model found close to the question; else what full-text search finds."""

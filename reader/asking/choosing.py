@@ -57,25 +57,27 @@ def choose(
     """
     found = advised(question, standing.words, advice)
     if found and found.way is not found.usual and _can_be_gone(found.way, standing):
-        return found.way, tr("You accepted that this way suits such questions better.")
+        return found.way, tr("You accepted this method for questions like this.")
     return _by_rule(question, standing)
 
 
 def _by_rule(question: str, standing: Standing) -> tuple[Strategy, str]:
     if standing.tree_complete and asks_for_overview(question):
-        return Strategy.SUMMARY, tr("The question is about the whole, which its summaries tell.")
+        return Strategy.SUMMARY, tr(
+            "The question is about the whole document, which its summaries cover."
+        )
     if takes_hops(question):
-        return Strategy.MULTIHOP, tr("The question leads from one thing to another, hop by hop.")
+        return Strategy.MULTIHOP, tr("The question needs several facts, one leading to the next.")
     if standing.fits:
-        return Strategy.WHOLE, tr("The document is short enough to be read whole.")
+        return Strategy.WHOLE, tr("The document is short enough to read completely.")
     if no_walk := _why_no_walk(standing):
         return Strategy.GIST, no_walk
     if asks_at_large(question):
         return (
             Strategy.TREE,
-            tr("The question is about the document at large, so the tree of summaries is walked."),
+            tr("The question is about a larger part of the document, so its chapters are walked."),
         )
-    return Strategy.GIST, tr("The question asks for something told at a place, so it is looked up.")
+    return Strategy.GIST, tr("The question asks for something in one place, so it is looked up.")
 
 
 def advised(question: str, words: int, advice: Sequence[AnyAdvice]) -> Advice | None:
@@ -108,8 +110,8 @@ def look_ups_for(
     if count == allowed:
         return allowed, ""
     said = ngettext(
-        "You accepted that {count} look-up suits such questions, instead of {allowed}.",
-        "You accepted that {count} look-ups suit such questions, instead of {allowed}.",
+        "You accepted {count} passage instead of {allowed} for questions like this.",
+        "You accepted {count} passages instead of {allowed} for questions like this.",
         count,
     )
     return count, said.format(count=count, allowed=allowed)
@@ -133,10 +135,10 @@ def choosing_as_accepted(
 def _why(first: bool, usual: bool) -> str:  # noqa: FBT001  # which of the two
     if first:
         said = tr("You accepted that the model gives its reason before it chooses.")
-        otherwise = tr("Otherwise it would choose without one.")
+        otherwise = tr("By default it chooses without one.")
     else:
         said = tr("You accepted that the model chooses without giving a reason.")
-        otherwise = tr("Otherwise it would give one first.")
+        otherwise = tr("By default it gives one first.")
     return said if first is usual else f"{said} {otherwise}"
 
 
@@ -153,7 +155,7 @@ def _can_be_gone(way: Strategy, standing: Standing) -> bool:
 
 def _why_no_walk(standing: Standing) -> str:
     if not standing.tree_complete:
-        return tr("The memory tree is not finished, so episodes are looked up.")
+        return tr("The summaries are not complete yet, so passages are looked up.")
     if standing.words < LONG_WORDS:
-        return tr("The document is short enough to choose among its episodes directly.")
+        return tr("The document is short enough to choose among its passages directly.")
     return ""

@@ -37,9 +37,9 @@ def gist_for(
         gist = model.shorten_for(question, excerpt)
         made.append((episode, gist))
         reason = (
-            tr("It holds something that serves the question.")
+            tr("It contains something relevant to the question.")
             if gist.sentences
-            else tr("Nothing in it serves the question.")
+            else tr("Nothing in it is relevant to the question.")
         )
         number = episode.number if episode.number in numbers else None
         words = words_in(excerpt.text)

@@ -6,8 +6,12 @@ from gettext import gettext as tr
 
 from reader.memory.titles import innermost, pages_label, trimmed, whole_sections
 from reader.text.document import DocumentText
+from reader.text.quoting import quoted
 from reader.text.span import Span
 from reader.values.answer import Action, Step
+
+_LONGEST = 300
+"""Characters shown of what a model says instead of an answer."""
 
 
 def describe(step: Step, content: DocumentText) -> str:
@@ -33,19 +37,21 @@ def _name(content: DocumentText, core: Span) -> str:
 
 
 def _deed(step: Step, content: DocumentText) -> str:
-    if step.action in {Action.CHOOSE, Action.RECALL, Action.CHANGE}:
+    if step.action in {Action.CHOOSE, Action.RECALL, Action.CHANGE, Action.SETTLED}:
         return ""
     where = "" if step.span is None else place(content, step.span)
+    if step.action is Action.FOUND:
+        return tr("Found now in {where}:").format(where=where)
     if step.action is Action.OPEN and step.episode is None:
         return tr("Opened {where}, not in memory yet.").format(where=where)
     if step.action is Action.REVERT and step.words_read:
         return tr("Read {where} and went back.").format(where=where)
     if step.action is Action.DESCEND and step.episode is not None:
-        return tr("Went to episode {episode}: {where}.").format(episode=step.episode, where=where)
+        return tr("Went to passage {episode}: {where}.").format(episode=step.episode, where=where)
     return {
         Action.SHORTEN: tr("Read {where} with the question in mind.").format(where=where),
-        Action.SUMMARISE: tr("Took the summary of {where}.").format(where=where),
-        Action.OPEN: tr("Opened episode {episode}: {where}.").format(
+        Action.SUMMARISE: tr("Used the summary of {where}.").format(where=where),
+        Action.OPEN: tr("Opened passage {episode}: {where}.").format(
             episode=step.episode, where=where
         ),
         Action.DESCEND: tr("Went to {where}.").format(where=where),
@@ -54,3 +60,10 @@ def _deed(step: Step, content: DocumentText) -> str:
         Action.COMMIT: tr("Read {where} and found what answers the question.").format(where=where),
         Action.STOP: tr("Stopped."),
     }[step.action]
+
+
+def explained(said: str) -> Step:
+    """Why a model does not answer, in its own words."""
+    whole = " ".join(said.split())
+    short = whole if len(whole) <= _LONGEST else whole[:_LONGEST].rsplit(" ", 1)[0] + " …"
+    return Step(Action.CHOOSE, tr("The model did not answer: {said}").format(said=quoted(short)))

@@ -51,7 +51,7 @@ def why_changed(question: Question) -> Step | None:
     if hop is None:
         return None
     said = " ".join(fact.text for fact in hop.facts) or hop.asked
-    words = tr("It goes on from step {number}, which you changed: {said}")
+    words = tr("Continued from step {number}, which you changed: {said}")
     return Step(Action.CHANGE, words.format(number=hop.number, said=said))
 
 
@@ -113,7 +113,7 @@ def _partly(hopped: Hopped) -> Iterator[AnswerPiece]:
     facts = [fact for hop in hopped.graph if hop.carries for fact in hop.facts if fact.quotes]
     if not facts:
         return
-    yield AnswerPiece(tr("This is not answered to its end. Found on the way:") + " ")
+    yield AnswerPiece(tr("This is not fully answered. Found so far:") + " ")
     for fact in facts:
         yield _of(fact)
     yield from _left_open(hopped)
@@ -131,7 +131,7 @@ def _said_by_you(hopped: Hopped) -> Iterator[AnswerPiece]:
     for hop in hopped.graph:
         if hop.state is HopState.GIVEN:
             said = " ".join(fact.text for fact in hop.facts)
-            words = tr("You said yourself, and it was not looked up: {said}")
+            words = tr("Your own words, not looked up: {said}")
             yield AnswerPiece(f"\n\n{words.format(said=said)} ")
 
 
@@ -139,7 +139,7 @@ def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
     if hopped.remark:
         yield AnswerPiece(f"\n\n{hopped.remark} ")
     for hop in hopped.open:
-        yield AnswerPiece("\n\n" + tr("Stayed open: {asked}").format(asked=hop.asked) + " ")
+        yield AnswerPiece("\n\n" + tr("Not answered: {asked}").format(asked=hop.asked) + " ")
 
 
 def _of(fact: Fact) -> AnswerPiece:

@@ -46,7 +46,7 @@ def open_nearest(
     for passage in model.nearest(question, at_most):
         span = _with_neighbors(content, passage)
         number = next((e.number for e in known if e.span.contains(passage)), None)
-        reason = tr("It is among the passages closest to the question.")
+        reason = tr("It is one of the passages closest to the question.")
         words = words_in(span.of(content.text))
         yield Step(Action.OPEN, reason, span, episode=number, words_read=words)
         spans.append(span)

@@ -93,13 +93,13 @@ def summarise(
     most = 0 if question.shelf else _MOST_PARTS
     for part in _opened(list(telling.proper(covered)), telling, most):
         if part.misses:
-            anew.append((part.span, tr("What is remembered of it tells of its title page alone.")))
+            anew.append((part.span, tr("The summary covers only the title page.")))
             continue
         parts.append(part)
-        reason = tr("What is remembered of it is taken.")
+        reason = tr("The existing summary is used.")
         yield Step(Action.SUMMARISE, reason, part.span, part.node, episode=part.episode)
     rest = [span for each in unread if (span := telling.of_unread(each))]
-    anew += [(span, tr("Nothing is remembered of it yet.")) for span in _spread(rest)]
+    anew += [(span, tr("There is no summary of it yet.")) for span in _spread(rest)]
     for span, reason in anew:
         excerpt = Excerpt(question.document, span, span.of(known.content.text))
         parts.append(Part(span, model.shorten(excerpt)))

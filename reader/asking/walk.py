@@ -24,10 +24,10 @@ from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, N
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
-SPENT = later("The walk has taken as many steps as it may.")
-ALL_TRIED = later("Everything below has been tried.")
-INVALID = later("Three times in a row, none of the ways offered was chosen.")
-NOTHING = later("There is nothing to walk through.")
+SPENT = later("The maximum number of steps is reached.")
+ALL_TRIED = later("Everything below has been read.")
+INVALID = later("The model chose none of the options three times in a row.")
+NOTHING = later("There are no chapters to walk.")
 
 
 @dataclass(frozen=True, slots=True)

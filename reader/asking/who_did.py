@@ -15,12 +15,12 @@ _DEEDS = {
     Skill.GIST: later("wrote the gists"),
     Skill.SUMMARY: later("wrote the summary"),
     Skill.CHOOSING: later("chose what to open"),
-    Skill.TRIAGE: later("chose the way"),
+    Skill.TRIAGE: later("chose the chapters"),
     Skill.LEAF: later("judged what was opened"),
     Skill.SUB_QUESTIONS: later("asked the sub-questions"),
     Skill.FACTS: later("found the facts"),
     Skill.ANSWER: later("wrote the answer"),
-    Skill.REFUSAL: later("decided whether the text says"),
+    Skill.REFUSAL: later("decided whether the text has the answer"),
 }
 
 _USED = {

@@ -34,9 +34,9 @@ def read_whole(
     sizes = model.measure([excerpt.text for excerpt in excerpts])
     fits = _how_many_fit(sizes, model.window * 3 // 4)
     reason = (
-        tr("All of the text is read.")
+        tr("The whole text is read.")
         if fits == len(excerpts)
-        else tr("The text is too long for the model; what fits is read from its beginning.")
+        else tr("The text is too long for the model; as much as fits is read, from the beginning.")
     )
     consulted = []
     for episode, excerpt in zip(episodes[:fits], excerpts, strict=False):

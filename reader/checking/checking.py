@@ -58,8 +58,10 @@ def check(
     found = gaps(places, _ROUNDS)
     if len(found) < _FEWEST_GAPS:
         raise ModelProblem(
-            tr("This document is too short to check a model on, or has too few whole sentences."),
-            tr("Take a longer one."),
+            tr(
+                "This document is too short to check a model on, or has too few complete sentences."
+            ),
+            tr("Choose a longer one."),
         )
     readers.model.measure(["Ready."])  # loads it
     trials = Trials(readers, started + seconds, clock)

@@ -11,16 +11,16 @@ from reader.language import later, listed
 from reader.roles import Doer, Skill
 
 _THINGS = {
-    Skill.PAUSE: later("finding where an episode ends"),
+    Skill.PAUSE: later("finding passage boundaries"),
     Skill.GIST: later("gists"),
     Skill.SUMMARY: later("summaries"),
     Skill.CHOOSING: later("choosing where to look"),
     Skill.TRIAGE: later("choosing where to look"),
-    Skill.LEAF: later("judging what a passage holds"),
+    Skill.LEAF: later("judging passages"),
     Skill.SUB_QUESTIONS: later("asking sub-questions"),
     Skill.FACTS: later("facts"),
     Skill.ANSWER: later("answers"),
-    Skill.REFUSAL: later("seeing that a text does not say"),
+    Skill.REFUSAL: later("noticing that the text has no answer"),
 }
 _ORDER = (Skill.ANSWER, *(skill for skill in Skill if skill is not Skill.ANSWER))
 
@@ -29,7 +29,7 @@ def verdict(check: ModelCheck) -> str:
     """What the model does well, what it does not, and how long an answer takes."""
     parts = [part for part in _parts(check) if part]
     if not check.doers:
-        return tr("Too little could be tried to say what it does well.")
+        return tr("Too few tests to say what it does well.")
     sentence = "; ".join(parts)
     return f"{sentence[0].upper()}{sentence[1:]}."
 
@@ -49,7 +49,9 @@ def _parts(check: ModelCheck) -> Iterable[str]:
     even = [score for score in left if score not in weak]
     yield _say(tr("no better than the embedded reader at {things}"), even)
     if check.seconds is not None:
-        yield tr("about {seconds} s to an answer here").format(seconds=max(1, round(check.seconds)))
+        yield tr("about {seconds} s per answer on this machine").format(
+            seconds=max(1, round(check.seconds))
+        )
 
 
 def _is_weak(score: SkillScore) -> bool:

@@ -74,11 +74,8 @@ class ChosenReader:
         self._equipment.refuse_if_forbidden(self._chosen[0] if self._chosen else None)
         if self._opening is not opening:
             raise ModelProblem(
-                tr(
-                    "Another model was chosen while a document was being read; its reading ended "
-                    "there."
-                ),
-                tr("What was read is kept. Read the document again to see how to go on."),
+                tr("Reading stopped because another model was chosen."),
+                tr("Everything read so far is kept. Read the document again to continue."),
             )
 
     def interrupt(self) -> None:

@@ -34,15 +34,15 @@ def calibrated(
     """
     if reader.reasoning is None:
         raise ModelProblem(
-            tr("The embedded reader measures; it has no reasons to give."),
+            tr("The embedded reader can't give reasons."),
             tr("Choose a language model first (gistwalker models use)."),
         )
     content = library.documents.content(document)
     trials = trials_from(document, content, library.memories.tree(document), count)
     if not trials:
         raise ModelProblem(
-            tr("This document has no memory tree to try choices in."),
-            tr("Read it first (gistwalker read), or take a longer one."),
+            tr("This document has no tree of summaries to test choices on."),
+            tr("Read it first (gistwalker read), or choose a longer document."),
         )
     direct, reasoning = reader.reasoning(False), reader.reasoning(True)
     yield from calibrate(trials, content, direct, reasoning)
@@ -62,7 +62,10 @@ def checked(
     """
     if reader.given is None or reader.embedded is None:
         raise ModelProblem(
-            tr("The embedded reader is what language models are measured against."),
+            tr(
+                "Only language models can be checked: the embedded reader is what they are "
+                "compared with."
+            ),
             tr("Choose a language model first (gistwalker models use)."),
         )
     together = Roles(dict.fromkeys(TOGETHER, Doer.BOTH))

@@ -14,12 +14,13 @@ from reader.checking.model_check import CheckEvent
 from reader.desk.chosen_reader import ChosenReader
 from reader.desk.equipment import DeskEquipment, Reader
 from reader.desk.measuring import calibrated, checked
-from reader.desk.question_aids import aided
+from reader.desk.question_aids import aided, settled
 from reader.learning.events import LearningEvent, Proposed
 from reader.learning.learning import Learner
 from reader.learning.proposing import propose
 from reader.learning.recalling import Recollection
 from reader.learning.reviewing import Reviewer
+from reader.learning.settled import SettledQuestions
 from reader.manners import note_reasoning
 from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.reading import out_of_date, read_document
@@ -51,6 +52,7 @@ class ReadingDesk:
         self._recollection: Recollection | None = None
         self._recollected_by: object | None = None
         self._said: set[DocumentId] = set()
+        self._settled = SettledQuestions(library.experiences, library.conversations.numbered)
 
     def read(
         self,
@@ -106,7 +108,13 @@ class ReadingDesk:
         asked = aided(question, self._library, recollection)
         limits = ShelfSettings(each=settings) if settings else None
         yield from ask_any(
-            self._shelves, asked, strategy, reader.model, limits, encoder=reader.encoder
+            self._shelves,
+            asked,
+            strategy,
+            reader.model,
+            limits,
+            encoder=reader.encoder,
+            settle=self._settle if strategy is not Strategy.SUMMARY else _as_it_is,
         )
 
     def rebuild(self) -> Iterator[Rebuilding]:
@@ -196,6 +204,9 @@ class ReadingDesk:
             self._said.clear()
         return self._recollection
 
+    def _settle(self, question: Question) -> Question:
+        return settled(question, self._library, self._settled)
+
     def _say_what_is_missing(self, question: Question, encoder: Encoder) -> None:
         """Until the vectors of another encoder are made, words alone find what has none."""
         document = question.document
@@ -204,7 +215,11 @@ class ReadingDesk:
         self._said.add(document)
         self._equipment.told(
             tr(
-                "The sentences of this document are not all prepared for the sentence encoder that "
-                "was chosen: where they are not, it is searched by words alone."
+                "Some of this document isn't prepared for the chosen encoder yet and is searched "
+                "by words only."
             )
         )
+
+
+def _as_it_is(question: Question) -> Question:
+    return question

@@ -86,7 +86,7 @@ def _found(wishes: Wishes, bench: Bench, asked: Asked) -> list[tuple[str, list[I
     ]
     if not any(items for _, items in found):
         raise UnreadableFile(
-            tr("There are no questions for this."),
-            tr("Name a question set with --data; docs/evaluation.md says which formats."),
+            tr("No questions for this task."),
+            tr("Give a question set with --data; docs/evaluation.md lists the formats."),
         )
     return found

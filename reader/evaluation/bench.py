@@ -49,7 +49,7 @@ class Reading:
         if first is None:
             return self.model
         if self.reasoning is None:
-            raise CannotReason(tr("This reader has no words to give a reason in."))
+            raise CannotReason(tr("This reader can't give reasons."))
         return self.reasoning(first)
 
 

@@ -45,7 +45,7 @@ def whole(
     size = sum(model.measure([content.text]))
     if size > room:
         raise TooLong(
-            tr("The text takes {size} of the model's window, where {room} are left.").format(
+            tr("The text needs {size} tokens of the context; {room} are left.").format(
                 size=size, room=room
             )
         )

@@ -144,7 +144,7 @@ class _Judging:
             self._at_hand = (prepared, Locator(content, original_text(item.path)))
         gold = self._at_hand[1].locate(item.gold)
         if gold is None:
-            raise NotLocated(tr("The evidence is not in the document as it was imported."))
+            raise NotLocated(tr("The evidence was not found in the imported document."))
         return gold
 
 

@@ -36,7 +36,7 @@ METHODS = {"asks once": 0, "asks again": 2}
 _SAMPLES = 200
 _WORDS = 600
 _CHAINS = 2
-_LIMITS = HopLimits(hops=40, rounds=40, dead_ends=3)
+_LIMITS = HopLimits(hops=40, rounds=40, passages=3, dead_ends=3)
 _NAME = re.compile(r"VAR ([A-Z]{5})")
 _STATEMENT = re.compile(r"VAR [A-Z]{5} = (?:VAR [A-Z]{5}|\d{5})\.")
 _SIMULATED = (

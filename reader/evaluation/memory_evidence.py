@@ -86,7 +86,7 @@ class EvidenceStream:
                 made.append(_occasion(item, prepared, gold, scope))
                 yield tr("{count} questions located").format(count=len(made))
         if not made:
-            raise NotLocated(tr("No evidence is in the documents as they were imported."))
+            raise NotLocated(tr("None of the evidence was found in the imported documents."))
         return made
 
 

@@ -109,8 +109,8 @@ class MemoryStreams:
         ]
         if not trials:
             raise UnreadableFile(
-                tr("There are no questions for this."),
-                tr("Name a question set with --data; docs/evaluation.md says which formats."),
+                tr("No questions for this task."),
+                tr("Give a question set with --data; docs/evaluation.md lists the formats."),
             )
         return trials
 

@@ -65,7 +65,7 @@ def _imported(reading: Reading, path: Path) -> Generator[str, None, DocumentId]:
         if isinstance(event, Imported):
             return event.record.id
         yield tr("{name}: importing").format(name=path.name)
-    raise LibraryProblem(tr("An import ended without a document."))
+    raise LibraryProblem(tr("The import produced no document."))
 
 
 def _read(
@@ -82,7 +82,7 @@ def _read(
     )
     fresh = out_of_date(reading.library, document, reading.model, wishes) is not None
     if fresh:
-        yield tr("{name}: was read in another way, and is read afresh").format(name=path.name)
+        yield tr("{name}: read with other settings, reading again").format(name=path.name)
     events = read_document(
         reading.library, document, reading.model, encoder, fresh=fresh, wishes=wishes
     )
@@ -92,7 +92,7 @@ def _read(
                 share = done / max(1, of)
                 yield tr("{name}: reading, {share:.0%}").format(name=path.name, share=share)
             case SentencesEmbedded(done, of):
-                yield tr("{name}: learning sentences, {share:.0%}").format(
+                yield tr("{name}: preparing sentences, {share:.0%}").format(
                     name=path.name, share=done / max(1, of)
                 )
 

@@ -57,7 +57,7 @@ def publish(report: Report, rows: Sequence[Row], command: str, folder: Path) -> 
         page.write_text(as_html(report, command, pictures), encoding="utf-8")
     except OSError as error:
         raise UnreadableFile(
-            tr("The report cannot be written to “{folder}”.").format(folder=folder),
-            tr("Name another folder, or make room."),
+            tr("Can't write the report to “{folder}”.").format(folder=folder),
+            tr("Choose another folder, or free some space."),
         ) from error
     return page

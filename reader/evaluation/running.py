@@ -110,7 +110,7 @@ class Results:
             return Row(Key(**form["key"]), form["values"], form["left_out"])
         except (ValueError, KeyError, TypeError) as error:
             raise UnreadableFile(
-                tr("Line {number} of “{path}” is no result of an evaluation.").format(
+                tr("Line {number} of “{path}” isn't a result of an evaluation.").format(
                     number=number, path=self._path
                 ),
                 tr("Move the file away, or measure in another folder."),
@@ -168,6 +168,6 @@ def _digest(reader: Maker) -> str:
 
 def _unwritable(path: Path) -> UnreadableFile:
     return UnreadableFile(
-        tr("Results cannot be kept in “{path}”.").format(path=path),
-        tr("Name another folder, or make room."),
+        tr("Can't save results in “{path}”.").format(path=path),
+        tr("Choose another folder, or free some space."),
     )

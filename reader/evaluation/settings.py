@@ -121,7 +121,7 @@ def _sweep(text: str) -> tuple[str, list[Any]]:
     name = typed.strip().replace("-", "_")
     if name not in NAMES or not listed.strip():
         raise UnknownSetting(
-            tr("“{text}” says nothing that could be varied.").format(text=text),
+            tr("“{text}” doesn't name anything that can be varied.").format(text=text),
             tr("Write NAME=VALUE,VALUE…, where NAME is one of {names}.").format(
                 names=", ".join(map(shown, NAMES))
             ),
@@ -135,8 +135,8 @@ def _value(read: Callable[[str], Any], value: str, text: str) -> object:
         return read(value)
     except (ValueError, KeyError) as error:
         raise UnknownSetting(
-            tr("“{value}” in “{text}” cannot be understood.").format(value=value, text=text),
-            tr("Numbers are whole and not below 1; what is switched is on or off."),
+            tr("“{value}” in “{text}” isn't a valid value.").format(value=value, text=text),
+            tr("Use whole numbers from 1, or on and off for switches."),
         ) from error
 
 

@@ -107,6 +107,6 @@ def _digest(text: str) -> bytes:
 
 def _unwritable(path: Path) -> UnreadableFile:
     return UnreadableFile(
-        tr("Sentence vectors cannot be kept in “{path}”.").format(path=path),
-        tr("Name another folder, or make room."),
+        tr("Can't save sentence vectors in “{path}”.").format(path=path),
+        tr("Choose another folder, or free some space."),
     )

@@ -172,7 +172,7 @@ def opened(asked: Asked, order: Iterable[int]) -> Search:
     for episode in best:
         excerpt = asked.excerpt(episode)
         words = words_in(excerpt.text)
-        reason = tr("It ranks among the first.")
+        reason = tr("It is one of the best matches.")
         yield Step(Action.OPEN, reason, episode.span, episode=episode.number, words_read=words)
     read = sorted(best, key=lambda episode: episode.number)
     consulted = tuple(Consulted(episode.span, episode.number) for episode in best)

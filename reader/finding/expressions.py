@@ -40,10 +40,10 @@ def matches(
             yield SpanTable(table[:, 0].copy(), table[:, 1].copy())
     except TimeoutError as error:
         raise TooSlow(
-            tr(
-                "This expression takes too long; it was stopped after {seconds:.0f} seconds."
-            ).format(seconds=patience),
-            tr("Repetitions inside repetitions, as in (a+)+, are the usual cause."),
+            tr("This expression took too long and was stopped after {seconds:.0f} seconds.").format(
+                seconds=patience
+            ),
+            tr("The usual cause is nested repetition, as in (a+)+."),
         ) from error
 
 
@@ -52,7 +52,7 @@ def _compiled(query: FindQuery) -> regex.Pattern[str]:
     # Counted repetitions are written out one by one, which can take all of the memory.
     if len(query.text) > _LONGEST or prod(counts) > _MOST_REPEATED:
         raise NotAnExpression(
-            tr("This expression is too long, or repeats too often."), tr("Try a part of it.")
+            tr("This expression is too long, or repeats too often."), tr("Shorten it.")
         )
     flags = regex.MULTILINE | (0 if query.match_case else regex.IGNORECASE)
     try:
@@ -66,14 +66,14 @@ def _compiled(query: FindQuery) -> regex.Pattern[str]:
 
 def _misunderstood(error: Exception) -> NotAnExpression:
     says, at = getattr(error, "msg", ""), getattr(error, "pos", None)
-    what = tr("This is not a regular expression yet.")
+    what = tr("This isn't a valid regular expression yet.")
     if says:
-        what = tr("This is not a regular expression yet: {problem}.").format(problem=says)
+        what = tr("This isn't a valid regular expression yet: {problem}.").format(problem=says)
     if says and isinstance(at, int):
-        what = tr("This is not a regular expression yet: {problem} at character {number}.").format(
-            problem=says, number=at + 1
-        )
+        what = tr(
+            "This isn't a valid regular expression yet: {problem} at character {number}."
+        ).format(problem=says, number=at + 1)
     return NotAnExpression(
         what,
-        tr("To look for these characters as they are, switch regular expressions off."),
+        tr("To search for these characters literally, turn off regular expressions."),
     )

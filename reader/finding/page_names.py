@@ -70,7 +70,7 @@ class PageNames:
 
     def _refusal(self, typed: str) -> str:
         known = self.known
-        what = tr("There is no page “{name}” here.").format(name=typed[:40])
+        what = tr("There is no page “{name}”.").format(name=typed[:40])
         if not known:
             return what
         reach = tr("The pages go from {first} to {last}.")

@@ -52,7 +52,7 @@ class Hopped:
 Hopping = Generator[HopChanged, None, Hopped]
 
 NOT_RECKONED = later(
-    "What had to be counted or reckoned over many places was not: only what is cited was looked at."
+    "Counting or calculating over many places isn't possible: only the cited places were read."
 )
 
 
@@ -165,7 +165,7 @@ class _Run:
         good = [claim for claim, wrong in zip(claims, objections, strict=True) if not wrong]
         if good and self._algorithm is Algorithm.STEPS and self._is_behind(hop, good):
             return replace(
-                hop, state=HopState.NOT_TOLD, reason=tr("It came back to what had been found.")
+                hop, state=HopState.NOT_TOLD, reason=tr("It led back to facts already found.")
             )
         if good:
             both = len(good) > 1 and contradict(good[0], good[1])
@@ -174,9 +174,7 @@ class _Run:
         if claims:
             facts = tuple(Fact(claim.text) for claim in claims)
             return replace(hop, state=HopState.UNSUPPORTED, facts=facts, reason=objections[0])
-        return replace(
-            hop, state=HopState.NOT_TOLD, reason=tr("The passages nearest to it do not tell.")
-        )
+        return replace(hop, state=HopState.NOT_TOLD, reason=tr("The closest passages don't say."))
 
     def _is_behind(self, hop: Hop, claims: Sequence[Claim]) -> bool:
         """Whether a step was corrected to nothing but what an earlier one had become."""
@@ -211,7 +209,7 @@ def _length(text: str) -> float:
 
 def _why_nothing(accepted: Accepted) -> str:
     if accepted.circular:
-        return tr("What was to be found out next waited for itself.")
+        return tr("The steps depend on each other in a circle.")
     if accepted.repeated:
-        return tr("It came back to what had been asked before.")
+        return tr("It led back to a question already asked.")
     return ""

@@ -10,14 +10,14 @@ from gettext import gettext as tr
 class HopLimits:
     """``hops`` in all, ``breadth`` of them side by side, ``rounds`` one after another.
 
-    ``passages`` are opened for each: three in the paper. ``tokens`` of passages may be read in all.
+    ``passages`` of about eighty words are opened for each; ``tokens`` of them may be read in all.
     After ``dead_ends`` rounds in a row without a fact it is over.
     """
 
     hops: int = 16
     breadth: int = 4
     rounds: int = 10
-    passages: int = 3
+    passages: int = 5
     tokens: int = 12_000
     dead_ends: int = 2
 
@@ -51,9 +51,9 @@ class Spent:
         """Why nothing more may be done, as a sentence for people; empty if something may."""
         limits = self._limits
         if self._dead >= limits.dead_ends:
-            return tr("Nothing was found any more.")
+            return tr("Nothing more was found.")
         if not self.hops_left or self._rounds >= limits.rounds:
-            return tr("After {count} steps it was given up.").format(count=self._hops)
+            return tr("Stopped after {count} steps.").format(count=self._hops)
         if self._tokens >= limits.tokens:
-            return tr("As much was read for it as one question may cost.")
+            return tr("The limit of text to read for one question is reached.")
         return ""

@@ -18,7 +18,7 @@ def objection(claim: Claim, passages: Sequence[Excerpt], known: Iterable[str]) -
     its quotes, names at least in its passages; both may come from what was ``known`` before.
     """
     if not claim.quotes or not all(_stands_in(quote, passages) for quote in claim.quotes):
-        return tr("What it was said to rest on does not stand in the text.")
+        return tr("The quote given as evidence isn't in the text.")
     said = tuple(known)
     foreign = unsupported(claim.text, [quote.text for quote in claim.quotes], said)
     if any(each.kind is Lacking.NAME for each in foreign):
@@ -28,7 +28,7 @@ def objection(claim: Claim, passages: Sequence[Excerpt], known: Iterable[str]) -
     if not foreign:
         return ""
     listed = ", ".join(f"“{each.words}”" for each in foreign)
-    return tr("It says {listed}, which the text does not.").format(listed=listed)
+    return tr("It mentions {listed}, which isn't in the text.").format(listed=listed)
 
 
 def contradict(one: Claim, other: Claim) -> bool:

@@ -32,7 +32,7 @@ def parse(message: Message) -> Iterator[Message]:
         name = Path(data["path"]).name
         yield _refusal(
             UnreadableFile(
-                tr("“{name}” could not be read to its end: {reason}.").format(
+                tr("Couldn't read “{name}” completely: {reason}.").format(
                     name=name, reason=broken.strerror or broken
                 )
             )

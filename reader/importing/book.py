@@ -78,7 +78,8 @@ def _single_page(path: Path, format: Format) -> Book:  # noqa: A002
     root = parse_xml(content)
     if root is None:
         raise UnreadableFile(
-            tr("{name} holds no text.").format(name=path.name), tr("Choose a file that does.")
+            tr("{name} contains no text.").format(name=path.name),
+            tr("Choose a file that contains text."),
         )
     title = _first(root, "title") or _first(root, "h1") or _title_from_name(path)
     metadata = Metadata(title, language=root.get("lang") or None)

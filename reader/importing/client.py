@@ -26,13 +26,23 @@ from reader.records import Source
 from reader.text.document import PageState, ParsedDocument
 
 WORKER = "reader.importing.worker"
-PARSING_LIMITS = Limits(silence=60, memory=2 << 30)
-"""A page that takes a minute, or a file that takes 2 GiB, is not one to read."""
+_SILENCE = 60
+"""A page that takes a minute is not one to read."""
+_MOST_MEMORY = 2 << 30
+_LEAST_MEMORY = 768 << 20
+"""For the parser itself, and a page that is a large picture."""
+_MEMORY_PER_BYTE = 40
+"""A compressed text unpacks to four times its size; text and its structure take ten times that."""
 
 _ADDRESSES = 2
 _CHUNK = 1 << 20
-NOTHING_TO_READ = later("No text was found in it: it can be looked at, but not searched or asked.")
+NOTHING_TO_READ = later("No text was found in it: you can view it, but not search or ask it.")
 _ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "2"}
+
+
+def limits_for(size: int) -> Limits:
+    """What reading in a file of so many bytes may use."""
+    return Limits(_SILENCE, min(_MOST_MEMORY, _LEAST_MEMORY + _MEMORY_PER_BYTE * size))
 
 
 def source_of(path: Path) -> Source:
@@ -51,8 +61,8 @@ def source_of(path: Path) -> Source:
         if path.exists() and not path.is_file():
             # Reading a device or a pipe may never end.
             raise UnreadableFile(
-                tr("“{name}” is no ordinary file.").format(name=path.name),
-                tr("Save what it gives to a file, and import that."),
+                tr("“{name}” isn't a regular file.").format(name=path.name),
+                tr("Save its output to a file, and import that file."),
             )
         digest, size = hashlib.sha256(), 0
         with path.open("rb") as file:
@@ -77,12 +87,11 @@ def _unreachable(path: Path, problem: OSError) -> UnreadableFile:
         )
     if isinstance(problem, PermissionError):
         return UnreadableFile(
-            tr("“{name}” may not be read by you.").format(name=name), tr("Change its permissions.")
+            tr("You don't have permission to read “{name}”.").format(name=name),
+            tr("Change its permissions."),
         )
     return UnreadableFile(
-        tr("“{name}” cannot be read: {reason}.").format(
-            name=name, reason=problem.strerror or problem
-        )
+        tr("Can't read “{name}”: {reason}.").format(name=name, reason=problem.strerror or problem)
     )
 
 
@@ -91,7 +100,7 @@ def parse(
     *,
     password: str | None = None,
     ocr: bool = True,
-    limits: Limits = PARSING_LIMITS,
+    limits: Limits | None = None,
     source: Source | None = None,
 ) -> Generator[Progress | Parsed]:
     """Read in a file in a child process; ``Parsed`` comes last. Closing the generator ends it.
@@ -100,7 +109,7 @@ def parse(
         path: the file; its content says what it is.
         password: for encrypted documents.
         ocr: whether pages that are pictures are recognised, where Tesseract is installed.
-        limits: what the child process may use.
+        limits: what the child process may use; None for what suits the size of the file.
         source: of the file, if it is known already.
 
     Raises:
@@ -109,6 +118,7 @@ def parse(
     """
     yield Progress(Stage.OPENING)
     source = source or source_of(path)
+    limits = limits or limits_for(source.size)
     request = _request(source.path, limits, password, ocr=ocr)
     try:
         try:
@@ -171,13 +181,13 @@ def _sentence(path: Path, failure: ChildFailed) -> UnreadableFile:
     """What a failed child process means to somebody who wanted to import ``path``."""
     if isinstance(failure, ChildTooSlow):
         return UnreadableFile(
-            tr("“{name}” could not be read: it takes too long.").format(name=path.name),
-            tr("It may be damaged or too long: split it, or save it anew with another program."),
+            tr("Couldn't read “{name}”: it took too long.").format(name=path.name),
+            tr("It may be damaged or too long: split it, or save it again with another program."),
         )
     if isinstance(failure, ChildTooLarge):
         return UnreadableFile(
-            tr("“{name}” could not be read: it takes too much memory.").format(name=path.name),
-            tr("It may be damaged or too long: split it, or save it anew with another program."),
+            tr("Couldn't read “{name}”: it needs too much memory.").format(name=path.name),
+            tr("It may be damaged or too long: split it, or save it again with another program."),
         )
     if isinstance(failure, ChildKilled):
         return UnreadableFile(
@@ -187,6 +197,6 @@ def _sentence(path: Path, failure: ChildFailed) -> UnreadableFile:
             tr("Another program or the system did that. Close other programs, and try again."),
         )
     return UnreadableFile(
-        tr("“{name}” could not be read: the parser failed on it.").format(name=path.name),
-        tr("The library is as it was. The file may be damaged; try another copy of it."),
+        tr("Couldn't read “{name}”: the parser failed.").format(name=path.name),
+        tr("The library is unchanged. The file may be damaged; try another copy."),
     )

@@ -42,14 +42,14 @@ def read_bytes(path: Path) -> bytes:
         content = path.read_bytes()
     except OSError as problem:
         raise UnreadableFile(
-            tr("{name} cannot be read: {reason}.").format(
+            tr("Can't read {name}: {reason}.").format(
                 name=path.name, reason=problem.strerror or problem
             ),
-            tr("Check that the file is there and that you may read it."),
+            tr("Check that the file exists and that you have permission to read it."),
         ) from problem
     if not content.strip():
         raise UnreadableFile(
-            tr("{name} is empty.").format(name=path.name), tr("Choose a file that holds text.")
+            tr("{name} is empty.").format(name=path.name), tr("Choose a file that contains text.")
         )
     return content
 
@@ -66,8 +66,8 @@ def decode(content: bytes, name: str, *, may_declare: bool = False) -> str:
     sample = text[:_SAMPLE]
     if len(_BINARY.findall(sample)) * 50 > len(sample):
         raise UnreadableFile(
-            tr("{name} does not hold text.").format(name=name),
-            tr("Choose a text file, or open it in what made it."),
+            tr("{name} isn't a text file.").format(name=name),
+            tr("Choose a text file, or open it in the program that created it."),
         )
     return text.replace("\x00", "")
 

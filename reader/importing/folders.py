@@ -127,8 +127,8 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 def _closed(folder: Path, problem: OSError) -> UnreadableFile:
     return UnreadableFile(
-        tr("The folder “{name}” cannot be looked into: {reason}.").format(
+        tr("Can't open the folder “{name}”: {reason}.").format(
             name=folder.name, reason=problem.strerror or problem
         ),
-        tr("Check that it is there and that you may read it."),
+        tr("Check that it exists and that you have permission to read it."),
     )

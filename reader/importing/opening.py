@@ -65,10 +65,10 @@ def mupdf_errors(name: str) -> Iterator[None]:
         yield
     except _BROKEN as problem:
         raise UnreadableFile(
-            tr("{name} is damaged or not what its name says: it cannot be opened.").format(
-                name=name
-            ),
-            tr("Try to open it elsewhere, or get a new copy."),
+            tr(
+                "Can't open {name}: it is damaged, or another kind of file than its name says."
+            ).format(name=name),
+            tr("Try opening it in another program, or get a new copy."),
         ) from problem
 
 
@@ -109,10 +109,10 @@ def _check_file(path: Path) -> None:
             empty = not file.read(1)
     except OSError as problem:
         raise UnreadableFile(
-            tr("{name} cannot be read: {reason}.").format(
+            tr("Can't read {name}: {reason}.").format(
                 name=path.name, reason=problem.strerror or problem
             ),
-            tr("Check that the file is there and that you may read it."),
+            tr("Check that the file exists and that you have permission to read it."),
         ) from problem
     if empty:
         raise UnreadableFile(tr("{name} is empty.").format(name=path.name), tr("Get a new copy."))
@@ -122,10 +122,12 @@ def _unlock(document: pymupdf.Document, name: str, password: str | None) -> None
     if not document.needs_pass:
         return
     if not password:
-        raise PasswordNeeded(tr("{name} is encrypted.").format(name=name), tr("Give its password."))
+        raise PasswordNeeded(
+            tr("{name} is encrypted.").format(name=name), tr("Enter its password.")
+        )
     if not document.authenticate(password):
         raise PasswordNeeded(
-            tr("The password does not open {name}.").format(name=name),
-            tr("Try it again."),
+            tr("Wrong password for {name}.").format(name=name),
+            tr("Try again."),
             wrong=True,
         )

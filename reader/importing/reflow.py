@@ -86,7 +86,7 @@ def _refuse_too_deep(name: str, structure: Structure | None) -> None:
     if structure and structure.depth > _MOST_DEPTH:
         raise UnreadableFile(
             tr("{name} is nested more deeply than any book.").format(name=name),
-            tr("It is damaged or was made to do harm; do not open it."),
+            tr("It is damaged or malicious; don't open it."),
         )
 
 
@@ -191,5 +191,5 @@ def _warnings(chapters: Iterable[_ReadChapter]) -> Iterator[str]:
     if lost:
         listed = ", ".join(lost[:_MOST_LISTED]) + (" …" if len(lost) > _MOST_LISTED else "")
         yield tr(
-            "Some parts of the file are damaged or hidden: they are not shown (parts {listed})."
+            "Some parts of the file are damaged or hidden and aren't shown (parts {listed})."
         ).format(listed=listed)

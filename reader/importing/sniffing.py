@@ -75,7 +75,7 @@ def sniff(path: Path) -> Format:
         return _kind_of_text(path, sample)
     if _is_bare_pdf(path, sample):
         return Format.PDF
-    raise _refusal(path, later("no kind of document that is known here"))
+    raise _refusal(path, later("an unknown kind of file"))
 
 
 def _inside_zip(path: Path, sample: bytes) -> Format:
@@ -138,8 +138,6 @@ def _looks_marked_down(sample: bytes) -> bool:
 
 def _refusal(path: Path, kind: str) -> UnreadableFile:
     return UnreadableFile(
-        tr("“{name}” cannot be imported: it seems to be {kind}.").format(
-            name=path.name, kind=tr(kind)
-        ),
+        tr("Can't import “{name}”: it seems to be {kind}.").format(name=path.name, kind=tr(kind)),
         tr(_CONVERT),
     )

@@ -41,7 +41,7 @@ def gone(path: Path) -> FileGone:
         tr("“{name}” is no longer in the folder {folder}.").format(
             name=path.name, folder=path.parent
         ),
-        tr("It may have been moved or renamed, or lie on a drive that is not connected."),
+        tr("It may have been moved or renamed, or be on a drive that isn't connected."),
     )
 
 
@@ -49,5 +49,5 @@ def changed(path: Path) -> FileChanged:
     """For a file that was replaced or edited."""
     return FileChanged(
         tr("“{name}” has changed since it was imported.").format(name=path.name),
-        tr("Its pages are not shown, since quotes and memories would not fit them."),
+        tr("Its pages aren't shown, because quotes and gists would not match them."),
     )

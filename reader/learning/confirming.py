@@ -57,20 +57,29 @@ def corrected(
 ) -> Experience:
     """What is learnt from an answer that the reader wrote better, or found other ``places`` for.
 
-    None leaves the places as they are.
+    None leaves the places as they are. Where only places were taken away, what they said is not
+    left in the answer: it is what the places that stay say then.
     """
     right = confirmed(past, learnt, scope)
     quotes = " ".join(place.quote for place in places or ())
     given = right.answer if past.answer.answered else quotes
+    said = text.strip() or given
+    if said == right.answer and quotes and _tells_dropped(past, said, places):
+        said = quotes
     return replace(
         right,
         label=Label.CORRECTED,
-        answer=text.strip() or given,
+        answer=said,
         reasoning="",
         evidence=(
             right.evidence if places is None else tuple(_evidence(place) for place in places)
         ),
     )
+
+
+def _tells_dropped(past: PastAnswer, said: str, places: tuple[Citation, ...] | None) -> bool:
+    stays = {place.span for place in places or ()}
+    return any(cited.quote in said for cited in past.answer.citations if cited.span not in stays)
 
 
 def _reasoning(answer: Answer) -> str:

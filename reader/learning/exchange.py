@@ -48,18 +48,18 @@ def imported(text: str, documents: Documents) -> list[Experience]:
         UnreadableFile: if it is too large, no such file, or any part of it is not as it should be.
     """
     if len(text.encode()) > MOST_BYTES:
-        raise _unreadable(tr("it has more than 16 MB"))
+        raise _unreadable(tr("it is larger than 16 MB"))
     try:
         whole = json.loads(text)
         if not isinstance(whole, dict) or whole.get("format") != FORMAT:
-            raise _unreadable(tr("it holds no experiences"))
+            raise _unreadable(tr("it contains nothing learnt"))
         if whole.get("version") != VERSION:
-            raise _unreadable(tr("it is of a version that this program does not know"))
+            raise _unreadable(tr("this version of the program can't read its version"))
         rows = whole.get("experiences")
         if not isinstance(rows, list) or len(rows) > _MOST:
-            raise _unreadable(tr("it holds more than 10,000 experiences, or no list of them"))
+            raise _unreadable(tr("it contains more than 10,000 entries, or no list of entries"))
     except (ValueError, RecursionError) as error:
-        raise _unreadable(tr("it is no JSON that can be read")) from error
+        raise _unreadable(tr("it isn't valid JSON")) from error
     found = []
     for number, row in enumerate(rows, start=1):
         try:
@@ -86,8 +86,8 @@ def unknown(found: Sequence[Experience], known: Iterable[Experience]) -> list[Ex
 
 def _unreadable(why: str) -> UnreadableFile:
     return UnreadableFile(
-        tr("The file cannot be taken in: {why}.").format(why=why),
-        tr("Nothing was changed. Choose a file that “memory export” has written."),
+        tr("Can't import the file: {why}.").format(why=why),
+        tr("Nothing was changed. Choose a file written by “memory export”."),
     )
 
 
@@ -99,7 +99,7 @@ def _proposal(row: object, documents: Documents) -> Experience:
         raise ValueError("“question” or “answer” is empty")
     if said.kind is Kind.STRATEGY and advice_in(said) is None:
         told = " ".join(f"{said.question}: {said.answer}"[:_LONGEST_NAMED].split())
-        raise ValueError(tr("“{told}” is no way of reading that is known here").format(told=told))
+        raise ValueError(tr("“{told}” isn't a known method of answering").format(told=told))
     places = zip(said.evidence, raw, strict=True)
     return replace(
         said,

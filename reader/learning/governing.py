@@ -18,8 +18,10 @@ class CalledWrong(GistwalkerError):  # noqa: N818  # named as the person would s
 
     def __init__(self, experience: Experience, remedy: str = "") -> None:
         super().__init__(
-            tr("You called this answer wrong: “{question}”.").format(question=experience.question),
-            remedy or tr("It stays so. Correct it, or say that it is right after all."),
+            tr("You marked this answer as wrong: “{question}”.").format(
+                question=experience.question
+            ),
+            remedy or tr("It stays wrong until you correct it or mark it as right."),
         )
 
 
@@ -30,8 +32,8 @@ class ChangedElsewhere(GistwalkerError):  # noqa: N818  # named as the person wo
 
     def __init__(self) -> None:
         super().__init__(
-            tr("This cannot be taken back: it was changed or forgotten elsewhere since."),
-            tr("What was said there holds. The history of what was learnt tells what it was."),
+            tr("Can't undo this: it has since been changed or forgotten elsewhere."),
+            tr("The later change applies. See the history of what was learnt."),
         )
 
 

@@ -13,23 +13,23 @@ from reader.values.experience import Experience, Kind
 from reader.values.strategy import Strategy
 
 _ASKED = {
-    QuestionKind.WHOLE: later("questions about the whole"),
-    QuestionKind.LARGE: later("questions about the document at large"),
-    QuestionKind.HOPS: later("questions that lead from one thing to another"),
-    QuestionKind.PLACE: later("questions about something told at a place"),
+    QuestionKind.WHOLE: later("questions about the whole document"),
+    QuestionKind.LARGE: later("questions about larger parts of a document"),
+    QuestionKind.HOPS: later("questions that need several facts"),
+    QuestionKind.PLACE: later("questions about something in one place"),
 }
 _OF = {
     DocumentKind.SHORT: later("short documents"),
-    DocumentKind.MIDDLE: later("documents of middle length"),
+    DocumentKind.MIDDLE: later("medium-length documents"),
     DocumentKind.LONG: later("long documents"),
 }
 _WAYS = {
-    Strategy.GIST: later("look up by gists"),
-    Strategy.TREE: later("walk down the tree of summaries"),
-    Strategy.WHOLE: later("read all of it"),
-    Strategy.CONDITIONAL: later("look up by gists made for the question"),
-    Strategy.SUMMARY: later("tell what is remembered"),
-    Strategy.MULTIHOP: later("find out in several steps"),
+    Strategy.GIST: later("look up"),
+    Strategy.TREE: later("walk the chapters"),
+    Strategy.WHOLE: later("read the whole text"),
+    Strategy.CONDITIONAL: later("read for the question"),
+    Strategy.SUMMARY: later("answer from the summaries"),
+    Strategy.MULTIHOP: later("answer step by step"),
 }
 
 
@@ -87,10 +87,10 @@ def _way_words(advice: Advice) -> str:
         return way
     if advice.more is not None:
         says = ngettext(
-            "{way}, {count} place instead of {instead}",
-            "{way}, {count} places instead of {instead}",
+            "{way}, {count} passage instead of {instead}",
+            "{way}, {count} passages instead of {instead}",
             count,
         )
         return says.format(way=way, count=count, instead=advice.more.instead)
-    says = ngettext("{way}, {count} place at most", "{way}, {count} places at most", count)
+    says = ngettext("{way}, {count} passage at most", "{way}, {count} passages at most", count)
     return says.format(way=way, count=count)

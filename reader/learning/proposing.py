@@ -183,16 +183,16 @@ def why_advised(advice: Advice) -> str:
     where = where_words(advice.situation)
     if advice.more is not None:
         return tr(
-            "For {where}, {starved} of {wrong} wrong answers had used all their look-ups, and the "
-            "right place was none of those looked up."
+            "For {where}, {starved} of {wrong} wrong answers looked up the maximum number of "
+            "passages without reaching the right one."
         ).format(where=where, starved=advice.more.starved, wrong=advice.more.wrong)
     if advice.way is advice.usual:
-        return tr("For {where}, no right answer needed more look-ups than these.").format(
+        return tr("For {where}, no right answer needed more passages than this.").format(
             where=where
         )
     return tr(
-        "For {where}, you called {right} of {of} answers right that were found this way, and "
-        "{usual_right} of {usual_of} that were found the usual way."
+        "For {where}, you marked {right} of {of} answers found by this method as right, and "
+        "{usual_right} of {usual_of} found by the usual one."
     ).format(
         where=where,
         right=advice.record.right,
@@ -206,13 +206,13 @@ def why_reasons(advice: ReasonAdvice) -> str:
     """What was judged, as a sentence for people."""
     says = (
         tr(
-            "For {where}, you called {right} of {of} answers right where the model gave its reason "
-            "before it chose, and {other_right} of {other_of} where it did not."
+            "For {where}, you marked {right} of {of} answers as right where the model gave its "
+            "reason before choosing, and {other_right} of {other_of} where it didn't."
         )
         if advice.first
         else tr(
-            "For {where}, you called {right} of {of} answers right where the model chose without a "
-            "reason, and {other_right} of {other_of} where it gave one first."
+            "For {where}, you marked {right} of {of} answers as right where the model chose "
+            "without giving a reason, and {other_right} of {other_of} where it gave one first."
         )
     )
     return says.format(

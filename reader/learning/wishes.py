@@ -136,7 +136,7 @@ def _said(text: str) -> Iterator[tuple[Wish, bool]]:
 def _reason(text: str, count: int, *, lasting: bool) -> str:
     if lasting:
         return tr("You wrote: “{typed}”").format(typed=_shortened(text))
-    return tr("You asked for it in {count} questions, last in “{typed}”").format(
+    return tr("You asked for this in {count} questions, most recently in “{typed}”").format(
         count=count, typed=_shortened(text)
     )
 

@@ -18,7 +18,7 @@ def why_recalled(recalled: Sequence[Recalled]) -> str:
         tr("“{question}”").format(question=one.experience.question) for one in recalled[:_NAMED]
     )
     more = len(recalled) - _NAMED
-    said = tr("You were answered rightly before: {questions}.").format(questions=named)
+    said = tr("Similar questions already answered right: {questions}.").format(questions=named)
     if more <= 0:
         return said
     rest = ngettext("And {more} more.", "And {more} more.", more).format(more=more)
@@ -32,8 +32,8 @@ def why_wished(wishes: Sequence[Wish], heeded: Collection[WishKind]) -> str:
     said = []
     if able:
         listed = " ".join(wish.text for wish in able)
-        said.append(tr("You wished: {wishes}").format(wishes=listed))
+        said.append(tr("Your preferences: {wishes}").format(wishes=listed))
     if unable:
         listed = " ".join(wish.text for wish in unable)
-        said.append(tr("This reader cannot heed: {wishes}").format(wishes=listed))
+        said.append(tr("This reader can't follow: {wishes}").format(wishes=listed))
     return " ".join(said)

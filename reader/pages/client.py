@@ -359,7 +359,7 @@ def _rect(corners: Sequence[float]) -> Rect:
 
 def _unreadable(page: int) -> PageUnreadable:
     return PageUnreadable(
-        tr("Page {page} is damaged and cannot be shown.").format(page=page),
-        tr("All other pages can be read; another copy of the file may have this one too."),
+        tr("Page {page} is damaged and can't be shown.").format(page=page),
+        tr("All other pages can be read. Another copy of the file may be undamaged."),
         page=page,
     )

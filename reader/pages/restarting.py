@@ -107,7 +107,7 @@ class RestartingWorker:
                 tr("“{name}” was changed by another program while it was open.").format(
                     name=self._path.name
                 ),
-                tr("Import it again to read what it says now."),
+                tr("Import it again to read the new version."),
             )
 
 
@@ -122,8 +122,8 @@ def _fingerprint(path: Path) -> tuple[int, int] | None:
 def _lost_while_opening(path: Path, lost: ChildFailed) -> UnreadableFile:
     if isinstance(lost, ChildTooSlow):
         return UnreadableFile(
-            tr("Opening “{name}” took too long and was given up.").format(name=path.name),
-            tr("Try again when this machine has less to do."),
+            tr("Couldn't open “{name}”: it took too long.").format(name=path.name),
+            tr("Try again when this machine is less busy."),
         )
     if isinstance(lost, ChildKilled):
         return UnreadableFile(
@@ -133,7 +133,7 @@ def _lost_while_opening(path: Path, lost: ChildFailed) -> UnreadableFile:
             tr("Close other programs, and try again."),
         )
     return UnreadableFile(
-        tr("The process that opens “{name}” ended before it was done.").format(name=path.name),
+        tr("Couldn't open “{name}”: the process stopped unexpectedly.").format(name=path.name),
         tr("The file may be damaged; try again, or try another copy."),
     )
 
@@ -149,6 +149,6 @@ def _opened(answer: Message, path: Path) -> None:
             raise UnreadableFile(data["what"], data["hint"])
         case "broken":
             raise UnreadableFile(
-                tr("“{name}” cannot be opened.").format(name=path.name), tr("It may be damaged.")
+                tr("Can't open “{name}”.").format(name=path.name), tr("It may be damaged.")
             )
-    raise ChildDied(tr("The process that draws pages gave an answer of no known kind."))
+    raise ChildDied(tr("Unexpected response from the process that draws pages."))

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from gettext import gettext as tr
 
 from reader.asking.describe import place
+from reader.asking.settled import found_beside, said_before
 from reader.records import DocumentRecord
-from reader.shelf.telling import place_on_shelf, remarks
+from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks
 from reader.text.document import DocumentText
 from reader.values.answer import Answer
 from reader.values.quotation import Citation
@@ -39,10 +40,13 @@ def answer_markdown(
         parts.append(
             tr("Understood as: {question}").format(question=_line(answer.question.understood))
         )
+    if said := said_before(answer):
+        parts.append(escaped(said))
     if answer.text.strip():
         parts.append(escaped(answer.text.strip()))
+    parts.extend(escaped(describe_on_shelf(step, content)) for step in found_beside(answer))
     if answer.nearest:
-        parts.append(tr("Nearest passages, offered as no more than that:"))
+        parts.append(tr("Closest passages (not an answer):"))
     quotes = list(enumerate(answer.citations or answer.nearest, 1))
     if volume_of is None:
         for n, cited in quotes:

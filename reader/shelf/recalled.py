@@ -7,25 +7,28 @@ from dataclasses import replace
 
 from reader.shelf.joining import shifted
 from reader.shelf.whole import Whole
-from reader.values.experience import Evidence, Recalled
+from reader.values.experience import Evidence, Experience, Recalled, Settled
 
 
 def told_of(whole: Whole, recalled: Iterable[Recalled]) -> tuple[Recalled, ...]:
     """The same, with evidence where it stands in the whole; that of other documents stays."""
+    return tuple(replace(one, experience=_of_whole(whole, one.experience)) for one in recalled)
 
-    def place(evidence: Evidence) -> Evidence:
-        volume = whole.place_of(evidence.document)
-        if volume is None:
-            return evidence
-        span = shifted(evidence.span, volume.span.start)
-        return replace(evidence, document=whole.id, span=span)
 
-    return tuple(
-        replace(
-            one,
-            experience=replace(
-                one.experience, evidence=tuple(place(each) for each in one.experience.evidence)
-            ),
-        )
-        for one in recalled
-    )
+def settled_of(whole: Whole, settled: Settled) -> Settled:
+    """The same of what was said of the very question."""
+    rejected = tuple(_place(whole, each) for each in settled.rejected)
+    return replace(settled, experience=_of_whole(whole, settled.experience), rejected=rejected)
+
+
+def _of_whole(whole: Whole, experience: Experience) -> Experience:
+    places = tuple(_place(whole, each) for each in experience.evidence)
+    return replace(experience, evidence=places)
+
+
+def _place(whole: Whole, evidence: Evidence) -> Evidence:
+    volume = whole.place_of(evidence.document)
+    if volume is None:
+        return evidence
+    span = shifted(evidence.span, volume.span.start)
+    return replace(evidence, document=whole.id, span=span)

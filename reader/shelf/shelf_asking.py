@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 
-from reader.asking.asking import DOES_NOT_SAY, NO_TEXT, Asking, AskSettings, ask, ask_by
+from reader.asking.asking import DOES_NOT_SAY, NO_TEXT, Asking, AskSettings, Settle, ask, ask_by
 from reader.asking.turns import known_by
 from reader.errors import NotFound
 from reader.hopping.graph import documents_of
@@ -18,7 +18,7 @@ from reader.shelf.joining import shifted
 from reader.shelf.library import Shelves
 from reader.shelf.naming import named_elsewhere
 from reader.shelf.narrowing import Room, narrowed
-from reader.shelf.recalled import told_of
+from reader.shelf.recalled import settled_of, told_of
 from reader.shelf.titles import shelf_title
 from reader.shelf.whole import Whole
 from reader.skills import ReadingModel
@@ -28,7 +28,7 @@ from reader.values.asking_events import AskingEvent, HopChanged, StepTaken
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 
-NONE_TELLS = later("None of these documents tells.")
+NONE_TELLS = later("None of these documents says.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ def ask_any(
     settings: ShelfSettings | None = None,
     *,
     encoder: Encoder | None = None,
+    settle: Settle = lambda question: question,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
     """``ask``, also of a shelf; ``model`` must have been made with ``shelves.library``.
@@ -59,7 +60,7 @@ def ask_any(
     """
     library, limits = shelves.library, settings or ShelfSettings()
     if not question.shelf:
-        yield from ask(library, question, strategy, model, limits.each, clock=clock)
+        yield from ask(library, question, strategy, model, limits.each, settle=settle, clock=clock)
         return
     there = on_shelf(library, question)
     if question.document not in {volume.id for volume in there}:
@@ -70,6 +71,7 @@ def ask_any(
         question,
         strategy,
         model,
+        settle=settle,
         clock=clock,
     )
 
@@ -80,7 +82,7 @@ def on_shelf(library: Library, question: Question) -> list[DocumentRecord]:
     there = [known[document] for document in dict.fromkeys(question.shelf) if document in known]
     if not there:
         raise NotFound(
-            tr("None of these documents is in the library any more."),
+            tr("None of these documents is in the library anymore."),
             tr("Choose others in the library, and ask again."),
         )
     return there
@@ -170,6 +172,8 @@ class _ShelfAsking:
         library, room = self._shelves.library, self._settings.room
         found = narrowed(library, self._question.alone, volumes, room, self._encoder)
         chosen = {volume.id for volume in found} | documents_of(self._question.graph)
+        if settled := self._question.settled:
+            chosen |= {one.document for one in settled.experience.evidence}
         return tuple(volume for volume in volumes if volume.id in chosen)
 
     def _asked_of(self, whole: Whole) -> Question:
@@ -183,7 +187,8 @@ class _ShelfAsking:
         graph = whole.asked_graph(self._question.graph)
         recalled = told_of(whole, self._question.recalled)
         asked = replace(self._question, document=whole.id, up_to=up_to, about=about, graph=graph)
-        return replace(asked, recalled=recalled)
+        settled = self._question.settled
+        return replace(asked, recalled=recalled, settled=settled and settled_of(whole, settled))
 
     def _taken(self, step: Step) -> StepTaken:
         self._steps.append(step)
@@ -262,7 +267,7 @@ def _volume(record: DocumentRecord, whole: Whole | None, *, allowed: bool) -> Vo
 
 
 def _chose(chosen: int, of: int) -> Step:
-    reason = tr("Of {count} documents, the {chosen} that promise most are looked into.")
+    reason = tr("Of {count} documents, the {chosen} best matches are searched.")
     return Step(Action.CHOOSE, reason.format(count=of, chosen=chosen))
 
 

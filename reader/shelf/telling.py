@@ -14,10 +14,12 @@ from reader.values.answer import ABOVE, Action, Step, Volume, VolumeState
 
 _MOST_NAMED = 5
 _TOLD = {
-    VolumeState.GONE: later("Not in the library any more: {titles}."),
-    VolumeState.NO_TEXT: later("Without any text that could be read: {titles}."),
-    VolumeState.BEYOND: later("Behind the place you have read to, and left out: {titles}."),
-    VolumeState.NOT_ON_SHELF: later("Named in the question, but not among these: {titles}."),
+    VolumeState.GONE: later("No longer in the library: {titles}."),
+    VolumeState.NO_TEXT: later("No readable text: {titles}."),
+    VolumeState.BEYOND: later("After the place you have read to, so left out: {titles}."),
+    VolumeState.NOT_ON_SHELF: later(
+        "Named in the question, but not among the documents asked: {titles}."
+    ),
     VolumeState.UNKNOWN: later("Named in the question, but not in the library: {titles}."),
 }
 
@@ -31,10 +33,10 @@ def describe_on_shelf(step: Step, content: DocumentText) -> str:
         return describe(step, content)
     title = "" if step.span is None else volume_title(content, step.span.start)
     if step.action is Action.DESCEND and step.node == ABOVE:
-        deed = tr("Took “{title}” from the shelf.").format(title=title)
+        deed = tr("Searched “{title}”.").format(title=title)
         return f"{deed} {step.reason}".strip()
     if step.action is Action.REVERT and step.target == ABOVE:
-        deed = tr("Put “{title}” back.").format(title=title)
+        deed = tr("Left “{title}” again.").format(title=title)
         return f"{deed} {step.reason}".strip()
     told = describe(step, content)
     return told if title in told else f"{title}: {told}"
@@ -65,16 +67,16 @@ def _remarks(volumes: Sequence[Volume]) -> Iterator[str]:
     none = [v.title for v in volumes if v.unread and v.unread[0].start == 0]
     some = [v.title for v in volumes if v.unread and v.unread[0].start > 0]
     if none:
-        words = tr("Not in memory yet, so that only the words were searched: {titles}.")
+        words = tr("Not in memory yet, so searched by words only: {titles}.")
         yield words.format(titles=_listed(none))
     if some:
-        words = tr("In memory only in part; of the rest the words were searched: {titles}.")
+        words = tr("Only partly in memory; the rest was searched by words: {titles}.")
         yield words.format(titles=_listed(some))
     passed = sum(volume.state is VolumeState.PASSED_OVER for volume in volumes)
     if passed:
         yield ngettext(
-            "{count} document promised less than the others and was not looked into.",
-            "{count} documents promised less than the others and were not looked into.",
+            "{count} document matched less well than the others and was not searched.",
+            "{count} documents matched less well than the others and were not searched.",
             passed,
         ).format(count=passed)
 

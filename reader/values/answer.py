@@ -21,6 +21,10 @@ class Action(StrEnum):
 
     CHOOSE = "choose"
     """Decide on a strategy."""
+    SETTLED = "settled"
+    """Answer as the reader corrected or confirmed the same question before."""
+    FOUND = "found"
+    """Find something else than what was settled."""
     RECALL = "recall"
     """Take to heart what the reader confirmed of similar questions."""
     SHORTEN = "shorten"

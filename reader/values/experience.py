@@ -133,6 +133,19 @@ class Recalled:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """What the reader said of the same question before, in the same or nearly the same words.
+
+    ``rejected`` are places that answers to it cited and the reader did not leave; not ``complete``
+    where an answer is gone that might have cited more of them.
+    """
+
+    experience: Experience
+    rejected: tuple[Evidence, ...] = ()
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Trial:
     """A past question to be answered again, with what would be recalled for it, the likest first.
 

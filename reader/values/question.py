@@ -8,7 +8,7 @@ from typing import NewType
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.advice import Advice, ReasonAdvice
-from reader.values.experience import Recalled
+from reader.values.experience import Recalled, Settled
 from reader.values.hop import Algorithm, Hop
 from reader.values.quotation import Citation
 from reader.values.wish import Wish
@@ -52,8 +52,9 @@ class Question:
     a person has changed the hop with the number ``changed``. None of them counts when two are
     compared.
 
-    ``recalled`` is what was learnt from similar questions, ``wishes`` and ``advice`` are what the
-    reader has accepted of how to answer and of how to find; none counts when two are compared.
+    ``recalled`` is what was learnt from similar questions, ``settled`` what the reader has said of
+    this very one; ``wishes`` and ``advice`` are what the reader has accepted of how to answer and
+    of how to find. None counts when two are compared.
     ``unaided``: nothing that was learnt is to be used for it, nor anything learnt from it unasked.
     """
 
@@ -69,6 +70,7 @@ class Question:
     graph: tuple[Hop, ...] = field(default=(), compare=False)
     changed: int | None = field(default=None, compare=False)
     recalled: tuple[Recalled, ...] = field(default=(), compare=False)
+    settled: Settled | None = field(default=None, compare=False)
     wishes: tuple[Wish, ...] = field(default=(), compare=False)
     advice: tuple[Advice | ReasonAdvice, ...] = field(default=(), compare=False)
     unaided: bool = field(default=False, compare=False)

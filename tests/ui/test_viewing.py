@@ -97,7 +97,7 @@ def test_the_menu_of_the_page_view_opens_by_key_and_is_named(window):
     menu = window.top.view.menu()
     assert window.top.view.accessibleName() == "Page view"
     texts = [action.text() for action in menu.actions() if not action.isSeparator()]
-    assert {"Fit page", "Two pages side by side", "Cut off margins", "Turn right"} <= set(texts)
+    assert {"Fit page", "Two pages side by side", "Crop margins", "Rotate right"} <= set(texts)
 
 
 def test_margin_and_scroll_bar_show_what_was_read_and_cited(window, qtbot):

@@ -186,7 +186,7 @@ def test_questions_work_while_the_book_is_read(open_window, qtbot, pdf, tmp_path
     assert LONG_SENTENCE in window.panel.view.text.toPlainText()
     (row,) = window.jobs.rows.values()
     qtbot.waitUntil(lambda: "words" in row.label.accessibleName())
-    assert "questions already work" in row.label.accessibleName()
+    assert "you can already ask" in row.label.accessibleName()
     qtbot.mouseClick(row.pause, Qt.MouseButton.LeftButton)
     assert "paused" in row.label.accessibleName()
     qtbot.mouseClick(row.cancel, Qt.MouseButton.LeftButton)
@@ -341,7 +341,7 @@ def test_what_reading_needs_is_loaded_in_sight_and_questions_do_not_wait(open_wi
     qtbot.waitUntil(lambda: window.jobs.rows != {})
     ask(qtbot, window, "lighthouse keeper")
     (row,) = window.jobs.rows.values()
-    assert "Getting ready" in row.label.accessibleName()
+    assert "Preparing" in row.label.accessibleName()
     ready.set()
     qtbot.waitUntil(idle(window))
 

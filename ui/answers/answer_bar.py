@@ -32,10 +32,12 @@ class AnswerBar(QWidget):
         super().__init__()
         self.copy = _button(tr("Copy"), tr("Copy the answer with its citations"))
         self.copy.clicked.connect(self.copied)
-        self.repeat = _button(tr("Ask again"), tr("Ask the same in another way; both are kept"))
+        self.repeat = _button(
+            tr("Ask again"), tr("Ask the same question another way; both answers are kept")
+        )
         self.repeat.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.repeat.setMenu(self._menu())
-        self.edit = _button(tr("Edit"), tr("Put the question into the box, to ask it otherwise"))
+        self.edit = _button(tr("Edit"), tr("Edit the question and ask it again"))
         self.edit.clicked.connect(self.edited)
         self.verdict = VerdictButtons()
         self.aid = AidLine()
@@ -67,9 +69,7 @@ class AnswerBar(QWidget):
         menu = QMenu(self.repeat)
         menu.setToolTipsVisible(True)
         for strategy, (name, says) in STRATEGIES.items():
-            suits = tr("in the way that suits it best")
-            by = suits if strategy is Strategy.AUTO else tr("by {way}").format(way=name)
-            action = menu.addAction(by)
+            action = menu.addAction(name)
             action.setToolTip(says)
             action.triggered.connect(partial(self._repeat, strategy))
         return menu

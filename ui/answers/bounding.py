@@ -7,6 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.memory.titles import pages_label
+from reader.records import ONLY_READ
 from reader.shelf.whole import Whole
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
@@ -16,13 +17,12 @@ from ui.shelf.place_keeper import PlaceKeeper
 from ui.work.lanes import Lanes
 from ui.work.operations import Fetched
 
-WISH = "only what is read"
-"""Under this name a document's wish is kept, with how else it wants to be shown."""
-
 
 class Bounding(QObject):
     """Stands between the box in which questions are typed, and what is known of the reading."""
 
+    bounded = Signal(object)
+    """Up to which character of the open document anything may be shown; None for all of it."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -34,7 +34,10 @@ class Bounding(QObject):
         self._document: DocumentId | None = None
         self._content: DocumentText | None = None
         self._whole: Whole | None = None
+        self._told: int | None = -1
         box.only_read.clicked.connect(self._keep)
+        box.only_read.toggled.connect(self._tell_bound)
+        box.here.clicked.connect(places.read_to_here)
         places.kept.connect(self._tell)
 
     def show_document(self, fetched: Fetched | None) -> None:
@@ -42,7 +45,8 @@ class Bounding(QObject):
         self._document = fetched.record.id if fetched else None
         self._content = fetched.content if fetched else None
         position = fetched.position if fetched else None
-        self._box.only_read.setChecked(bool(position and position.view.get(WISH)))
+        self._told = -1
+        self._box.only_read.setChecked(position is not None and position.bound is not None)
         self._tell()
 
     def show_shelf(self, whole: Whole | None) -> None:
@@ -67,6 +71,13 @@ class Bounding(QObject):
         if self._goes_before():
             says = tr("{bound}, and all volumes before this one").format(bound=says)
         self._box.show_bound(says)
+        self._tell_bound()
+
+    def _tell_bound(self) -> None:
+        up_to = self.up_to if self._document is not None else None
+        if up_to != self._told:
+            self._told = up_to
+            self.bounded.emit(up_to)
 
     def _goes_before(self) -> bool:
         """Of a shelf, whatever stands before the open volume counts as read."""
@@ -78,7 +89,6 @@ class Bounding(QObject):
         if document is None:
             return
 
-        job = wish(
-            self._lanes, tr("Keeping how far questions may look"), document, WISH, wished=wished
-        )
+        words = tr("Saving how far answers may look")
+        job = wish(self._lanes, words, document, ONLY_READ, wished=wished)
         job.failed.connect(self.failed)

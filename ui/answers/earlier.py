@@ -44,12 +44,8 @@ def goes_on(past: PastAnswer) -> bool:
 
 
 def strategies_of(group: Group) -> list[str]:
-    """How each answer was found; numbered where the same way was gone twice."""
-    ways = [WAYS[past.answer.strategy][0] for past in group]
-    return [
-        f"{way} {ways[: number + 1].count(way)}" if ways.count(way) > 1 else way
-        for number, way in enumerate(ways)
-    ]
+    """How each answer was found."""
+    return [WAYS[past.answer.strategy][0] for past in group]
 
 
 class Earlier(QWidget):
@@ -89,7 +85,7 @@ def _row(group: Group) -> Row:
     answer = group[-1].answer
     asked = one_line(answer.question.text, _LONGEST_QUESTION)
     return Row(
-        tr("{question} (from a changed step)").format(question=asked)
+        tr("{question} (after a changed step)").format(question=asked)
         if goes_on(group[0])
         else asked,
         one_line(answer.text, _LONGEST_BEGINNING),

@@ -13,8 +13,8 @@ from ui.look.parts import TextButton, push_button, text_label
 from ui.look.theme import SPACE
 
 _QUOTES = tr(
-    "Answers are quotes from the document until a language model is chosen: "
-    "nothing is made up, and nothing leaves this machine."
+    "Until you choose a language model, answers are quotes from the document. Nothing is made up, "
+    "and nothing leaves this machine."
 )
 _PROSE = tr("Answers cite the exact pages, and nothing leaves this machine.")
 _SERVED = tr(

@@ -25,14 +25,14 @@ class ConversationHeader(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.all = _button(tr("Conversations"), tr("Look through all conversations"))
+        self.all = _button(tr("Conversations"), tr("Browse all conversations"))
         self.all.clicked.connect(self.listed)
         self.title = ElidedLabel("conversationTitle")
         self.name = QLineEdit()
         self.name.setAccessibleName(tr("Name of the conversation"))
         self.name.returnPressed.connect(self._rename)
         self.name.installEventFilter(self)
-        self.new = _button(tr("New conversation"), tr("Begin a new conversation"))
+        self.new = _button(tr("New conversation"), tr("Start a new conversation"))
         self.new.clicked.connect(self.begun)
         self.more = _button(tr("More"), tr("Rename, copy or save this conversation"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

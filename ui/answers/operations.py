@@ -74,7 +74,7 @@ def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) 
         library.conversations.rename(conversation, title)
         found = next((c for c in library.conversations.all() if c.id == conversation), None)
         if found is None:
-            raise NotFound(tr("This conversation is not in the library any more."))
+            raise NotFound(tr("This conversation is no longer in the library."))
         yield found
 
     return lanes.shelf.start("Renaming a conversation", work, Urgency.NOW)
@@ -97,9 +97,7 @@ def write_down(lanes: Lanes, words: Callable[[], str], path: Path) -> Job:
             path.write_text(words(), encoding="utf-8", errors="replace")
         except OSError as error:
             raise LibraryProblem(
-                tr("{name} cannot be written: {reason}.").format(
-                    name=path.name, reason=error.strerror
-                ),
+                tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
                 tr("Choose another place."),
             ) from error
         return iter(())

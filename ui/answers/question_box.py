@@ -26,19 +26,22 @@ _LINES = 3
 _LONGEST_PASSAGE = 4_000
 _LONGEST_REMARK = 400
 STRATEGIES = {
-    Strategy.AUTO: (tr("auto"), tr("Choose the way of reading that suits the question")),
-    Strategy.GIST: (tr("gist"), tr("Choose episodes by their gists, and read those again")),
-    Strategy.TREE: (tr("tree"), tr("Walk down the tree of summaries, and back where it was wrong")),
-    Strategy.WHOLE: (tr("whole text"), tr("Read all of it, or as much as the model can take in")),
-    Strategy.CONDITIONAL: (
-        tr("new gists"),
-        tr("Read everything again with the question in mind, and look up what serves it"),
+    Strategy.AUTO: (tr("Automatic"), tr("Choose the best method for each question")),
+    Strategy.GIST: (tr("Look up"), tr("Pick passages by their gists and read them again")),
+    Strategy.TREE: (
+        tr("Walk the chapters"),
+        tr("Follow the summaries from the whole document down to the right passage"),
     ),
-    Strategy.MULTIHOP: (tr("hops"), tr("Find out in several steps what stands in no single place")),
+    Strategy.WHOLE: (tr("Whole text"), tr("Read the whole text, or as much as the model can hold")),
+    Strategy.CONDITIONAL: (
+        tr("Read for the question"),
+        tr("Read everything again with the question in mind, then look up what matters"),
+    ),
+    Strategy.MULTIHOP: (tr("Step by step"), tr("Combine facts from several places")),
 }
 """Ways of looking for an answer: their names, and what they do."""
 WAYS = STRATEGIES | {
-    Strategy.SUMMARY: (tr("summary"), tr("Tell what is remembered")),
+    Strategy.SUMMARY: (tr("Summary"), tr("Answer from the gists and summaries")),
 }
 """All ways that an answer may have been found."""
 
@@ -76,9 +79,11 @@ class QuestionBox(QWidget):
         self.edit.textChanged.connect(self._enable)
         self.strategy = self._strategies()
         self.only_read = QCheckBox()
-        self.only_read.setToolTip(
-            tr("Nothing behind it is looked at or shown: for stories not read to their end")
-        )
+        self.only_read.setToolTip(tr("Use and show nothing after this place: no spoilers"))
+        self.here = push_button(tr("I am here"))
+        self.here.setToolTip(tr("Mark as read up to the end of what is on the screen, no further"))
+        self.here.hide()
+        self.only_read.toggled.connect(self.here.setVisible)
         self.show_bound(tr("Only up to where I have read"))
         self.memory = MemoryToggle()
         self.button = push_button(tr("Ask"), "primary")
@@ -99,7 +104,10 @@ class QuestionBox(QWidget):
         column.setSpacing(SPACE)
         column.addWidget(self.edit)
         column.addLayout(row)
-        column.addWidget(self.only_read)
+        bound = QHBoxLayout()
+        bound.addWidget(self.only_read, 1)
+        bound.addWidget(self.here)
+        column.addLayout(bound)
         self._enable()
 
     @property
@@ -162,7 +170,7 @@ class QuestionBox(QWidget):
         self._explain_model()
 
     def _explain_model(self) -> None:
-        press = tr("Who answers. Press it to choose another model.")
+        press = tr("The model that answers. Click to choose another.")
         says = (press if self._can_choose else "", self._remark)
         self.model.setToolTip(plain_tip("\n".join(filter(None, says))))
         self.model.setAccessibleDescription(self._remark)
@@ -173,11 +181,11 @@ class QuestionBox(QWidget):
 
     def _strategies(self) -> QComboBox:
         combo = QComboBox()
-        combo.setAccessibleName(tr("How to look for the answer"))
+        combo.setAccessibleName(tr("How to search for the answer"))
         for strategy, (name, says) in STRATEGIES.items():
             combo.addItem(name, strategy)
             combo.setItemData(combo.count() - 1, says, Qt.ItemDataRole.ToolTipRole)
-        combo.setToolTip(tr("How to look for the answer"))
+        combo.setToolTip(tr("How to search for the answer"))
         return combo
 
     def _model_button(self) -> LayoutButton:

@@ -24,8 +24,11 @@ class StepList(RowList):
     settled = Signal()
     """What gathered is shown."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(tr("How it read"), parent)
+    def __init__(
+        self, parent: QWidget | None = None, *, called: str = "", numbered: bool = True
+    ) -> None:
+        super().__init__(called or tr("How the answer was found"), parent)
+        self._numbered = numbered
         self._steps: list[Step] = []
         self._content: DocumentText | None = None
         self._timer = single_shot(self, _PAINT_MILLISECONDS, self.settle)
@@ -59,7 +62,8 @@ class StepList(RowList):
         return describe_on_shelf(self._steps[number], self._content) if self._content else ""
 
     def _row(self, number: int) -> Row:
-        return Row(self.told(number), lead=str(number + 1), quiet=True)
+        lead = str(number + 1) if self._numbered else ""
+        return Row(self.told(number), lead=lead, quiet=True)
 
     def _open(self, number: int) -> None:
         span = self._steps[number].span

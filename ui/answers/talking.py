@@ -49,6 +49,8 @@ class Talking(QObject):
     """A ``Failure``."""
     document_wanted = Signal(object)
     """A ``DocumentRecord`` whose conversation is to be opened."""
+    bounded = Signal(object)
+    """Up to which character of the open document anything may be shown; None for all of it."""
     shelf_changed = Signal(object)
     """What is asked together from now on, a ``Whole``; None for the open document alone."""
 
@@ -62,6 +64,7 @@ class Talking(QObject):
         self._settings = settings
         self._bounding = Bounding(panel.box, places, lanes)
         self._bounding.failed.connect(self.failed)
+        self._bounding.bounded.connect(self.bounded)
         self.shelf_changed.connect(self._bounding.show_shelf)
         self._asking = Asking(lanes, self)
         self._scope = Scope()
@@ -328,7 +331,7 @@ class Talking(QObject):
     def _fail(self, document: DocumentId, failure: Failure) -> None:
         self.failed.emit(failure)
         if self._following and self._scope.subject == document:
-            self._panel.end(tr("There is no answer, because of what the bar above says."))
+            self._panel.end(tr("No answer: see the message above."))
             self._following = False
 
     def _end(self, document: DocumentId, stopped: bool) -> None:  # noqa: FBT001  # a slot

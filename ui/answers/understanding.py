@@ -22,8 +22,8 @@ class Understanding(QWidget):
         super().__init__()
         self._meaning = ""
         self.label = text_label(name="small")
-        self.edit = push_button(tr("Change"), "link", tr("Change what was understood"))
-        self.edit.setToolTip(tr("Put this into the box, to say better what is meant"))
+        self.edit = push_button(tr("Change"), "link", tr("Change how the question was understood"))
+        self.edit.setToolTip(tr("Edit this in the question box"))
         self.edit.clicked.connect(lambda: self.edited.emit(self._meaning))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

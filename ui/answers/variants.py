@@ -27,14 +27,15 @@ class Variants(QWidget):
         self.show_names((), -1)
 
     def show_names(self, names: Sequence[str], current: int) -> None:
-        """One button each, ``current`` pressed."""
+        """One numbered button for each name of a way, ``current`` pressed."""
         for old in self._group.buttons():
             self._group.removeButton(old)
             self._row.removeWidget(old)
             old.deleteLater()
         for number, name in enumerate(names if len(names) > 1 else ()):
-            button = push_button(name, "variant", tr("Answer by {way}").format(way=name))
-            button.setToolTip(tr("The answer that was found by: {way}").format(way=name))
+            button = push_button(
+                tr("Answer {number}: {way}").format(number=number + 1, way=name), "variant"
+            )
             button.setCheckable(True)
             button.setChecked(number == current)
             self._group.addButton(button, number)

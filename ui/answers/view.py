@@ -9,6 +9,7 @@ from gettext import ngettext
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from reader.asking.settled import found_beside
 from reader.records import AnswerState
 from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
@@ -30,10 +31,15 @@ from ui.look.wording import bound_of, cost_of, number, one_line, place_of, unrea
 
 _LONGEST_QUESTION = 400
 _ENDED = {
-    AnswerState.BEGUN: tr("The program ended before this answer was whole. What it had is here."),
-    AnswerState.STOPPED: tr("Stopped. What was said so far is kept."),
+    AnswerState.BEGUN: tr(
+        "The program closed before this answer was complete. This is what there was."
+    ),
+    AnswerState.STOPPED: tr("Stopped. The answer so far is kept."),
     AnswerState.WHOLE: "",
 }
+
+_SAID_ABOVE = frozenset({Action.CHANGE, Action.SETTLED})
+"""What an answer comes of, said before it."""
 
 
 class AnswerView(QWidget):
@@ -54,19 +60,21 @@ class AnswerView(QWidget):
         self.meaning = Understanding()
         self.changed = text_label(name="small")
         self.variants = Variants()
+        self.beside = StepList(called=tr("Found now"), numbered=False)
         self.status = text_label(name="quiet")
         self.text = AnswerText()
-        self.nearest = text_label(tr("Nearest passages, offered as no more than that:"), "section")
+        self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
         self.hops = HopSection()
         self.list = CitationList()
         self.bar = AnswerBar()
         self.trace = StepList()
-        self.fold = Fold(tr("How it read"), self.trace)
+        self.fold = Fold(tr("How the answer was found"), self.trace)
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
         self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
         self.list.citation_chosen.connect(self.citation_chosen)
-        self.trace.opened.connect(self.step_opened)
+        for steps in (self.trace, self.beside):
+            steps.opened.connect(self.step_opened)
         self.trace.settled.connect(self._tell_steps)
         self._arrange()
 
@@ -83,15 +91,16 @@ class AnswerView(QWidget):
         self.trace.begin(content)
         self._show(self.changed, "")
         self.hops.begin(placing(content, together=together))
-        self._say(tr("Looking …"))
-        for part in (self.text, self.nearest, self.list, self.bar, self.fold):
+        self._say(tr("Searching …"))
+        self.beside.begin(content)
+        for part in (self.text, self.beside, self.nearest, self.list, self.bar, self.fold):
             part.setVisible(False)
         for part in (self.cost, self.unread):
             part.setVisible(False)
 
     def add_step(self, step: Step) -> None:
         """Something was done on the way to the answer."""
-        if step.action is Action.CHANGE:
+        if step.action in _SAID_ABOVE:
             self._show(self.changed, one_line(step.reason))
         self.trace.add(step)
 
@@ -115,7 +124,8 @@ class AnswerView(QWidget):
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)
         self._show_citations(answer, content)
-        changed = (step.reason for step in answer.trace if step.action is Action.CHANGE)
+        self._show_beside(answer, content)
+        changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)
         self._show(self.changed, one_line(next(changed, "")))
         together = bool(answer.question.shelf)
         self.hops.finish(answer.graph, placing(content, together=together))
@@ -141,7 +151,15 @@ class AnswerView(QWidget):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        for part in (self.text, self.hops, self.list, self.trace, self.fold, self.bar):
+        for part in (
+            self.text,
+            self.beside,
+            self.hops,
+            self.list,
+            self.trace,
+            self.fold,
+            self.bar,
+        ):
             part.dress(theme)
 
     def _ask(self, question: str) -> None:
@@ -154,7 +172,7 @@ class AnswerView(QWidget):
         if count and not self._streamed:
             self._say(self.trace.told(-1))
         steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
-        parts = (tr("How it read"), self._strategy, steps)
+        parts = (tr("How the answer was found"), self._strategy, steps)
         self.fold.set_title(" · ".join(filter(None, parts)))
 
     def _show_citations(self, answer: Answer, content: DocumentText) -> None:
@@ -164,7 +182,7 @@ class AnswerView(QWidget):
 
         def place(citation: Citation) -> str:
             if together and not volume_title(content, citation.span.start):
-                return tr("not in the library any more")
+                return tr("no longer in the library")
             told = place_of(content, citation.span)
             return told.removesuffix(f" · {volume(citation)}") if together else told
 
@@ -174,6 +192,13 @@ class AnswerView(QWidget):
         self.list.show_citations(self.citations, place, answer.text, volume if together else None)
         self.list.setVisible(bool(self.citations))
         self.nearest.setVisible(bool(answer.nearest) and not answer.citations)
+
+    def _show_beside(self, answer: Answer, content: DocumentText) -> None:
+        found = found_beside(answer)
+        self.beside.begin(content)
+        self.beside.add(*found)
+        self.beside.settle()
+        self.beside.setVisible(bool(found))
 
     def _say(self, sentence: str) -> None:
         self._show(self.status, one_line(sentence))
@@ -192,6 +217,7 @@ class AnswerView(QWidget):
             self.changed,
             self.variants,
             self.text,
+            self.beside,
             self.status,
             self.hops,
             self.nearest,

@@ -113,7 +113,7 @@ class Commands(QObject):
         usable = action.isEnabled() and action.isVisible()
         hint = SPECS[act].says
         if not usable:
-            hint = self._actions.why_not(act) or tr("Not possible now")
+            hint = self._actions.why_not(act) or tr("Not available now")
         return Row(
             SPECS[act].text,
             kind,

@@ -43,16 +43,16 @@ class KeyList(QDialog):
 
     def __init__(self, window: QWidget, actions: Actions) -> None:
         super().__init__(window)
-        self.setWindowTitle(tr("Keys"))
+        self.setWindowTitle(tr("Keyboard shortcuts"))
         self.setMinimumSize(*_LEAST)
         resize_within_screen(self, *_SIZE)
         self._actions = actions
         self._columns = 0
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
-        self.area.setAccessibleName(tr("Keys"))
+        self.area.setAccessibleName(tr("Keyboard shortcuts"))
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.change = push_button(tr("Change keys …"))
+        self.change = push_button(tr("Change shortcuts …"))
         self.change.setToolTip(tr("Open the settings"))
         self.change.setAutoDefault(False)
         self.change.clicked.connect(actions[Act.SETTINGS].trigger)

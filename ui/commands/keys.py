@@ -90,26 +90,29 @@ def _free(
 
 def _unknown(name: str) -> Problem:
     return Problem(
-        tr("The settings give keys to “{name}”, which is no action of this version.").format(
+        tr("The settings give a shortcut to “{name}”, but this version has no such action.").format(
             name=name
         ),
-        tr("They are left in the file and not used."),
+        tr("The shortcut stays in the file but isn't used."),
     )
 
 
 def _no_key(act: Act, written: str) -> Problem:
     return Problem(
-        tr("The settings give “{action}” the key “{key}”, which does not exist.").format(
+        tr("The settings give “{action}” the shortcut “{key}”, but there is no such key.").format(
             action=SPECS[act].text, key=written
         ),
-        tr("It is left out. Choose another in the settings, under Shortcuts."),
+        tr("It isn't used. Choose another in the settings, under Shortcuts."),
     )
 
 
 def _twice(act: Act, key: str, holder: Act) -> Problem:
     return Problem(
-        tr("The settings give the key {key} to “{first}” and to “{second}”.").format(
+        tr("The settings give the shortcut {key} to both “{first}” and “{second}”.").format(
             key=native(key), first=SPECS[holder].text, second=SPECS[act].text
         ),
-        tr("The first has it. Choose another for the second in the settings, under Shortcuts."),
+        tr(
+            "The first one keeps it. Choose another for the second in the settings, under "
+            "Shortcuts."
+        ),
     )

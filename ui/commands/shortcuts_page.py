@@ -40,8 +40,8 @@ class ShortcutsPage(QWidget):
         self._store = actions.store
         self.tree = QTreeWidget()
         self.tree.setObjectName("shortcuts")
-        self.tree.setAccessibleName(tr("Actions and their keys"))
-        self.tree.setHeaderLabels([tr("Action"), tr("Keys")])
+        self.tree.setAccessibleName(tr("Actions and their shortcuts"))
+        self.tree.setHeaderLabels([tr("Action"), tr("Keyboard shortcuts")])
         self.tree.setRootIsDecorated(False)
         self.tree.setUniformRowHeights(True)
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -56,16 +56,16 @@ class ShortcutsPage(QWidget):
         leave = (Qt.KeyboardModifier.NoModifier, Qt.Key.Key_Tab)
         back = (Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_Backtab)
         self.edit.setFinishingKeyCombinations([QKeyCombination(*leave), QKeyCombination(*back)])
-        self.use = push_button(tr("Use"))
-        self.use.setToolTip(tr("These keys instead of those it has"))
+        self.use = push_button(tr("Replace"))
+        self.use.setToolTip(tr("Use this shortcut instead of the current ones"))
         self.add = push_button(tr("Add"))
-        self.add.setToolTip(tr("These keys beside those it has"))
-        self.remove = push_button(tr("No keys"))
-        self.remove.setToolTip(tr("Take all keys from this action"))
+        self.add.setToolTip(tr("Add this shortcut to the current ones"))
+        self.remove = push_button(tr("No shortcut"))
+        self.remove.setToolTip(tr("Remove all shortcuts of this action"))
         self.reset = push_button(tr("Reset"))
-        self.reset.setToolTip(tr("Its usual keys again"))
-        self.reset_all = push_button(tr("Reset all keys"))
-        self.reset_all.setToolTip(tr("The usual keys again for every action"))
+        self.reset.setToolTip(tr("Restore the default shortcuts of this action"))
+        self.reset_all = push_button(tr("Reset all shortcuts"))
+        self.reset_all.setToolTip(tr("Restore the default shortcuts of all actions"))
         self.conflict = text_label("", "warning")
         self._arrange()
         self._connect()
@@ -108,11 +108,11 @@ class ShortcutsPage(QWidget):
     def _choose(self) -> None:
         act = self.chosen
         self.edit.clear()
-        name = tr("New keys for “{action}”").format(action=SPECS[act].text)
+        name = tr("New shortcut for “{action}”").format(action=SPECS[act].text)
         for line in (self.edit, *self.edit.findChildren(QLineEdit)):
             line.setAccessibleName(name)
         self.edit.setToolTip(
-            tr("Press the keys that “{action}” shall have").format(action=SPECS[act].text)
+            tr("Press the new shortcut for “{action}”").format(action=SPECS[act].text)
         )
         self.says.setText(f"{SPECS[act].text}: {SPECS[act].says}")
         self.reset.setEnabled(self._actions.keys[act] != usual(act))
@@ -127,9 +127,9 @@ class ShortcutsPage(QWidget):
         self.add.setEnabled(bool(keys) and has is not self.chosen)
         words = ""
         if has is self.chosen:
-            words = tr("It has these keys already.")
+            words = tr("It already has this shortcut.")
         elif has:
-            words = tr("“{action}” has {keys} now, and would lose it.").format(
+            words = tr("“{action}” uses {keys} now and would lose it.").format(
                 action=SPECS[has].text, keys=native(keys)
             )
         self.conflict.setText(words)

@@ -97,10 +97,15 @@ class ContentsModel(QAbstractItemModel):
         self._content = content
         self._fill(outline, range(len(outline.sections)))
 
-    def filter(self, wanted: str) -> None:
-        """Show only entries with these words, in their places; all of them for none."""
-        shown = self.outline.matching(wanted) if wanted.strip() else None
-        self._fill(self.outline, range(len(self.outline.sections)) if shown is None else shown)
+    def filter(self, wanted: str, up_to: int | None = None) -> None:
+        """Show only entries with these words, in their places; all of them for none.
+
+        With ``up_to``, none that begins behind that character.
+        """
+        sections = self.outline.sections
+        shown = self.outline.matching(wanted) if wanted.strip() else range(len(sections))
+        begun = [n for n in shown if up_to is None or sections[n].span.start < max(1, up_to)]
+        self._fill(self.outline, begun)
 
     def index_of(self, number: int) -> QModelIndex:
         """Where a section stands; invalid while it is filtered out."""
@@ -181,4 +186,4 @@ def _short(title: str) -> str:
 
 
 def _shown(section: Section) -> str:
-    return one_line(section.title) or tr("(without a title)")
+    return one_line(section.title) or tr("(no title)")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signa
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QHeaderView,
     QLineEdit,
     QStyledItemDelegate,
@@ -35,6 +36,8 @@ class ContentsPanel(QWidget):
 
     chosen = Signal(int)
     """The offset at which the section begins."""
+    named = Signal(object)
+    """The ``Section``s that may be named."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,6 +50,11 @@ class ContentsPanel(QWidget):
         self.filter.setAccessibleName(tr("Filter the contents"))
         self.filter.setToolTip(tr("Show only entries with these words"))
         self.filter.setClearButtonEnabled(True)
+        self._up_to: int | None = None
+        self.only_read = QCheckBox(tr("Only what I have read"))
+        self.only_read.setToolTip(tr("Hide the headings behind the place you have read to"))
+        self.only_read.hide()
+        self.only_read.toggled.connect(self._hide)
         self.tree = _Tree(self.model)
         self.says = text_label(name="quiet")
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self._filter)
@@ -58,6 +66,7 @@ class ContentsPanel(QWidget):
         column.setContentsMargins(SPACE, SPACE, 0, 0)
         column.setSpacing(SPACE)
         column.addWidget(self.filter)
+        column.addWidget(self.only_read)
         column.addWidget(self.says)
         column.addWidget(self.tree, 1)
         column.addStretch(0)
@@ -77,9 +86,19 @@ class ContentsPanel(QWidget):
         self.model.show(Outline.of(sections), content)
         self.filter.setVisible(len(sections) > _LONG)
         self.tree.setVisible(bool(sections))
+        if self._bound is not None:
+            self._filter()
+        self._name()
         self._tell()
         if self.model.rowCount() == 1:
             self.tree.expand(self.model.index(0, 0))
+
+    def hide_behind(self, up_to: int | None) -> None:
+        """Let somebody hide what begins behind this character; None where nothing is hidden."""
+        self._up_to = up_to
+        self.only_read.setVisible(up_to is not None and self.tree.isVisibleTo(self))
+        if self.only_read.isChecked():
+            self._hide()
 
     def follow(self, offset: int) -> None:
         """Somebody reads here: select its section and keep it in view. The focus stays."""
@@ -110,9 +129,22 @@ class ContentsPanel(QWidget):
     def _choose(self, index: QModelIndex) -> None:
         self.chosen.emit(self.model.outline.sections[index.internalId()].span.start)
 
+    def _hide(self) -> None:
+        self._filter()
+        self._name()
+
+    def _name(self) -> None:
+        if content := self._content:
+            end = len(content.text) if self._bound is None else max(1, self._bound)
+            self.named.emit([each for each in content.sections if each.span.start < end])
+
+    @property
+    def _bound(self) -> int | None:
+        return self._up_to if self.only_read.isChecked() else None
+
     def _filter(self) -> None:
         wanted = self.filter.text()
-        self.model.filter(wanted)
+        self.model.filter(wanted, self._bound)
         if wanted.strip() and len(self.model) <= _MOST_EXPANDED:
             self.tree.expandAll()
         elif self._here is not None:
@@ -129,10 +161,12 @@ class ContentsPanel(QWidget):
             says = (
                 tr("This document has no table of contents; these are its printed pages.")
                 if content.print_pages
-                else tr("This document has no table of contents. All its pages are one tab on.")
+                else tr(
+                    "This document has no table of contents. See the next tab for all its pages."
+                )
             )
         elif not len(self.model):
-            says = tr("No entry has these words.")
+            says = tr("No entry contains these words.")
         self.says.setText(says)
         self.says.setVisible(bool(says))
 

@@ -64,8 +64,7 @@ class FindBar(QWidget):
         self.setObjectName("findBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.field = FindField()
-        self.field.setPlaceholderText(tr("Find in this document"))
-        self.field.setAccessibleName(tr("Find in this document"))
+        self.show_bound(bounded=False)
         self.field.setMaxLength(_LONGEST)
         self.count = QLabel()
         self.count.setObjectName("quiet")
@@ -104,6 +103,13 @@ class FindBar(QWidget):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
+    def show_bound(self, *, bounded: bool) -> None:
+        """Whether only what somebody has read is looked through."""
+        self._bounded = bounded
+        says = tr("Find in what you have read") if bounded else tr("Find in this document")
+        self.field.setPlaceholderText(says)
+        self.field.setAccessibleName(says)
+
     def show_count(self, number: int | None, of: int, *, searched: bool = True) -> None:
         """Which of how many hits is current; None while that is not known.
 
@@ -112,7 +118,7 @@ class FindBar(QWidget):
         if self.query.empty or not (of or searched):
             says = ""
         elif not of:
-            says = tr("Nothing found")
+            says = tr("Nothing up to here") if self._bounded else tr("Nothing found")
         elif number is None:
             says = ngettext("{count} hit", "{count} hits", of).format(count=wording.number(of))
         else:

@@ -33,6 +33,7 @@ class Finder(QObject):
         self._lane: Lane[Searchable] | None = None
         self._finding = Latest()
         self._hits = Hits.none()
+        self._up_to: int | None = None
 
     def show_document(self, content: DocumentText | None) -> None:
         """From now on, find in this."""
@@ -41,6 +42,7 @@ class Finder(QObject):
             self._lane.ask_to_close()
         self._lane = None
         self._content = content
+        self._hits = Hits.none()
 
     def prepare(self) -> None:
         """Somebody is about to type: make the text ready."""
@@ -64,6 +66,12 @@ class Finder(QObject):
         job.failed.connect(self.failed)
         job.ended.connect(partial(self._end, job))
 
+    def hide_behind(self, up_to: int | None, *, tell: bool) -> None:
+        """Find nothing behind this character, None for everywhere; ``tell`` what is left."""
+        self._up_to = up_to
+        if tell and not self._hits.query.empty:
+            self.found.emit(self._told())
+
     def stop(self) -> None:
         """Nobody wants to know any more."""
         self._finding.stop()
@@ -78,12 +86,15 @@ class Finder(QObject):
         first = not len(self._hits)
         self._hits = self._hits.more(piece)
         if first:
-            self.found.emit(self._hits)
+            self.found.emit(self._told())
 
     def _end(self, job: Job) -> None:
         if not job.cancelled:
             self._hits = replace(self._hits, complete=True)
-            self.found.emit(self._hits)
+            self.found.emit(self._told())
+
+    def _told(self) -> Hits:
+        return self._hits if self._up_to is None else self._hits.up_to(self._up_to)
 
 
 def _prepare(text: Searchable) -> Iterator[None]:

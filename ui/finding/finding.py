@@ -90,6 +90,11 @@ class Finding(QObject):
         self.bar.hide()
         self._take(Hits.none())
 
+    def hide_behind(self, up_to: int | None) -> None:
+        """Find and count nothing behind this character; None for everywhere."""
+        self.bar.show_bound(bounded=up_to is not None)
+        self._finder.hide_behind(up_to, tell=self.bar.isVisible())
+
     def begin(self, text: str = "") -> None:
         """Somebody wants to find something, perhaps these words."""
         if self._content is None:
@@ -174,11 +179,13 @@ class Finding(QObject):
         """As much as was found; the first hit from where the search began becomes current."""
         same = self._hits.query == hits.query
         current = self._current if same else None
+        if current is not None and current >= len(hits):
+            current = self._current = None
         if current is None and len(hits):
             current = hits.first_from(self._origin)
             if current is None and hits.complete:
                 current = 0
-                self.bar.tell(tr("Nothing further on; this is the first hit of the document."))
+                self.bar.tell(tr("No more hits below; this is the first one in the document."))
         fresh = current is not None and (not same or self._current is None)
         self._show_hits(hits, current)
         if fresh and current is not None:
@@ -210,8 +217,8 @@ class Finding(QObject):
 
     def _wrapping(self, after: int) -> str:
         if after >= len(self._hits):
-            return tr("That was the last hit; it goes on from the beginning.")
-        return tr("That was the first hit; it goes on from the end.") if after < 0 else ""
+            return tr("Last hit reached; continuing from the beginning.")
+        return tr("First hit reached; continuing from the end.") if after < 0 else ""
 
     def _show(self, span: Span) -> None:
         self._placing.stop()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.finding.page_names import PageGoal, PageNames
+from reader.records import ONLY_READ_CONTENTS
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
@@ -27,6 +28,7 @@ from ui.pages.strip import Place
 from ui.pages.texts import PageTexts
 from ui.pages.travels import Travels
 from ui.shelf.left_panel import LeftPanel, LeftTab
+from ui.shelf.operations import wish
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.operations import Fetched
@@ -70,6 +72,7 @@ class GettingAround(QObject):
         self._pane = pane
         self._left = left
         self._actions = actions
+        self._lanes = lanes
         self._travels = travels
         self._consulted: tuple[Span, ...] = ()
         self._marking = Latest()
@@ -90,9 +93,16 @@ class GettingAround(QObject):
         self._document = fetched.record.id if fetched else None
         self._consulted = ()
         self.finding.show_document(content)
+        view = fetched.position.view if fetched and fetched.position else {}
+        self._left.contents.only_read.setChecked(bool(view.get(ONLY_READ_CONTENTS)))
         self._left.contents.show_document(content)
         self._lay_out()
         self._allow(open_now=content is not None)
+
+    def hide_behind(self, up_to: int | None) -> None:
+        """Find and name nothing behind this character of the open document; None for all."""
+        self.finding.hide_behind(up_to)
+        self._left.contents.hide_behind(up_to)
 
     def show_answer(self, answer: Answer | None) -> None:
         """Small pages say what was read for it."""
@@ -133,6 +143,7 @@ class GettingAround(QObject):
     def _connect_parts(self) -> None:
         left = self._left
         left.contents.chosen.connect(self._travels.go_to)
+        left.contents.only_read.clicked.connect(self._keep_contents)
         left.pages.chosen.connect(self.go_to_page)
         self._following.moved.connect(left.contents.follow)
         self._pane.view.page_changed.connect(left.pages.follow)
@@ -202,6 +213,12 @@ class GettingAround(QObject):
         start = self._left.contents.beside(here if way > 0 else max(0, here - _AT_THE_START), way)
         if start is not None:
             self._travels.go_to(start)
+
+    def _keep_contents(self, wished: bool) -> None:  # noqa: FBT001  # a slot
+        if self._document is not None:
+            words = tr("Keeping how much of the contents is shown")
+            job = wish(self._lanes, words, self._document, ONLY_READ_CONTENTS, wished=wished)
+            job.failed.connect(self.failed)
 
     def _bring(self, tab: LeftTab) -> None:
         self._actions[Act.TOGGLE_LEFT].setChecked(True)

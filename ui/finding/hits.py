@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -33,6 +33,11 @@ class Hits:
             np.concatenate([self.table.ends, piece.ends]),
         )
         return Hits(self.query, table, complete=False)
+
+    def up_to(self, end: int) -> Hits:
+        """Those that end by there."""
+        there = self.table.ends <= end
+        return replace(self, table=SpanTable(self.table.starts[there], self.table.ends[there]))
 
     def first_from(self, offset: int) -> int | None:
         """Index of the first hit that ends after ``offset``."""

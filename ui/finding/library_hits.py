@@ -46,18 +46,24 @@ def search_library(lanes: Lanes, query: str, *, unfinished: bool) -> Job:
     """One ``LibraryHits``."""
 
     def work(library: Library) -> Iterator[LibraryHits]:
-        hits = library.terms.search(query, None, _MOST, unfinished=unfinished)
+        bounds = {document: at.bound for document, at in library.positions.all().items()}
+        found = library.terms.search(query, None, _MOST, unfinished=unfinished)
+        hits = [hit for hit in found if _within(hit, bounds.get(hit.document))]
         places = library.terms.places(hits, query)
         groups: dict[DocumentId, list[LibraryHit]] = {}
         records: dict[DocumentId, DocumentRecord] = {}
         for hit, place in zip(hits, places, strict=True):
             if hit.document not in records:
                 records[hit.document] = library.documents.get(hit.document)
-            found = _shown(records[hit.document], hit, place)
-            groups.setdefault(hit.document, []).append(found)
+            shown = _shown(records[hit.document], hit, place)
+            groups.setdefault(hit.document, []).append(shown)
         yield LibraryHits(query, tuple(map(tuple, groups.values())))
 
     return lanes.shelf.start("Searching the library", work, Urgency.NOW)
+
+
+def _within(hit: Hit, bound: int | None) -> bool:
+    return bound is None or hit.span.end <= bound
 
 
 def _shown(record: DocumentRecord, hit: Hit, place: HitPlace) -> LibraryHit:

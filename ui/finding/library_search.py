@@ -120,9 +120,9 @@ class LibrarySearch(QWidget):
         self.rows.show(hits)
         self.list.setVisible(bool(hits and hits.count))
         if hits is None:
-            says = tr("Finds passages in every document. A phrase goes in quotation marks.")
+            says = tr("Searches every document. Put a phrase in quotation marks.")
         elif not hits.count:
-            says = tr("Nothing found for “{words}”. Fewer or other words may find it.").format(
+            says = tr("Nothing found for “{words}”. Try fewer or other words.").format(
                 words=one_line(hits.query, 60)
             )
         else:

@@ -49,7 +49,7 @@ class PagesPanel(QWidget):
         self.grid = _Grid()
         self.grid.resized.connect(self._fit)
         self.grid.setObjectName("smallPages")
-        self.grid.setAccessibleName(tr("Small pages"))
+        self.grid.setAccessibleName(tr("Thumbnails"))
         self.grid.setViewMode(QListView.ViewMode.IconMode)
         self.grid.setMovement(QListView.Movement.Static)
         self.grid.setResizeMode(QListView.ResizeMode.Adjust)

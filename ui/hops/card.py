@@ -100,7 +100,7 @@ class HopCard(QFrame):
         self.pencil = QToolButton(self)
         self.pencil.setObjectName("hopPencil")
         self.pencil.setIconSize(QSize(_PENCIL, _PENCIL))
-        self.pencil.setToolTip(tr("Change this step and go on from there (F2)"))
+        self.pencil.setToolTip(tr("Change this step and continue from there (F2)"))
         self.pencil.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.pencil.clicked.connect(self.edit_wanted)
         self._column = QVBoxLayout(self)
@@ -211,7 +211,7 @@ class HopCard(QFrame):
         font.setStrikeOut(struck)
         self.asked.setFont(font)
         self.asked.setText(text)
-        self.asked.setToolTip(tr("The step as it was first written") if struck else "")
+        self.asked.setToolTip(tr("The original step") if struck else "")
 
     def _told(self, hop: Hop) -> QWidget:
         body = QWidget()

@@ -52,13 +52,13 @@ class HopEditor(QWidget):
         super().__init__()
         self._asked = hop.asked
         self._known = " ".join(fact.text for fact in hop.facts)
-        self.asked = _Field(tr("What is asked in this step"), hop.asked)
-        self.fact = _Field(tr("What is so, as you say it"), self._known)
-        self.fact.setPlaceholderText(tr("Leave it to the text, or say it yourself"))
+        self.asked = _Field(tr("Question of this step"), hop.asked)
+        self.fact = _Field(tr("The fact, in your words"), self._known)
+        self.fact.setPlaceholderText(tr("Type a fact, or leave it empty to search the text"))
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE // 2, 0, SPACE // 2, SPACE // 2)
         column.setSpacing(SPACE // 2)
-        for name, edit in ((tr("Asked"), self.asked), (tr("Fact"), self.fact)):
+        for name, edit in ((tr("Question"), self.asked), (tr("Fact"), self.fact)):
             column.addWidget(text_label(name, "small"))
             column.addWidget(edit)
             edit.submitted.connect(self._submit)
@@ -78,12 +78,12 @@ class HopEditor(QWidget):
 
 
 def _hint(dropped: int) -> str:
-    keys = tr("Enter goes on from here, Esc leaves it.")
+    keys = tr("Enter continues from here, Esc cancels.")
     if not dropped:
         return keys
     words = ngettext(
-        "{count} step that rests on it is dropped.",
-        "{count} steps that rest on it are dropped.",
+        "{count} step that depends on it will be dropped.",
+        "{count} steps that depend on it will be dropped.",
         dropped,
     )
     return f"{keys} {words.format(count=dropped)}"

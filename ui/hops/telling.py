@@ -43,7 +43,7 @@ def head_told(hop: Hop) -> str:
     """What was asked and what it rests on, told apart from what it was corrected to."""
     asked = asked_told(hop)
     if is_corrected(hop):
-        asked = tr("First written: {step}").format(step=asked)
+        asked = tr("Original: {step}").format(step=asked)
     origin = origin_told(hop)
     return f"{asked} ({origin})" if origin else asked
 
@@ -99,13 +99,15 @@ def state_told(hop: Hop, *, over: bool) -> str:
         case HopState.CONFLICT:
             return tr("Passages contradict each other")
         case HopState.UNSUPPORTED:
-            return " ".join((tr("Not supported: no answer rests on it."), one_line(hop.reason)))
+            return " ".join(
+                (tr("Not supported by the text, so not used for the answer."), one_line(hop.reason))
+            )
         case HopState.NOT_TOLD:
-            return " ".join((tr("Stayed open."), one_line(hop.reason)))
+            return " ".join((tr("Not answered."), one_line(hop.reason)))
         case HopState.GIVEN:
-            return tr("Said by you, not looked up")
+            return tr("Your own words, not looked up")
         case HopState.OPEN:
-            return tr("Stayed open.") if over else tr("Looking …")
+            return tr("Not answered.") if over else tr("Searching …")
 
 
 def summed_up(graph: Sequence[Hop]) -> str:

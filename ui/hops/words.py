@@ -27,7 +27,7 @@ class HopWords(FittingText):
     """The person wants to see the drawing again."""
 
     def __init__(self) -> None:
-        super().__init__(tr("Steps to the answer in words"))
+        super().__init__(tr("Steps to the answer as text"))
         self._theme = LIGHT
         self._graph: Sequence[Hop] = ()
         self._placing: telling.Placing = lambda _span: ""

@@ -58,7 +58,7 @@ def pages(count: int) -> str:
 
 def episodes(count: int) -> str:
     """``1 episode``, ``2,400 episodes``."""
-    return ngettext("{count} episode", "{count} episodes", count).format(count=number(count))
+    return ngettext("{count} passage", "{count} passages", count).format(count=number(count))
 
 
 def words_of(count: int) -> str:
@@ -124,11 +124,11 @@ def bound_of(answer: Answer, content: DocumentText) -> str:
         return ""
     words = words_of(answer.words_in_document)
     if answer.question.shelf or not 0 < up_to <= len(content.text):
-        return tr("Only what you have read was looked at: {words}.").format(words=words)
+        return tr("Only what you have read was searched: {words}.").format(words=words)
     where = pages_label(content, Span(up_to - 1, up_to))
     if not where:
-        return tr("Only what you have read was looked at: {words}.").format(words=words)
-    return tr("Only the text up to {page} was looked at: {words}.").format(page=where, words=words)
+        return tr("Only what you have read was searched: {words}.").format(words=words)
+    return tr("Only the text up to {page} was searched: {words}.").format(page=where, words=words)
 
 
 def unread_of(answer: Answer, content: DocumentText) -> str:
@@ -136,7 +136,7 @@ def unread_of(answer: Answer, content: DocumentText) -> str:
     missing = missed(answer, content)
     if not missing:
         return ""
-    looked = tr("it was looked into at a few places")
+    looked = tr("a few places in it were read")
     searched = tr("only its words were searched")
     return tr("{what}; {how}.").format(
         what=_missing(missing, content),
@@ -148,7 +148,7 @@ def _missing(spans: Sequence[Span], content: DocumentText) -> str:
     share = sum(map(len, spans)) / max(1, len(content.text))
     where = _pages_of(spans, content)
     if share > _NEARLY_ALL:
-        return tr("Hardly anything of it is in memory yet")
+        return tr("Almost none of it has been read into memory yet")
     if share * _HUNDRED >= 1 and where:
         said = tr("{share} of the document ({pages}) is not in memory yet")
         return said.format(share=percent(share), pages=where)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from gettext import gettext as tr
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from reader.memory.quoting import Written
 from reader.text.span import Span
 from reader.values.answer import ABOVE
-from reader.values.memory_tree import MemoryTree, Node
+from reader.values.memory_tree import Gist, MemoryTree, Node
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,20 @@ class GrowingTree:
     """What is known of a document's memory, taken in node by node and turned into a ``Forest``.
 
     Of several documents, what is not read yet is ``unread``, and may lie anywhere in the text.
-    ``written`` is what of it a language model was to write.
+    ``written`` is what of it a language model was to write. Of what goes on behind ``up_to``
+    nothing is known but where it stands.
     """
 
-    def __init__(self, nodes: Iterable[Node] = (), unread: Sequence[Span] = ()) -> None:
+    def __init__(
+        self,
+        nodes: Iterable[Node] = (),
+        unread: Sequence[Span] = (),
+        up_to: int | None = None,
+    ) -> None:
         self.unread = tuple(unread)
+        self.up_to = up_to
         self.nodes: dict[int, Node] = {}
+        self._open: dict[int, Node] = {}
         self.parents: dict[int, int] = {}
         self.episodes = 0
         self.read_to = 0
@@ -55,9 +64,16 @@ class GrowingTree:
         if node.level == 0 and node.id not in self.nodes:
             self.episodes += 1
         self._forest = None
-        self.nodes[node.id] = node
+        self._open[node.id] = node
+        self.nodes[node.id] = self._veiled(node)
         self.parents.update(dict.fromkeys(node.children, node.id))
         self.read_upto(node.span.end)
+
+    def hide_behind(self, up_to: int | None) -> None:
+        """Know nothing of what goes on behind this character; None to know all."""
+        self.up_to = up_to
+        self._forest = None
+        self.nodes = {node.id: self._veiled(node) for node in self._open.values()}
 
     def read_upto(self, offset: int) -> None:
         """The text has been read at least this far."""
@@ -107,6 +123,13 @@ class GrowingTree:
     def _level(self, node: Node) -> int:
         is_volume = self.parents.get(node.id) == ABOVE and node.level > 0
         return self._reach(node) if is_volume else node.level
+
+    def _veiled(self, node: Node) -> Node:
+        if self.up_to is None or node.span.end <= self.up_to:
+            return node
+        begun = node.span.start < self.up_to
+        name = tr("Read in part") if begun else tr("Not read yet")
+        return replace(node, title=name, summary=Gist(()))
 
     def _reach(self, node: Node) -> int:
         parent = self.nodes.get(self.parents.get(node.id, -1))

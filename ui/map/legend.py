@@ -29,9 +29,9 @@ class Sign(StrEnum):
 
 
 _MEANINGS = {
-    Sign.WALKED: tr("went down"),
-    Sign.BACK: tr("went back"),
-    Sign.READ: tr("consulted"),
+    Sign.WALKED: tr("visited"),
+    Sign.BACK: tr("turned back"),
+    Sign.READ: tr("read for the answer"),
     Sign.CITED: tr("cited"),
     Sign.UNREAD: tr("not read yet"),
 }

@@ -26,7 +26,7 @@ _NOTHING_WRITTEN = Written()
 def state_told(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
     """How much of the text is in memory."""
     if not content.text.strip():
-        return tr("This document has no text that could be read: its pages are pictures.")
+        return tr("This document has no readable text: its pages are pictures.")
     if not tree.nodes:
         return tr("Nothing is in memory yet. The map fills from left to right as the text is read.")
     held = episodes(tree.episodes)
@@ -91,14 +91,14 @@ def node_told(
 ) -> str:
     """A node for a screen reader: name, kind, state, summary."""
     if node.level == 0:
-        kind = tr("Episode")
+        kind = tr("Passage")
         if node.episode is not None:
-            kind = tr("Episode {number}").format(number=node.episode)
+            kind = tr("Passage {number}").format(number=node.episode)
     else:
         parts = len(node.children)
         kind = ngettext(
-            "Summary of {count} part, level {level}",
-            "Summary of {count} parts, level {level}",
+            "Summary of {count} section, level {level}",
+            "Summary of {count} sections, level {level}",
             parts,
         ).format(count=number(parts), level=node.level + 1)
     head = ", ".join(filter(None, (node_name(node, content), kind, state)))
@@ -115,7 +115,7 @@ def note_of(node: Node, content: DocumentText, written: Written) -> str:
     """That its summary is quoted where a model was to write it."""
     if not written.is_replaced(node, content.text):
         return ""
-    return tr("(quoted: the model’s summary could not be used)")
+    return tr("(quoted, because the model’s summary was unusable)")
 
 
 def _walk_told(legs: Sequence[Leg], content: DocumentText) -> str:
@@ -125,7 +125,7 @@ def _walk_told(legs: Sequence[Leg], content: DocumentText) -> str:
     first = walked[0].start
     start = _place(content, first.span if first else None)
     if first and first.node == ABOVE:
-        start = tr("the shelf")
+        start = tr("all documents")
     ends = _read(legs) or [walked[-1].end.span]
     places = list(dict.fromkeys(_place(content, span) for span in ends))
     end = _listed(places, tr("; then "))
@@ -160,9 +160,9 @@ def result_told(walked: Walked) -> str:
     read, cited = len(walked.answer.consulted), len(walked.citations)
     places = ngettext("{count} place", "{count} places", read).format(count=number(read))
     if not walked.answer.answered:
-        return tr("Consulted {places} and found no answer.").format(places=places)
+        return tr("Read {places} and found no answer.").format(places=places)
     quotes = ngettext("{count} citation", "{count} citations", cited).format(count=number(cited))
-    return tr("Consulted {places}, {citations}.").format(places=places, citations=quotes)
+    return tr("Read {places}, {citations}.").format(places=places, citations=quotes)
 
 
 def _listed(places: Sequence[str], between: str) -> str:

@@ -107,7 +107,7 @@ class MapView(QWidget):
     ) -> None:
         """Another document, with what is known to be in memory of it; None for none."""
         self._content = content
-        self._tree = GrowingTree(nodes, unread)
+        self._tree = GrowingTree(nodes, unread, self._tree.up_to)
         self._here = self._focused = None
         self._drop_card()
         self.show_answer(None)
@@ -122,8 +122,14 @@ class MapView(QWidget):
 
     def renew(self, nodes: Iterable[Node], unread: Sequence[Span]) -> None:
         """All that is in memory of the same text now."""
-        self._tree = GrowingTree(nodes, unread)
+        self._tree = GrowingTree(nodes, unread, self._tree.up_to)
         self._focused = self._focused if self._focused in self._tree.nodes else None
+        self._grow()
+
+    def hide_behind(self, offset: int | None) -> None:
+        """Say nothing of what stands behind this character; None to say all."""
+        self._tree.hide_behind(offset)
+        self._drop_card()
         self._grow()
 
     def take_reading(self, event: ReadingEvent) -> None:

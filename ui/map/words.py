@@ -29,7 +29,7 @@ class MapWords(QTextBrowser):
         self._theme = LIGHT
         self._lines: tuple[Line, ...] = ()
         self.setObjectName("mapWords")
-        self.setAccessibleName(tr("Map of the text in words"))
+        self.setAccessibleName(tr("Map of the text, as text"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.document().setDocumentMargin(SPACE + 4)

@@ -30,8 +30,8 @@ class AidLine(QWidget):
         super().__init__()
         self.told = push_button("", "link")
         self.told.clicked.connect(self.wanted)
-        self.without = push_button(tr("Ask without"), "link")
-        self.without.setToolTip(tr("Ask the same again, and use nothing that was learnt"))
+        self.without = push_button(tr("Ask without what was learnt"), "link")
+        self.without.setToolTip(tr("Ask the same question again without using what was learnt"))
         self.without.clicked.connect(self.unaided)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -45,7 +45,7 @@ class AidLine(QWidget):
         """What the answer that is shown recalled."""
         self.setVisible(bool(used))
         says = ngettext(
-            "With {count} thing you confirmed", "With {count} things you confirmed", len(used)
+            "Uses {count} answer you confirmed", "Uses {count} answers you confirmed", len(used)
         ).format(count=number(len(used)))
         self.told.setText(says)
         self.told.setAccessibleName(says)

@@ -41,13 +41,13 @@ class ExperienceCard(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(tr("What is chosen"))
+        self.setAccessibleName(tr("Selected item"))
         self.title = text_label()
         self.answer = text_label()
         self.why = text_label(name="small")
         self.figures = text_label(name="small")
         self.source = push_button(tr("Show the answer"), "link")
-        self.source.setToolTip(tr("Show the answer that this was learnt from"))
+        self.source.setToolTip(tr("Show the answer this was learnt from"))
         self.places: list[QWidget] = []
         self._places = QVBoxLayout()
         self._places.setSpacing(0)
@@ -58,11 +58,13 @@ class ExperienceCard(QWidget):
         self._known: Background | None = None
         self._answer_number: int | None = None
         self.source.clicked.connect(self._want_source)
-        self.accept = _button(tr("Accept"), tr("It is right: use it from now on"), words=True)
-        self.edit = _button(tr("Edit"), tr("Change the words, or where it is used"))
-        self.decline = _button(tr("Reject"), tr("Do not use it"))
-        self.never = _button(tr("Never again"), tr("Do not use it, and propose none of the kind"))
-        self.forget = _button(tr("Forget"), tr("Erase it, from the library’s file too"))
+        self.accept = _button(tr("Accept"), tr("Mark as right and use it from now on"), words=True)
+        self.edit = _button(tr("Edit"), tr("Edit the wording, or where it is used"))
+        self.decline = _button(tr("Reject"), tr("Don't use it"))
+        self.never = _button(
+            tr("Never again"), tr("Don't use it, and never suggest anything like it")
+        )
+        self.forget = _button(tr("Forget"), tr("Delete it for good, from the library file too"))
         for button, signal in (
             (self.accept, self.accepted),
             (self.edit, self.edited),
@@ -102,7 +104,9 @@ class ExperienceCard(QWidget):
         self.fold.dress(theme)
 
     def _show_words(self, one: Experience | None, count: int, contents: MemoryContents) -> None:
-        several = ngettext("{count} chosen", "{count} chosen", count).format(count=number(count))
+        several = ngettext("{count} selected", "{count} selected", count).format(
+            count=number(count)
+        )
         words = words_of(one) if one else None
         heading = (words.asked or kind_of(one)) if one and words else several
         self.title.setText(one_line(heading, _LONGEST_TEXT))
@@ -111,7 +115,7 @@ class ExperienceCard(QWidget):
         self.why.setText(why(one, contents) if one else "")
         self.why.setVisible(one is not None)
         use = contents.uses.get(one.id, Use()) if one else Use()
-        used = tr("for {scope}").format(scope=scope_words(one.scope, contents)) if one else ""
+        used = tr("used for {scope}").format(scope=scope_words(one.scope, contents)) if one else ""
         told = " · ".join(part for part in (used, use_words(use)) if part)
         self.figures.setText(told)
         self.figures.setVisible(bool(told))

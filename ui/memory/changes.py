@@ -23,10 +23,10 @@ _LONGEST = 60
 _WEIGHED = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
 """What becomes of one of them while it is learnt nobody has said."""
 _SAID = {
-    Verdict.RIGHT: tr("Called the answer to {what} right"),
+    Verdict.RIGHT: tr("Marked the answer to {what} as right"),
     Verdict.CORRECTED: tr("Corrected the answer to {what}"),
-    Verdict.WRONG: tr("Called the answer to {what} wrong"),
-    None: tr("Took back the verdict on {what}"),
+    Verdict.WRONG: tr("Marked the answer to {what} as wrong"),
+    None: tr("Removed the rating of {what}"),
 }
 
 
@@ -84,7 +84,7 @@ def decline(chosen: Sequence[Experience]) -> Change:
 
 def refuse(chosen: Sequence[Experience]) -> Change:
     """Not these, and nothing of the kind again."""
-    return _each(tr("Never to be proposed again: {what}"), chosen, governing.refused)
+    return _each(tr("Never suggest again: {what}"), chosen, governing.refused)
 
 
 def edit(experience: Experience, question: str, answer: str, scope: Scope) -> Change:
@@ -128,7 +128,7 @@ def take_in(found: Sequence[Experience]) -> Change:
             added[:] = [library.experiences.add(one).id for one in found]
 
     return Change(
-        tr("Took in {what}").format(what=named(found)),
+        tr("Imported {what}").format(what=named(found)),
         do,
         lambda library: library.experiences.forget(added),
     )
@@ -138,7 +138,7 @@ def named(chosen: Sequence[Experience]) -> str:
     """One by its words, several by their number."""
     if len(chosen) == 1:
         return f"“{one_line(name_of(chosen[0]), _LONGEST)}”"
-    return ngettext("{count} thing learnt", "{count} things learnt", len(chosen)).format(
+    return ngettext("{count} learnt item", "{count} learnt items", len(chosen)).format(
         count=number(len(chosen))
     )
 

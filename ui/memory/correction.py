@@ -40,9 +40,7 @@ class Correction(QWidget):
         self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * _LINES + 2 * SPACE)
         self.ticks: list[QCheckBox] = []
         self.take = push_button(tr("Add the selection"), "link")
-        self.take.setToolTip(
-            tr("What is selected in the pages is a place that the answer rests on")
-        )
+        self.take.setToolTip(tr("Add the text selected on the pages as evidence for the answer"))
         self.take.clicked.connect(self.selection_wanted)
         self.save = push_button(tr("Save"), "primary", tr("Save the correction"))
         self.save.clicked.connect(self._save)
@@ -58,7 +56,7 @@ class Correction(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE)
         column.addWidget(self.text)
-        column.addWidget(text_label(tr("It rests on"), "section"))
+        column.addWidget(text_label(tr("Evidence"), "section"))
         column.addLayout(self._places)
         column.addWidget(self.take)
         column.addLayout(row)
@@ -78,7 +76,7 @@ class Correction(QWidget):
     def add_place(self, citation: Citation | None) -> None:
         """A place was selected in the pages; None if nothing was."""
         if citation is None:
-            self.take.setText(tr("Select something in the pages first"))
+            self.take.setText(tr("Select text on the pages first"))
             return
         self.take.setText(tr("Add the selection"))
         if citation not in self._added:

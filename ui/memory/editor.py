@@ -36,7 +36,7 @@ class ExperienceEditor(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(tr("Change what was learnt"))
+        self.setAccessibleName(tr("Edit what was learnt"))
         self.question = _field(tr("Question"))
         self.answer = _field(tr("Answer"))
         self.scope = QComboBox()
@@ -44,7 +44,7 @@ class ExperienceEditor(QWidget):
         self.scope.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.save = push_button(tr("Save"), "primary", tr("Save what was changed"))
+        self.save = push_button(tr("Save"), "primary", tr("Save the changes"))
         self.save.clicked.connect(self._save)
         cancel = push_button(tr("Cancel"))
         cancel.clicked.connect(self.left)
@@ -54,8 +54,8 @@ class ExperienceEditor(QWidget):
         self.look_ups = QSpinBox()
         self.look_ups.setRange(1, MOST)
         indent_number(self.look_ups)
-        self.look_ups.setAccessibleName(tr("Places that are looked up"))
-        self._counts = text_label(tr("Places that are looked up"), "section")
+        self.look_ups.setAccessibleName(tr("Passages to look up"))
+        self._counts = text_label(tr("Passages to look up"), "section")
         self._edited: Experience | None = None
         row = QHBoxLayout()
         row.addStretch(1)

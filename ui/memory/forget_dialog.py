@@ -26,25 +26,27 @@ class ForgetDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Forget everything"))
         here = ngettext(
-            "{count} thing that was learnt is erased from the library. As long as this window is "
-            "open, undo brings it back.",
-            "{count} things that were learnt are erased from the library. As long as this window "
-            "is open, undo brings them back.",
+            "{count} learnt item will be deleted from the library. You can undo this as long as "
+            "this window is open.",
+            "{count} learnt items will be deleted from the library. You can undo this as long as "
+            "this window is open.",
             learnt,
         ).format(count=number(learnt))
-        self.says = text_label(here if learnt else tr("The library itself holds nothing learnt."))
+        self.says = text_label(
+            here if learnt else tr("The library itself contains nothing learnt.")
+        )
         there = ngettext(
-            "Erase it in {count} copy of the library too",
-            "Erase it in {count} copies of the library too",
+            "Delete them from {count} copy of the library too",
+            "Delete them from {count} copies of the library too",
             copies,
         )
         self.copies = QCheckBox(there.format(count=number(copies)))
         self.copies.setChecked(True)
         self.warning = text_label(
             tr(
-                "Such copies were made before the library was brought up to date, and hold what "
-                "was learnt until then. The rest of a copy stays. What is erased there does not "
-                "come back: undo does not reach it."
+                "These copies were made before the library was updated and contain what was "
+                "learnt until then. Everything else in a copy stays. Deleting from a copy can't "
+                "be undone."
             ),
             "small",
         )

@@ -64,13 +64,13 @@ class Forgetting(QObject):
             self._do(change)
             return
         hint = ngettext(
-            "{count} copy of the library, made before it was brought up to date, holds it too. "
-            "What is erased there does not come back.",
-            "{count} copies of the library, made before it was brought up to date, hold it too. "
-            "What is erased there does not come back.",
+            "{count} copy of the library, made before it was updated, contains it too. Deleting "
+            "it there can't be undone.",
+            "{count} copies of the library, made before it was updated, contain it too. Deleting "
+            "it there can't be undone.",
             copies,
         ).format(count=number(copies))
-        offer = Offer(tr("Erase it there too"), partial(self._forget_in_copies, ids))
+        offer = Offer(tr("Delete it there too"), partial(self._forget_in_copies, ids))
         self._do(change, hint, offer)
 
     def _ask(self, known: Sequence[Experience], copies: int) -> None:
@@ -95,8 +95,8 @@ class Forgetting(QObject):
 
     def _tell(self, copies: int) -> None:
         says = ngettext(
-            "Erased from {count} copy of the library.",
-            "Erased from {count} copies of the library.",
+            "Deleted from {count} copy of the library.",
+            "Deleted from {count} copies of the library.",
             copies,
         )
         self._messages.note(says.format(count=number(copies)))

@@ -33,14 +33,12 @@ class Which(StrEnum):
 
 
 _WORDS = {
-    Which.ALL: tr("All that happened"),
-    Which.PERSON: tr("What you said and did"),
-    Which.WEIGHED: tr("What was weighed"),
+    Which.ALL: tr("Everything"),
+    Which.PERSON: tr("Your actions"),
+    Which.WEIGHED: tr("Tests"),
 }
-_NOTHING = tr(
-    "Nothing has happened yet. What you say of answers, and what comes of it, is told here."
-)
-_NONE_SUCH = tr("Nothing of this kind has happened yet.")
+_NOTHING = tr("Nothing yet. When you rate answers, this list shows what is learnt from them.")
+_NONE_SUCH = tr("Nothing of this kind yet.")
 
 
 class HistoryPanel(QWidget):
@@ -61,8 +59,8 @@ class HistoryPanel(QWidget):
         self.back.setToolTip(tr("Show what is learnt now (Esc)"))
         self.back.clicked.connect(self.left)
         self.which = QComboBox()
-        self.which.setAccessibleName(tr("Which part of the history is listed"))
-        self.which.setToolTip(tr("Which part of the history is listed"))
+        self.which.setAccessibleName(tr("Part of the history to list"))
+        self.which.setToolTip(tr("Part of the history to list"))
         for which, words in _WORDS.items():
             self.which.addItem(words, which)
         self.which.currentIndexChanged.connect(self._list)
@@ -127,7 +125,7 @@ class HistoryPanel(QWidget):
             return _NONE_SUCH if self._told else _NOTHING
         count = len(self._shown)
         says = ngettext("{count} entry", "{count} entries", count).format(count=number(count))
-        return says if self._whole else tr("{entries}, and more to come …").format(entries=says)
+        return says if self._whole else tr("{entries}, more below …").format(entries=says)
 
     def _row(self, place: int) -> Row:
         entry, deed = self._shown[place]

@@ -17,19 +17,19 @@ _LONGEST_TEXT = 120
 _LONGEST_DETAIL = 60
 
 _SAID = {
-    Deed.PROPOSED: tr("Proposed: {what}"),
-    Deed.CONFIRMED: tr("You called right: {what}"),
+    Deed.PROPOSED: tr("Suggested: {what}"),
+    Deed.CONFIRMED: tr("Marked as right: {what}"),
     Deed.CORRECTED: tr("You corrected: {what}"),
-    Deed.WRONG: tr("You called wrong: {what}"),
+    Deed.WRONG: tr("Marked as wrong: {what}"),
     Deed.ACCEPTED: tr("You accepted: {what}"),
     Deed.REJECTED: tr("You rejected: {what}"),
-    Deed.REFUSED: tr("Never to be proposed again: {what}"),
+    Deed.REFUSED: tr("Never suggest again: {what}"),
     Deed.EDITED: tr("You changed: {what}"),
-    Deed.MOVED: tr("Used elsewhere: {what}"),
-    Deed.TAKEN_BACK: tr("Taken back: {what}"),
-    Deed.ADMITTED: tr("In use from then on: {what}"),
-    Deed.LEFT_OUT: tr("Weighed and not used: {what}"),
-    Deed.DROPPED: tr("Made room for another: {what}"),
+    Deed.MOVED: tr("Now used elsewhere: {what}"),
+    Deed.TAKEN_BACK: tr("Undone: {what}"),
+    Deed.ADMITTED: tr("Started using: {what}"),
+    Deed.LEFT_OUT: tr("Tested, not used: {what}"),
+    Deed.DROPPED: tr("Replaced by another: {what}"),
 }
 
 
@@ -37,7 +37,9 @@ def entry_words(entry: HistoryEntry, deed: Deed) -> str:
     """What happened, in a line or two."""
     if entry.change is None:
         return ngettext(
-            "{count} thing was forgotten", "{count} things were forgotten", entry.forgotten
+            "{count} learnt item was forgotten",
+            "{count} learnt items were forgotten",
+            entry.forgotten,
         ).format(count=number(entry.forgotten))
     return _SAID[deed].format(what=_named(entry.change.after))
 
@@ -47,7 +49,7 @@ def entry_detail(entry: HistoryEntry, deed: Deed) -> str:
     parts = [time_words(entry)]
     change = entry.change
     if change is None:
-        parts.append(tr("at your wish, or with a verdict or a file that you took back"))
+        parts.append(tr("by you, or because you undid a rating or an import"))
     if deed is Deed.DROPPED and entry.newcomer:
         parts.append(tr("for “{question}”").format(question=_short(entry.newcomer)))
     if deed in WEIGHED and entry.decided:
@@ -64,8 +66,8 @@ def worth_words(decided: Decided) -> str:
     """What was measured before and after."""
     decision = decided.decision
     says = ngettext(
-        "how likely right answers are {before} → {after}, measured on {count} question by {model}",
-        "how likely right answers are {before} → {after}, measured on {count} questions by {model}",
+        "likelihood of right answers: {before} → {after}, measured on {count} question by {model}",
+        "likelihood of right answers: {before} → {after}, measured on {count} questions by {model}",
         decision.measured_on,
     )
     return says.format(

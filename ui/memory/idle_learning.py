@@ -95,7 +95,7 @@ class IdleLearning(QObject):
 
     def _show(self) -> None:
         if self._job:
-            self._jobs.add(self._job, pausable=True, note=tr("questions go first"))
+            self._jobs.add(self._job, pausable=True, note=tr("waits while you ask"))
 
     def _take(self, event: LearningEvent) -> None:
         if not self._begun:  # only now: reading may have gone first for an hour

@@ -52,6 +52,6 @@ class LeavingOut(QObject):
         document = self._document
         if document is None:
             return
-        words = tr("Keeping whether what was learnt is used for a document")
+        words = tr("Saving whether a document uses what was learnt")
         job = wish(self._lanes, words, document, WITHOUT, wished=not wished)
         job.failed.connect(self.failed)

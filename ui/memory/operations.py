@@ -75,7 +75,7 @@ def fetch_judgement(lanes: Lanes, answer: int) -> Job:
         experiences = library.experiences
         yield Judgement(verdict_on(experiences.of_answer(answer)), experiences.recalled_for(answer))
 
-    return lanes.shelf.start(tr("Fetching what was said of an answer"), work, Urgency.NOW)
+    return lanes.shelf.start(tr("Loading the rating of an answer"), work, Urgency.NOW)
 
 
 def look_at_memory(lanes: Lanes) -> Job:
@@ -94,7 +94,7 @@ def look_at_memory(lanes: Lanes) -> Job:
             disagreeing(known),
         )
 
-    return lanes.shelf.start(tr("Looking at what was learnt"), work, Urgency.SOON)
+    return lanes.shelf.start(tr("Loading what was learnt"), work, Urgency.SOON)
 
 
 def fetch_revision(lanes: Lanes) -> Job:
@@ -103,7 +103,7 @@ def fetch_revision(lanes: Lanes) -> Job:
     def work(library: Library) -> Iterator[int]:
         yield library.experiences.revision()
 
-    return lanes.shelf.start(tr("Looking whether something was learnt"), work, Urgency.SOON)
+    return lanes.shelf.start(tr("Checking for something learnt"), work, Urgency.SOON)
 
 
 def fetch_story(lanes: Lanes) -> Job:
@@ -119,7 +119,7 @@ def fetch_story(lanes: Lanes) -> Job:
             part = library.experiences.story(part[-1].number)
         yield []
 
-    return lanes.shelf.start(tr("Looking at what became of what was learnt"), work, Urgency.SOON)
+    return lanes.shelf.start(tr("Loading the history of what was learnt"), work, Urgency.SOON)
 
 
 def look_into_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Job:
@@ -128,7 +128,7 @@ def look_into_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Jo
     def work(library: Library) -> Iterator[int]:
         yield library.experiences.in_copies(experiences)
 
-    return lanes.shelf.start(tr("Looking into copies of the library"), work, Urgency.NOW)
+    return lanes.shelf.start(tr("Checking copies of the library"), work, Urgency.NOW)
 
 
 def forget_in_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Job:
@@ -137,7 +137,7 @@ def forget_in_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Jo
     def work(library: Library) -> Iterator[int]:
         yield library.experiences.forget_in_copies(experiences)
 
-    return lanes.shelf.start(tr("Erasing from copies of the library"), work, Urgency.NOW)
+    return lanes.shelf.start(tr("Deleting from copies of the library"), work, Urgency.NOW)
 
 
 def fetch_background(lanes: Lanes, experience: Experience) -> Job:
@@ -154,7 +154,7 @@ def fetch_background(lanes: Lanes, experience: Experience) -> Job:
             source is not None and bool(library.conversations.numbered(source)),
         )
 
-    return lanes.shelf.start(tr("Fetching where something was learnt"), work, Urgency.NOW)
+    return lanes.shelf.start(tr("Finding where something was learnt"), work, Urgency.NOW)
 
 
 def fetch_source(lanes: Lanes, answer: int, open_now: DocumentId | None) -> Job:
@@ -165,7 +165,7 @@ def fetch_source(lanes: Lanes, answer: int, open_now: DocumentId | None) -> Job:
         known = library.conversations.all() if past else ()
         found = next((one for one in known if past and one.id == past.conversation), None)
         if found is None:
-            raise NotFound(tr("The answer that this was learnt from is not there any more."))
+            raise NotFound(tr("The answer this was learnt from no longer exists."))
         record = library.documents.get(found.document)
         yield FoundConversation(ConversationHit(found, ""), record, record.id != open_now)
 
@@ -182,9 +182,7 @@ def export_memory(lanes: Lanes, path: Path) -> Job:
             path.write_text(exported(found, hashes), encoding="utf-8")
         except OSError as error:
             raise LibraryProblem(
-                tr("{name} cannot be written: {reason}.").format(
-                    name=path.name, reason=error.strerror
-                ),
+                tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
                 tr("Choose another place."),
             ) from error
         yield len(found)
@@ -201,12 +199,12 @@ def read_export(lanes: Lanes, path: Path) -> Job:
                 text = stream.read(MOST_BYTES + 1).decode("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise UnreadableFile(
-                tr("“{name}” cannot be read as text.").format(name=path.name),
-                tr("Nothing was changed. Choose a file that was saved here before."),
+                tr("“{name}” isn't a text file.").format(name=path.name),
+                tr("Nothing was changed. Choose a file saved with “Save as a file …”."),
             ) from error
         yield unknown(imported(text, library.documents), library.experiences.all())
 
-    return lanes.shelf.start(tr("Reading what was learnt elsewhere"), work, Urgency.NOW)
+    return lanes.shelf.start(tr("Importing what was learnt elsewhere"), work, Urgency.NOW)
 
 
 def _place(library: Library, evidence: Evidence) -> str:

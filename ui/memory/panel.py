@@ -38,14 +38,14 @@ from ui.work.timers import single_shot
 _GATHER_MILLISECONDS = 120
 _REACHES = {
     Reach.DOCUMENT: tr("This document"),
-    Reach.SHELF: tr("This shelf"),
+    Reach.SHELF: tr("These documents"),
     Reach.EVERYTHING: tr("Everything"),
 }
 _NOTHING = tr(
-    "Nothing was learnt yet. Say of an answer whether it was right: similar questions will be "
-    "answered with that in mind."
+    "Nothing learnt yet. Mark answers as right or wrong, and similar questions will be answered "
+    "better."
 )
-_NOT_HERE = tr("Nothing here fits. Look at everything, or for other words.")
+_NOT_HERE = tr("Nothing found here. Show everything, or search for other words.")
 
 
 class _List(RowList):
@@ -84,11 +84,11 @@ class MemoryPanel(QWidget):
         self.words.setAccessibleName(tr("Search what was learnt"))
         self.words.setClearButtonEnabled(True)
         self.reach = QComboBox()
-        self.reach.setAccessibleName(tr("How much is listed"))
+        self.reach.setAccessibleName(tr("What to list"))
         for reach, says in _REACHES.items():
             self.reach.addItem(says, reach)
         self.more = self._more()
-        self.all = push_button(tr("Show all again"), "link")
+        self.all = push_button(tr("Show all"), "link")
         self.all.clicked.connect(lambda: self.show_only(None))
         self.says = text_label(name="small")
         self.list = _List(tr("What was learnt"), fills=True)
@@ -236,15 +236,15 @@ class MemoryPanel(QWidget):
 
     def _more(self) -> QToolButton:
         button = QToolButton()
-        says = tr("History, saving, taking in, forgetting")
+        says = tr("History, export, import, forgetting")
         button.setToolTip(says)
         button.setAccessibleName(says)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for words, signal in (
-            (tr("History of everything"), self.history_wanted),
+            (tr("Full history"), self.history_wanted),
             (tr("Save as a file …"), self.exported),
-            (tr("Take in from a file …"), self.imported),
+            (tr("Import from a file …"), self.imported),
             (tr("Forget everything"), self.erased),
         ):
             menu.addAction(words).triggered.connect(signal)
@@ -261,7 +261,7 @@ class MemoryPanel(QWidget):
         room.setFrameShape(QScrollArea.Shape.NoFrame)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         room.setWidget(self.card)
-        room.setAccessibleName(tr("What is chosen"))
+        room.setAccessibleName(tr("Selected item"))
         whole = QWidget()
         both = QVBoxLayout(whole)
         both.setContentsMargins(0, 0, 0, 0)

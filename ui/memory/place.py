@@ -110,10 +110,10 @@ class MemoryPlace(QObject):
         if not contested:
             self._with_chosen(changes.accept)
             return
-        says = tr("You called this wrong: {what}.").format(what=changes.named(contested))
-        hint = tr("It stays so. Edit it to say what is right, or take that back.")
+        says = tr("You marked this as wrong: {what}.").format(what=changes.named(contested))
+        hint = tr("It stays wrong until you correct it or mark it as right.")
         offer = Offer(
-            tr("Right after all"), lambda: self._do(changes.accept(contested, after_all=True))
+            tr("It is right"), lambda: self._do(changes.accept(contested, after_all=True))
         )
         if right:
             self._do(changes.accept(right), f"{says} {hint}", offer)
@@ -178,7 +178,7 @@ class MemoryPlace(QObject):
         dialog.open()
 
     def _ask_import(self) -> None:
-        dialog = self._dialog(tr("Take in what was learnt elsewhere"))
+        dialog = self._dialog(tr("Import what was learnt elsewhere"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.take_in(Path(name)))
         dialog.open()
@@ -189,7 +189,7 @@ class MemoryPlace(QObject):
         job.failed.connect(self.failed)
         job.happened.connect(
             lambda count: self._messages.note(
-                tr("Saved as {name}: {count}.").format(name=path.name, count=number(count))
+                tr("Saved to {name}: {count}.").format(name=path.name, count=number(count))
             )
         )
 
@@ -203,7 +203,7 @@ class MemoryPlace(QObject):
         if new:
             self._do(changes.take_in(new))
         else:
-            self._messages.note(tr("Nothing new was found in the file: all of it is known."))
+            self._messages.note(tr("Nothing new in the file: all of it is already here."))
 
     def _dialog(self, title: str) -> QFileDialog:
         dialog = QFileDialog(self._panel.window(), title, "", tr("What was learnt (*.json)"))

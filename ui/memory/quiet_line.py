@@ -29,9 +29,7 @@ class QuietLine(QWidget):
     def show_learnt(self, kept: int) -> None:
         """So much more is in use now; said for a while."""
         if kept:
-            says = ngettext(
-                "Learnt: {count} more is in use", "Learnt: {count} more are in use", kept
-            )
+            says = ngettext("Learnt: {count} more in use", "Learnt: {count} more in use", kept)
             self._news = says.format(count=number(kept))
             self._passing.start()
             self._tell()

@@ -31,7 +31,7 @@ class MemoryToggle(QToolButton):
         menu = QMenu(self)
         self.question = _check(menu, tr("Use what was learnt for the next question"))
         self.document = _check(menu, tr("Use what was learnt for this document"))
-        self.altogether = _check(menu, tr("Use what was learnt at all"))
+        self.altogether = _check(menu, tr("Use what was learnt for all documents"))
         menu.addSeparator()
         menu.addAction(tr("What was learnt …")).triggered.connect(self.place_wanted)
         self.setMenu(menu)
@@ -67,11 +67,11 @@ class MemoryToggle(QToolButton):
 
     def _tell(self) -> None:
         if not self.altogether.isChecked():
-            says = tr("What was learnt is not used at all")
+            says = tr("What was learnt isn't used for any document")
         elif not self.document.isChecked():
-            says = tr("What was learnt is not used for this document")
+            says = tr("What was learnt isn't used for this document")
         elif not self.question.isChecked():
-            says = tr("What was learnt is not used for the next question")
+            says = tr("What was learnt isn't used for the next question")
         else:
             says = tr("What was learnt is used")
         self.setIcon(icon("memory-off" if self.unaided else "memory", self._theme.quiet))

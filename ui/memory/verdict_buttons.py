@@ -16,24 +16,24 @@ from ui.look.theme import Theme
 _WORDS = {
     Verdict.RIGHT: (
         tr("Right"),
-        tr("This answer is right: learn from it. Press again to take that back."),
+        tr("Mark this answer as right and learn from it. Click again to undo."),
         "right",
     ),
     Verdict.CORRECTED: (
         tr("Correct …"),
-        tr("Give the right answer, or mark the right places"),
+        tr("Write the right answer, or select the right places"),
         "correct",
     ),
     Verdict.WRONG: (
         tr("Wrong"),
-        tr("This answer is wrong: never use it. Press again to take that back."),
+        tr("Mark this answer as wrong and never use it. Click again to undo."),
         "wrong",
     ),
 }
 _SAID = {
-    Verdict.RIGHT: tr("You called this answer right."),
+    Verdict.RIGHT: tr("You marked this answer as right."),
     Verdict.CORRECTED: tr("You corrected this answer."),
-    Verdict.WRONG: tr("You called this answer wrong."),
+    Verdict.WRONG: tr("You marked this answer as wrong."),
 }
 
 
@@ -46,7 +46,7 @@ class VerdictButtons(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(tr("Your verdict on this answer"))
+        self.setAccessibleName(tr("Your rating of this answer"))
         self._verdict: Verdict | None = None
         self.buttons = {verdict: self._button(verdict) for verdict in Verdict}
         row = FlowLayout(self, 2)

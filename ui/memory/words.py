@@ -29,24 +29,24 @@ ORDER = (
 
 HEADS = {
     Standing.PROPOSED: tr("For you to decide"),
-    Standing.CANDIDATE: tr("Accepted, not weighed yet"),
+    Standing.CANDIDATE: tr("Saved, not used yet"),
     Standing.KEPT: tr("In use"),
-    Standing.ASIDE: tr("Kept to check others by"),
+    Standing.ASIDE: tr("Kept for validation"),
     Standing.DECLINED: tr("Rejected"),
-    Standing.REFUSED: tr("Wrong, or never again"),
+    Standing.REFUSED: tr("Wrong, or never use"),
 }
 
 _KINDS = {
     Kind.ANSWER: tr("Question and answer"),
-    Kind.STRATEGY: tr("Way of finding answers"),
-    Kind.WISH: tr("Wish for answers"),
+    Kind.STRATEGY: tr("Method of finding answers"),
+    Kind.WISH: tr("Style of answers"),
 }
 
 
 _SAID = {
-    Label.CONFIRMED: tr("You called it right."),
+    Label.CONFIRMED: tr("You marked it as right."),
     Label.CORRECTED: tr("You wrote it."),
-    Label.WRONG: tr("You called it wrong."),
+    Label.WRONG: tr("You marked it as wrong."),
 }
 
 
@@ -105,11 +105,11 @@ def why(experience: Experience, contents: MemoryContents) -> str:
     """Why it is here, and what else was said of it."""
     also = ""
     if experience.id in contents.wrong and experience.label is not Label.WRONG:
-        also = tr("You called the same answer wrong before.")
+        also = tr("You marked the same answer as wrong before.")
     elif experience.id in contents.disagreeing:
         also = tr(
-            "You called another answer to this question right too. If only one of them is, reject "
-            "the other."
+            "You marked another answer to this question as right too. If only one is right, "
+            "reject the other."
         )
     return " ".join(part for part in (why_here(experience), also) if part)
 
@@ -121,10 +121,10 @@ def why_here(experience: Experience) -> str:
     if experience.label in _SAID:
         return _SAID[experience.label]
     if experience.source is None:
-        return tr("It came with a file.")
+        return tr("Imported from a file.")
     if experience.uncertainty is None:
-        return tr("It is an answer that was given.")
-    sure = tr("{model}: surer of this answer than of most, {nats} nats per token.")
+        return tr("From an answer in a conversation.")
+    sure = tr("{model} is more certain of this answer than of most ({nats} nats per token).")
     return sure.format(model=reader_name(experience.by), nats=decimal(experience.uncertainty))
 
 
@@ -135,9 +135,9 @@ def scope_words(scope: Scope, contents: MemoryContents) -> str:
     if scope.kind is ScopeKind.COLLECTION:
         names = {one.id: one.name for one in contents.collections}
         name = next((name for id_, name in names.items() if id_ == scope.of), None)
-        return one_line(name, 60) if name else tr("a collection that is gone")
+        return one_line(name, 60) if name else tr("a deleted collection")
     record = next((r for id_, r in contents.records.items() if id_ == scope.of), None)
-    return one_line(record.title, 60) if record else tr("a document that is gone")
+    return one_line(record.title, 60) if record else tr("a removed document")
 
 
 def history_words(change: Change) -> str:
@@ -162,7 +162,7 @@ def history_words(change: Change) -> str:
     if before.question != after.question:
         parts.append(tr("the question was changed"))
     if before.scope != after.scope:
-        parts.append(tr("it is used elsewhere"))
+        parts.append(tr("it is now used elsewhere"))
     if before.label is not after.label:
         parts.append(why_here(after))
     return tr("{when}: {what}").format(when=when, what=" · ".join(parts) or tr("unchanged"))
@@ -172,9 +172,9 @@ def decision_words(decided: Decided) -> str:
     """How it was weighed."""
     decision = decided.decision
     says = (
-        tr("{when}: weighed by {model} on {count} questions, {before} before and {after} with it")
+        tr("{when}: tested by {model} on {count} questions: {before} without it, {after} with it")
         if decided.newcomer in decision.memory
-        else tr("{when}: weighed by {model} on {count} questions, which do no better with it")
+        else tr("{when}: tested by {model} on {count} questions, no improvement")
     )
     return says.format(
         when=_moment(decided.moment.astimezone().timestamp()),

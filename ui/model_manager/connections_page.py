@@ -77,7 +77,7 @@ class ConnectionsPage(QWidget):
         self.summary = text_label()
         self.forbid = QCheckBox(tr("Forbid all connections"))
         self.forbid.setToolTip(
-            tr("Nothing can be downloaded, and no model server be used, until this is taken back.")
+            tr("While this is on, you can't download models or use a model server.")
         )
         self.forbid.clicked.connect(self.forbidden)
         self.reason = text_label(name="small")
@@ -91,13 +91,13 @@ class ConnectionsPage(QWidget):
         for column, width in enumerate(_WIDTHS):
             self.list.setColumnWidth(column, width)
         about = tr(
-            "This program connects to nothing but what you ask for in this window, and to the "
-            "model server that you chose. Each connection is noted here before it is made."
+            "This program connects only to what you ask for in this window and to the model "
+            "server you chose. Every connection is listed here before it is made."
         )
         self.detail = text_label(name="small")
         self.list.selectionModel().currentChanged.connect(self._show_detail)
         column_ = page_column(self)
-        column_.addWidget(text_label(tr("Privacy: every connection ever made"), "heading"))
+        column_.addWidget(text_label(tr("Privacy: all connections so far"), "heading"))
         column_.addWidget(text_label(about, "small"))
         column_.addWidget(self.forbid, 0, Qt.AlignmentFlag.AlignLeft)
         column_.addWidget(self.reason)
@@ -114,7 +114,7 @@ class ConnectionsPage(QWidget):
         self.list.setVisible(bool(noted))
         self.summary.setVisible(not noted)
         self.summary.setText(
-            tr("There was none: nothing has ever left this machine, and nothing has come.")
+            tr("No connections so far: nothing has left this machine, and nothing was downloaded.")
         )
 
     def show_forbidden(self, *, forbidden: bool, for_good: bool) -> None:
@@ -123,7 +123,7 @@ class ConnectionsPage(QWidget):
         self.forbid.setEnabled(not for_good)
         self.reason.setVisible(for_good)
         self.reason.setText(
-            tr("Whoever started this program forbade them: {variable} is set.").format(
+            tr("Connections are forbidden because {variable} is set.").format(
                 variable=OFFLINE_VARIABLE
             )
         )

@@ -62,8 +62,8 @@ class DownloadCard(Card):
         self.use = self.add_button(push_button(tr("Use"), "primary"))
         self.go = self.add_button(push_button(""))
         self.discard = self.add_button(push_button(tr("Delete")))
-        self.discard.setAccessibleName(tr("Delete what is here of it"))
-        self.discard.setToolTip(tr("Delete what is here of it"))
+        self.discard.setAccessibleName(tr("Delete the downloaded part"))
+        self.discard.setToolTip(tr("Delete the downloaded part"))
         self.away = self.add_button(push_button(""))
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -115,7 +115,7 @@ class DownloadCard(Card):
                 self._show(State.RUNNING, progress(done, of, self._rate(done)))
             case CheckingDownload():
                 self.bar.setRange(0, 0)
-                self._show(State.RUNNING, tr("All is here. Computing its checksum …"))
+                self._show(State.RUNNING, tr("Download complete. Verifying the checksum …"))
             case Downloaded(model):
                 self._finish(model)
 
@@ -138,7 +138,7 @@ class DownloadCard(Card):
 
     def _finish(self, model: Model) -> None:
         self.model = model
-        self._show(State.DONE, model.problem or tr("It is here, and its checksum is right."))
+        self._show(State.DONE, model.problem or tr("Downloaded, and the checksum is correct."))
         self.use.setVisible(not model.problem)
         self.use.setAccessibleName(tr("Use {name}").format(name=model.name))
         alert(self)
@@ -163,7 +163,7 @@ class DownloadCard(Card):
         self.discard.setVisible(state in (State.PAUSED, State.FAILED))
         away = tr("Cancel") if state is State.RUNNING else tr("Close")
         _word(self.away, away)
-        kept = tr("What is here already is kept, and another time it goes on from there.")
+        kept = tr("The downloaded part is kept; you can resume later.")
         self.away.setToolTip(kept if state is not State.DONE else "")
         self.setAccessibleName(f"{self.title.text()}: {says}")
 
@@ -178,7 +178,7 @@ class DownloadCard(Card):
         self._show(
             State.PAUSED,
             tr("Paused. {says}").format(says=self._so_far()),
-            tr("It may stay like this, also over a restart."),
+            tr("You can resume it any time, even after a restart."),
         )
 
     def _so_far(self) -> str:

@@ -19,9 +19,10 @@ from ui.model_manager.words import offer_facts, offer_fit, size
 _ANY = "*.gguf"
 _LONGEST = 200
 _CONTACTED = tr(
-    "A button below asks the Hugging Face Hub (huggingface.co, or the mirror that the settings "
-    "name), and only then. It is sent the names of the model and of its file, and the access "
-    "token HF_TOKEN if you set one; nothing else. The page “Privacy” keeps account."
+    "Only when you click a button below does the program connect to the Hugging Face Hub "
+    "(huggingface.co, or the mirror in the settings). It sends the names of the model and its "
+    "file, and the access token HF_TOKEN if you set one; nothing else. The page “Privacy” lists "
+    "every connection."
 )
 
 
@@ -39,10 +40,12 @@ class DownloadPage(QWidget):
         self._repository = ""
         self._downloads: list[QWidget] = []
         self.repository = QLineEdit()
-        self.repository.setPlaceholderText(tr("Another one, by its name: owner/name"))
+        self.repository.setPlaceholderText(tr("Another model: owner/name"))
         self.repository.setAccessibleName(tr("Name of a model on the Hub"))
         self.repository.setMaxLength(_LONGEST)
-        self.look = push_button(tr("Show files"), says=tr("Ask the Hub for the files of this name"))
+        self.look = push_button(
+            tr("Show files"), says=tr("Ask the Hub for the files of this model")
+        )
         self.offers = CardList(tr("Models to download"))
         self.files = CardList(tr("Files to download"))
         self.back = push_button(tr("All models"))
@@ -65,7 +68,7 @@ class DownloadPage(QWidget):
 
     def show_files(self, files: Sequence[RemoteModel]) -> None:
         """What the Hub has."""
-        self.state.setText("" if files else tr("There is no model file that fits this name."))
+        self.state.setText("" if files else tr("No model file found by this name."))
         self.state.setVisible(not files)
         cards = [self._file(file) for file in files]
         self._downloads = [card.button for card in cards]
@@ -84,7 +87,7 @@ class DownloadPage(QWidget):
         """One at a time."""
         for button in self._downloads:
             button.setEnabled(not self.card.busy)
-            button.setToolTip(tr("Another download is under way.") if self.card.busy else "")
+            button.setToolTip(tr("Another download is running.") if self.card.busy else "")
 
     def begin(self) -> None:
         """Put the keyboard where one begins."""
@@ -121,7 +124,7 @@ class DownloadPage(QWidget):
         button.clicked.connect(lambda: self._want(offer.repository, None))
         card.column.addWidget(text_label(offer_facts(offer), "small"))
         card.column.addWidget(text_label(offer_fit(offer), "small" if offer.fits else "warning"))
-        source = tr("Said by {source}").format(source=offer.source)
+        source = tr("Source: {source}").format(source=offer.source)
         card.column.addWidget(text_label(source, "small"))
         return card
 

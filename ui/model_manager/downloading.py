@@ -85,7 +85,7 @@ class Downloading(QObject):
         self._page.card.take(event)
         if isinstance(event, Downloaded):
             self._page.let_download()
-            words = tr("The model {name} is here.")
+            words = tr("The model {name} is downloaded.")
             self.arrived.emit(words.format(name=one_line(event.model.name, 120)))
 
     def _fail(self, failure: Failure) -> None:

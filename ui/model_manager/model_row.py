@@ -59,10 +59,10 @@ class ModelRow(Card):
         self.mark.setObjectName("inUse")
         self.buttons.addWidget(self.mark)
         self.use = self.add_button(push_button(tr("Use")))
-        self.test = self.add_button(push_button(tr("Try")))
-        self.forget = self.add_button(push_button(tr("Forget …")))
+        self.test = self.add_button(push_button(tr("Test")))
+        self.forget = self.add_button(push_button(tr("Remove …")))
         self.check = push_button(tr("Check on this book"))
-        self.reasons = push_button(tr("Try reasons"))
+        self.reasons = push_button(tr("Test with reasoning"))
         self._on_book = _side_by_side(self.check, self.reasons)
         self._facts = text_label(name="small")
         self.fit = text_label(name="small")
@@ -74,8 +74,8 @@ class ModelRow(Card):
         self.skills = Fold(tr("Who does what"), self.table)
         self.question = _Question(
             tr(
-                "Take it off the list? A file that was downloaded here is deleted; one that you "
-                "added stays where it is."
+                "Remove it from the list? A file downloaded here is deleted; a file you added "
+                "stays where it is."
             ),
             tr("Forget"),
         )
@@ -142,14 +142,14 @@ class ModelRow(Card):
         self._trying = True
         self.test.setText(tr("Stop"))
         self._name_for_readers(self.title.text())
-        self.told.setText(tr("Loading it, and asking it something …"))
+        self.told.setText(tr("Loading it and asking it a question …"))
         self.told.show()
         self._show_measured()
 
     def show_trial(self, done: Trial | None) -> None:
         """What came of trying it; None if nothing did."""
         self._trying = False
-        self.test.setText(tr("Try"))
+        self.test.setText(tr("Test"))
         self._name_for_readers(self.title.text())
         self.told.setText("\n".join(trial(done)) if done else "")
         self.told.setVisible(done is not None)
@@ -160,7 +160,7 @@ class ModelRow(Card):
     def show_reasons_running(self, *, running: bool) -> None:
         """Whether it is being tried with and without reasons."""
         self._reasoning = running
-        self.reasons.setText(tr("Stop") if running else tr("Try reasons"))
+        self.reasons.setText(tr("Stop") if running else tr("Test with reasoning"))
         self._name_for_readers(self.title.text())
 
     def show_checking(self, *, running: bool) -> None:
@@ -212,10 +212,10 @@ class ModelRow(Card):
         """Buttons are met one by one: each has to say whose it is."""
         in_use = tr("{name}, in use").format(name=name)
         self.setAccessibleName(in_use if self.model.chosen else name)
-        trying = tr("Stop trying {name}") if self._trying else tr("Try {name}")
-        reasons = tr("Stop trying {name} with reasons")
+        trying = tr("Stop testing {name}") if self._trying else tr("Test {name}")
+        reasons = tr("Stop testing {name} with reasoning")
         if not self._reasoning:
-            reasons = tr("Try {name} with reasons")
+            reasons = tr("Test {name} with reasoning")
         checking = tr("Stop checking {name}") if self._checking else tr("Check {name} on this book")
         for button, says in (
             (self.use, tr("Use {name}")),
@@ -223,27 +223,25 @@ class ModelRow(Card):
             (self.reasons, reasons),
             (self.check, checking),
             (self.skills.button, tr("Who does what with {name}")),
-            (self.forget, tr("Forget {name}")),
+            (self.forget, tr("Remove {name}")),
         ):
             button.setAccessibleName(says.format(name=name))
-        self.use.setToolTip(tr("From the next question and the next reading on"))
-        self.test.setToolTip(tr("Load it, measure how fast it is, and ask it a small question"))
+        self.use.setToolTip(tr("Use it from the next question and the next reading on"))
+        self.test.setToolTip(tr("Load it, measure its speed and ask it a short question"))
         self.reasons.setToolTip(
             tr(
-                "Find out on the open book whether it chooses better when it gives its reason "
-                "first; what does better is done from then on"
+                "Test on the open book whether it chooses better when it gives its reason first, "
+                "and use what works better"
             )
         )
         self.check.setToolTip(
             tr(
-                "Find out on the open book, in a few minutes, what it does better than the "
-                "embedded reader; each then does what it does better"
+                "Test on the open book what it does better than the embedded reader; each then "
+                "does what it is better at. Takes a few minutes"
             )
         )
-        self.skills.button.setToolTip(
-            tr("What was measured of it, and who is to do what; you can overrule it")
-        )
-        self.forget.setToolTip(tr("Take it off the list"))
+        self.skills.button.setToolTip(tr("Show the measurements and choose who does what"))
+        self.forget.setToolTip(tr("Remove it from the list"))
 
     def _name(self, label: QLabel, name: str) -> None:
         if label.objectName() != name:

@@ -40,12 +40,12 @@ class ModelsPage(QWidget):
         self._theme = LIGHT
         self._pointed: Key | None = None
         self._rows: dict[Key, ModelRow] = {}
-        self.machine = text_label(tr("Looking at what this machine has …"), "small")
+        self.machine = text_label(tr("Checking this machine …"), "small")
         self.list = CardList(tr("Models"))
         self.file = push_button(tr("Add a file …"))
-        self.file.setToolTip(tr("A model file (GGUF) that is on this machine; it stays there"))
+        self.file.setToolTip(tr("Add a model file (GGUF) from this machine; it stays where it is"))
         self.download = push_button(tr("Download …"))
-        self.download.setToolTip(tr("Models that are known to be good for reading"))
+        self.download.setToolTip(tr("Models known to read well"))
         self.server = push_button(tr("Look for servers"))
         self.server.setToolTip(
             tr(
@@ -63,7 +63,7 @@ class ModelsPage(QWidget):
             button.setAutoDefault(False)
             adding.addWidget(button)
         column = page_column(self)
-        column.addWidget(text_label(tr("Who reads this library"), "heading"))
+        column.addWidget(text_label(tr("Model of this library"), "heading"))
         column.addWidget(self.machine)
         column.addWidget(self.list, 1)
         column.addLayout(adding)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject
-
 from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.model_choice import Model
 from reader.records import DocumentRecord
@@ -14,51 +12,44 @@ from reader.values.maker import unsigned
 from ui.look.message_bar import Offer
 from ui.look.wording import duration, number, one_line
 from ui.model_manager.dialog import ModelDialog
+from ui.model_manager.measuring import Measuring
+from ui.model_manager.model_row import ModelRow
 from ui.services import Desk
-from ui.work.failures import Failure
-from ui.work.jobs import Job, Urgency
+from ui.work.jobs import Urgency
 from ui.work.lanes import Lanes
 
 
-class Reasoning(QObject):
-    """Runs the trial where reading runs, since it is the model that reads which is tried."""
+class Reasoning(Measuring):
+    """The same choices with reasons and without."""
 
     def __init__(
         self, dialog: ModelDialog, lanes: Lanes, book: Callable[[], DocumentRecord | None]
     ) -> None:
-        super().__init__(dialog)
-        self._dialog = dialog
-        self._lanes = lanes
-        self._book = book
-        self._job: Job | None = None
+        super().__init__(dialog, lanes, book)
         dialog.models.reasons_wanted.connect(self._start_or_stop)
 
-    def _start_or_stop(self, model: Model) -> None:
-        if self._job:
-            self._job.cancel()
-            return
-        book = self._book()
-        if book is None:
-            self._tell(model, tr("Open a book that was read first: it is tried on that."))
-            return
+    def _title(self) -> str:
+        return tr("Testing choices with reasoning")
 
-        def work(desk: Desk) -> Iterator[Tried | Calibrated]:
-            yield from desk.calibrate(book.id, TRIALS)
+    def _needs_a_book(self) -> str:
+        return tr("Open a book that has been read first: the test uses the open book.")
 
-        job = self._lanes.desk.start(tr("Trying choices with reasons"), work, Urgency.SOON)
-        self._job = job
-        self._tell(model, tr("Trying choices on “{title}” …").format(title=one_line(book.title)))
-        job.happened.connect(lambda event: self._take(model, event))
-        job.failed.connect(lambda failure: self._fail(model, failure))
-        job.ended.connect(lambda: self._end(model, job))
+    def _begins(self, book: DocumentRecord) -> str:
+        return tr("Testing choices on “{title}” …").format(title=one_line(book.title))
 
-    def _take(self, model: Model, event: Tried | Calibrated) -> None:
-        if isinstance(event, Calibrated):
-            self._tell(model, "\n".join(told(event)))
-            self._recommend(event)
-        else:
-            says = tr("Trying choices: {done} of {all}")
-            self._tell(model, says.format(done=number(event.done), all=number(event.of)))
+    def _steps(self, desk: Desk, book: DocumentRecord) -> Iterator[object]:
+        yield from desk.calibrate(book.id, TRIALS)
+
+    def _take(self, model: Model, step: object) -> None:
+        if isinstance(step, Calibrated):
+            self._tell(model, "\n".join(told(step)))
+            self._recommend(step)
+        elif isinstance(step, Tried):
+            says = tr("Testing choices: {done} of {all}")
+            self._tell(model, says.format(done=number(step.done), all=number(step.of)))
+
+    def _show(self, row: ModelRow, *, running: bool) -> None:
+        row.show_reasons_running(running=running)
 
     def _recommend(self, found: Calibrated) -> None:
         what = (
@@ -66,8 +57,8 @@ class Reasoning(QObject):
             if found.reason_first
             else tr("Should {model} choose without giving a reason?")
         )
-        hint = tr("It chose better so. Without an answer it goes on as it did.")
-        offer = Offer(tr("Do so from now on"), lambda: self._heed(found))
+        hint = tr("It chose better this way. Until you decide, nothing changes.")
+        offer = Offer(tr("Use from now on"), lambda: self._heed(found))
         self._dialog.messages.tell(what.format(model=unsigned(found.model)), hint, offer)
 
     def _heed(self, found: Calibrated) -> None:
@@ -75,26 +66,8 @@ class Reasoning(QObject):
             desk.heed(found)
             yield
 
-        job = self._lanes.desk.start(tr("Remembering how the model chooses"), work, Urgency.SOON)
+        job = self._lanes.desk.start(tr("Saving how the model chooses"), work, Urgency.SOON)
         job.failed.connect(self._dialog.messages.show_failure)
-
-    def _fail(self, model: Model, failure: Failure) -> None:
-        self._tell(model, "")
-        self._dialog.messages.show_failure(failure)
-
-    def _end(self, model: Model, job: Job) -> None:
-        self._job = None
-        row = self._dialog.models.row_of(model)
-        if row:
-            row.show_reasons_running(running=False)
-            if job.cancelled:
-                row.tell("")
-
-    def _tell(self, model: Model, says: str) -> None:
-        row = self._dialog.models.row_of(model)
-        if row:
-            row.show_reasons_running(running=self._job is not None)
-            row.tell(says)
 
 
 def told(found: Calibrated) -> list[str]:
@@ -105,8 +78,8 @@ def told(found: Calibrated) -> list[str]:
         else tr("Recommended: it chooses without giving a reason.")
     )
     return [
-        tr("With its reason first: {score}").format(score=_score(found.reasoning)),
-        tr("Without a reason: {score}").format(score=_score(found.direct)),
+        tr("With reasoning: {score}").format(score=_score(found.reasoning)),
+        tr("Without reasoning: {score}").format(score=_score(found.direct)),
         recommended,
     ]
 

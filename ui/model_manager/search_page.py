@@ -18,10 +18,10 @@ from ui.model_manager.words import parameters, progress, size
 
 _NONE = SearchModel(NO_RERANKER, reranks=True, chosen=False)
 _ABOUT = tr(
-    "Passages are found by their words and by their meaning. An encoder says what sentences mean; "
-    "after another one is chosen, the library is prepared for it in the background, and is "
-    "searched by words alone until then. A model that looks again reads question and passages "
-    "together: slower, and off unless you choose one."
+    "Passages are found by their words and their meaning. An encoder computes what sentences "
+    "mean. After you choose another one, the library is prepared for it in the background and is "
+    "searched by words only until then. A reranker reads question and passages together: slower, "
+    "and off unless you choose one."
 )
 
 
@@ -40,11 +40,13 @@ class SearchPage(QWidget):
         super().__init__()
         self.cards: dict[str, ModelCard | OfferCard] = {}
         self.state = text_label(name="quiet")
-        self.list = CardList(tr("Models that find text"))
+        self.list = CardList(tr("Search models"))
         self.file = push_button(tr("Add a file …"))
-        self.file.setToolTip(tr("An embedding model (GGUF) on this machine; it stays there"))
+        self.file.setToolTip(
+            tr("Add an embedding model (GGUF) from this machine; it stays where it is")
+        )
         self.folder = push_button(tr("Add a folder …"))
-        self.folder.setToolTip(tr("A model of sentence-transformers; it stays where it is"))
+        self.folder.setToolTip(tr("Add a sentence-transformers model; it stays where it is"))
         self.file.clicked.connect(self.file_wanted)
         self.folder.clicked.connect(self.folder_wanted)
         adding = QHBoxLayout()
@@ -54,7 +56,7 @@ class SearchPage(QWidget):
             button.setAutoDefault(False)
             adding.addWidget(button)
         column = page_column(self)
-        column.addWidget(text_label(tr("What finds text in this library"), "heading"))
+        column.addWidget(text_label(tr("Search models of this library"), "heading"))
         column.addWidget(text_label(_ABOUT, "small"))
         column.addWidget(self.state)
         column.addWidget(self.list, 1)
@@ -76,7 +78,7 @@ class SearchPage(QWidget):
 
     def show_busy(self) -> None:
         """A model is being loaded and tried."""
-        self.state.setText(tr("Loading it, and trying it …"))
+        self.state.setText(tr("Loading and testing it …"))
         self.state.show()
         for card in self.cards.values():
             if isinstance(card, ModelCard):
@@ -126,14 +128,14 @@ class ModelCard(Card):
         self.buttons.addWidget(mark)
         mark.setVisible(model.chosen)
         self.use = self.add_button(push_button(tr("Use"), says=tr("Use {name}").format(name=name)))
-        self.use.setToolTip(tr("From the next question on"))
+        self.use.setToolTip(tr("Use it from the next question on"))
         self.use.setVisible(not model.chosen)
         self.use.setEnabled(not model.problem)
         self.column.addWidget(text_label(_facts(model), "small"))
         if model.problem:
             self.column.addWidget(text_label(one_line(model.problem, 300), "warning"))
         if not model.compares:
-            told = tr("It did not tell answers from other sentences when it was tried.")
+            told = tr("In a test it couldn't distinguish answers from other sentences.")
             self.column.addWidget(text_label(told, "warning"))
         in_use = tr("{name}, in use").format(name=name)
         self.setAccessibleName(in_use if model.chosen else name)
@@ -152,11 +154,11 @@ class OfferCard(Card):
         self.button.setToolTip(
             tr("Asks the Hub for the files of {name}").format(name=offer.repository)
         )
-        kind = tr("Looks again at what was found") if offer.reranks else tr("Encoder")
+        kind = tr("Reranker") if offer.reranks else tr("Encoder")
         licence = tr("licence {name}").format(name=one_line(offer.licence, 60))
         facts = " · ".join((kind, parameters(offer.parameters), licence))
         self.column.addWidget(text_label(facts, "small"))
-        source = tr("Said by {source}").format(source=offer.source)
+        source = tr("Source: {source}").format(source=offer.source)
         self.column.addWidget(text_label(source, "small"))
         self.state = text_label(name="quiet")
         self.state.hide()
@@ -187,17 +189,17 @@ def name_of(model: SearchModel) -> str:
         case name if name == BUILT_IN:
             return tr("Built-in encoder")
         case name if name == NO_RERANKER:
-            return tr("No second look")
+            return tr("No reranker")
         case name:
             return one_line(name, 120)
 
 
 def _facts(model: SearchModel) -> str:
     if model.name == BUILT_IN:
-        return tr("all-MiniLM-L6-v2; comes with the program.")
+        return tr("all-MiniLM-L6-v2; included in the program.")
     if model.name == NO_RERANKER:
-        return tr("Passages stay in the order in which words and meaning put them.")
-    kind = tr("Looks again at what was found") if model.reranks else tr("Encoder")
+        return tr("Passages stay in the order of the search by words and meaning.")
+    kind = tr("Reranker") if model.reranks else tr("Encoder")
     numbers = tr("{count} numbers per sentence")
     known = (
         kind,

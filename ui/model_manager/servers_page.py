@@ -27,16 +27,15 @@ _LONGEST = 300
 _LEAST_CONTEXT, _MOST_CONTEXT, _CONTEXT_STEP = 512, 10_000_000, 1024
 """Tokens."""
 _CONTEXT = tr("Context (tokens)")
-_AS_SAID = tr("0: as the server says")
+_AS_SAID = tr("0: as the server reports")
 _ABOUT = tr(
-    "A server that speaks the language of OpenAI’s, such as llama-server, Ollama or LM Studio, "
-    "can read instead of a model file. Passages and questions go to it while it reads."
+    "Instead of a model file you can use an OpenAI-compatible server, such as llama-server, "
+    "Ollama or LM Studio. Passages and questions are sent to it."
 )
 _LOOKED_FOR = tr("Asks the usual addresses of this machine; nothing leaves it.")
-_NONE_FOUND = tr("None answers at the usual addresses. Start one, or type its address.")
+_NONE_FOUND = tr("No server found at the usual addresses. Start one, or type its address.")
 _ELSEWHERE = tr(
-    "Everything that is read or asked then leaves this machine, and whoever runs that server can "
-    "read it."
+    "Everything you read or ask will leave this machine, and the operator of the server can see it."
 )
 
 
@@ -65,7 +64,7 @@ class ServersPage(QWidget):
         super().__init__()
         self.search = push_button(tr("Look for servers"))
         self.state = text_label(_LOOKED_FOR, "small")
-        self.list = CardList(tr("Servers that were found"))
+        self.list = CardList(tr("Servers found"))
         self.address = QLineEdit()
         self.address.setAccessibleName(tr("Address of a server"))
         self.address.setPlaceholderText("http://localhost:8080")
@@ -76,7 +75,7 @@ class ServersPage(QWidget):
             field.setMaxLength(_LONGEST)
             field.returnPressed.connect(self._add)
         self.context = _context_box()
-        self.elsewhere = QCheckBox(tr("It may be on another machine"))
+        self.elsewhere = QCheckBox(tr("Allow another machine"))
         self.elsewhere.setAccessibleDescription(_ELSEWHERE)
         self.add = push_button(tr("Add"), says=tr("Ask this address for its models, and add one"))
         self.add.setToolTip(tr("Asks this address for its models, and adds one"))
@@ -123,7 +122,7 @@ class ServersPage(QWidget):
         for model in server.models:
             card.column.addLayout(self._model(server, model))
         if not server.models:
-            card.column.addWidget(text_label(tr("It offers no model."), "small"))
+            card.column.addWidget(text_label(tr("No models on this server."), "small"))
         return card
 
     def _model(self, server: Server, model: str) -> QHBoxLayout:

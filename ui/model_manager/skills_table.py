@@ -16,16 +16,22 @@ from ui.look.tips import plain_tip
 from ui.look.wording import number
 
 _NAMES = {
-    Skill.PAUSE: (later("Pauses"), later("Where one episode ends and the next begins")),
-    Skill.GIST: (later("Gists"), later("Summarizing an episode")),
-    Skill.SUMMARY: (later("Summaries"), later("Summarizing several gists")),
-    Skill.CHOOSING: (later("Choosing episodes"), later("Which episodes to open for a question")),
-    Skill.TRIAGE: (later("Finding the way"), later("Which branch of the memory tree to go down")),
-    Skill.LEAF: (later("Judging an episode"), later("Whether it answers the question")),
-    Skill.SUB_QUESTIONS: (later("Sub-questions"), later("What has to be found out first")),
-    Skill.FACTS: (later("Facts"), later("What a passage says about a sub-question")),
+    Skill.PAUSE: (
+        later("Passage boundaries"),
+        later("Finding where one passage ends and the next begins"),
+    ),
+    Skill.GIST: (later("Gists"), later("Summarising a passage")),
+    Skill.SUMMARY: (later("Summaries"), later("Summarising several gists")),
+    Skill.CHOOSING: (
+        later("Choosing passages"),
+        later("Choosing which passages to open for a question"),
+    ),
+    Skill.TRIAGE: (later("Choosing chapters"), later("Choosing which chapter to look into next")),
+    Skill.LEAF: (later("Judging a passage"), later("Deciding whether it answers the question")),
+    Skill.SUB_QUESTIONS: (later("Sub-questions"), later("Deciding what has to be found out first")),
+    Skill.FACTS: (later("Facts"), later("Extracting what a passage says about a sub-question")),
     Skill.ANSWER: (later("Answers"), later("Writing the answer")),
-    Skill.REFUSAL: (later("Refusals"), later("Deciding that a document does not say")),
+    Skill.REFUSAL: (later("Refusals"), later("Deciding that the document doesn't say")),
 }
 _DOERS = {
     Doer.MODEL: later("Model"),
@@ -120,7 +126,10 @@ class SkillsTable(QWidget):
         combo.addItem(tr("Automatic"), None)
         for doer in possible(skill):
             combo.addItem(tr(_DOERS[doer]), doer)
-        about = tr("Who is to do this; “Automatic” is what did better, or what models like it do")
+        about = tr(
+            "Choose who does this. “Automatic” takes what did better in the check, or the "
+            "default for models of this size."
+        )
         combo.setToolTip(plain_tip(about))
         combo.setAccessibleDescription(tr(_NAMES[skill][1]))
         combo.activated.connect(lambda: self.assigned.emit(skill, combo.currentData()))

@@ -46,7 +46,7 @@ def facts(model: Model) -> str:
 
 def fit(planned: Planned, free: int) -> str:
     """Where a model would run, or why it would not; ``free`` bytes of memory."""
-    reads = tr("Reads {count} tokens at once.").format(count=number(planned.context))
+    reads = tr("Context of {count} tokens.").format(count=number(planned.context))
     on_gpu = min(planned.gpu_layers, planned.layers)
     match planned.fit:
         case Fit.GPU:
@@ -57,9 +57,9 @@ def fit(planned: Planned, free: int) -> str:
             )
             where = where.format(some=on_gpu, all=planned.layers)
         case Fit.CPU:
-            where = tr("Fits: computes on the processor, not on a GPU.")
+            where = tr("Fits: runs on the processor, not on a GPU.")
         case Fit.NOT:
-            words = tr("Does not fit: it needs {needs} of memory, and {free} are free.")
+            words = tr("Doesn't fit: needs {needs} of memory, {free} free.")
             return words.format(needs=size(planned.needs), free=size(free))
     return f"{where} {reads}"
 
@@ -74,7 +74,7 @@ def offer_fit(offer: Offer) -> str:
     """Whether a model of the catalogue fits here."""
     if offer.fits:
         return tr("Fits here; needs about {needs} of memory.").format(needs=size(offer.needs))
-    return tr("Does not fit here now: it needs about {needs} of memory.").format(
+    return tr("Doesn't fit here now: needs about {needs} of memory.").format(
         needs=size(offer.needs)
     )
 
@@ -103,7 +103,7 @@ def machine(here: Machine) -> list[str]:
     if here.problem:
         lines.append(one_line(here.problem, 400))
     elif not gpus:
-        lines.append(tr("llama.cpp sees no GPU here: language models compute on the processor."))
+        lines.append(tr("llama.cpp finds no GPU: language models run on the processor."))
     return lines
 
 
@@ -116,7 +116,7 @@ def trial(done: Trial) -> list[str]:
     answer = one_line(done.answer, _LONGEST_ANSWER)
     told = tr("✓ Right: “{question}” – “{answer}”")
     if not done.right:
-        told = tr("✗ Wrong: “{question}” – “{answer}”, where “{expected}” was to be said")
+        told = tr("✗ Wrong: “{question}” – “{answer}” instead of “{expected}”")
     asked = told.format(question=done.question, answer=answer, expected=done.expected)
     return [_ran(done), f"{rates}.", asked, *(one_line(remark, 300) for remark in done.remarks)]
 
@@ -127,7 +127,7 @@ def measured(found: Measured) -> str:
         QDateTime.fromSecsSinceEpoch(int(found.when.timestamp())).date(),
         QLocale.FormatType.ShortFormat,
     )
-    told = tr("Tried on {day}: read {prompt} tokens per second").format(
+    told = tr("Tested on {day}: read {prompt} tokens per second").format(
         day=day, prompt=_short(found.prompt_rate)
     )
     if found.written_rate is not None:

@@ -88,7 +88,9 @@ class Appearance(QObject):
         document = self._pane.document
         reflows = bool(document and document.reflows)
         for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT):
-            self._actions.allow(act, allowed=reflows, why_not=tr("Its lines are fixed."))
+            self._actions.allow(
+                act, allowed=reflows, why_not=tr("The layout of this document is fixed.")
+            )
             self._actions[act].setVisible(reflows)
 
     def dress(self, theme: Theme) -> None:
@@ -122,7 +124,7 @@ class Appearance(QObject):
 
     def _tell_missing(self, family: str) -> None:
         self.told.emit(
-            tr("The typeface “{family}” cannot be loaded; the book’s own is shown instead.").format(
+            tr("Couldn't load the typeface “{family}”; using the book’s own instead.").format(
                 family=family
             ),
             "",

@@ -128,15 +128,17 @@ class Links(QObject):
         address = read_address(found.link.address)
         if address.kind is Kind.REFUSED:
             self.refused.emit(
-                tr("A link to {address} was not followed.").format(address=address.whole),
-                tr("It could open a file or start a program, which no document may do."),
+                tr("The link to {address} was not opened.").format(address=address.whole),
+                tr(
+                    "It could open a file or start a program, which documents aren't allowed to do."
+                ),
             )
         else:
             self.asks_to_open.emit(address, by_keys)
 
     def _arrive(self, offset: int | None) -> None:
         if offset is None:
-            self.refused.emit(tr("This link leads to nothing in this document."), "")
+            self.refused.emit(tr("This link points to a place that isn't in this document."), "")
         else:
             self._travels.go_to(offset)
 

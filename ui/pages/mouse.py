@@ -267,6 +267,6 @@ class Mouse(QObject):
         found = self._links.at(self._view.spot_at(event.pos()))
         says = told(found) if found else ""
         if says:
-            where = tr("Leads out of the document: {address}").format(address=says)
+            where = tr("External link: {address}").format(address=says)
             QToolTip.showText(event.globalPos(), where, self._view.viewport())
         return bool(says)

@@ -75,10 +75,7 @@ class PagePainter:
 
     def _paint_words(self, painter: QPainter, rect: QRectF, page: int) -> None:
         failure = self.pictures.failure(page)
-        if failure:
-            says = tr("This page cannot be shown. {reason}").format(reason=failure.what)
-        else:
-            says = "…"
+        says = tr("Can't show this page. {reason}").format(reason=failure.what) if failure else "…"
         colour = QColor(self.colours.ink)
         colour.setAlphaF(_QUIET)
         painter.setPen(colour)

@@ -154,7 +154,9 @@ class MarkedScrollBar(QScrollBar):
         )
         says = [
             ngettext("{n} hit", "{n} hits", found).format(n=found) if found else "",
-            ngettext("{n} place consulted", "{n} places consulted", consulted).format(n=consulted)
+            ngettext(
+                "{n} place read for the answer", "{n} places read for the answer", consulted
+            ).format(n=consulted)
             if consulted
             else "",
             ngettext("{n} place cited", "{n} places cited", cited).format(n=cited) if cited else "",

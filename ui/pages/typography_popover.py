@@ -34,7 +34,7 @@ _SHADES: dict[StrEnum, str] = {
 _ENDS: dict[StrEnum, str] = {
     Justification.BOOK: tr("Book’s own"),
     Justification.JUSTIFIED: tr("Justified"),
-    Justification.RAGGED: tr("Ragged"),
+    Justification.RAGGED: tr("Left-aligned"),
 }
 
 
@@ -108,7 +108,7 @@ class AppearancePopover(QFrame):
         self.shade = Choice(_about("window", "theme").title, _SHADES, "swatch")
         pages = _about("pages", "printed")
         self.printed = Choice(pages.title, pages.choices or {})
-        self._white = text_label(tr("In light colours all paper is white."), "small")
+        self._white = text_label(tr("With light colours all pages are white."), "small")
         self.face = QComboBox()
         self.face.setAccessibleName(_about("book_text", "face").title)
         self.face.setMaxVisibleItems(14)
@@ -117,8 +117,8 @@ class AppearancePopover(QFrame):
         self.margin = _stepper("margin", decimals=0)
         self.page_width = _stepper("page_width", decimals=0)
         self.ends = Choice(_about("book_text", "justification").title, _ENDS)
-        self.reset = push_button(tr("Back to the book’s own"), "link")
-        self.reset.setToolTip(tr("Undo everything that was set for the text of books"))
+        self.reset = push_button(tr("Reset to the book’s own"), "link")
+        self.reset.setToolTip(tr("Reset all settings for the text of books"))
 
     def _arrange(self) -> None:
         column = QVBoxLayout(self)

@@ -61,6 +61,8 @@ class PageView(PageArea):
     zoom_changed = Signal(float)
     arrived = Signal()
     """A place was gone to, be it one that was in sight already."""
+    jumped = Signal()
+    """A place was gone to, rather than scrolled or turned to."""
     arranged = Signal()
     """Pages stand elsewhere than before, or are turned, cut or fitted otherwise."""
 
@@ -81,6 +83,7 @@ class PageView(PageArea):
         self._pictures.arrived.connect(lambda _page: self.viewport().update())
         self._printed.found.connect(self._learn_margins)
         self.bar.mark_clicked.connect(self.stage.go_to_height)
+        self.bar.mark_clicked.connect(self.jumped)
 
     # What is shown
 
@@ -130,6 +133,7 @@ class PageView(PageArea):
         rects = self._highlights.chosen_rects()
         if rects:
             self.stage.reveal(rects[0])
+            self.jumped.emit()
 
     def set_consulted(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
         """Bars beside what was read for an answer and beside what it cites, as ``blocks``."""
@@ -186,6 +190,7 @@ class PageView(PageArea):
         """Scroll ``place`` into view."""
         self.stage.go_to(place, context)
         self._look()
+        self.jumped.emit()
         self.arrived.emit()
 
     def turn_pages(self, rows: int) -> None:

@@ -26,23 +26,23 @@ class AskingSettings:
     strategy: Strategy = setting(
         Strategy.AUTO,
         About(
-            tr("Way of answering"),
-            tr("The way back into the text that a new window starts with."),
+            tr("Method of answering"),
+            tr("The method selected when a window opens."),
             choices={
                 Strategy.AUTO: tr("Automatic"),
-                Strategy.GIST: tr("Gist (look-up)"),
-                Strategy.TREE: tr("Tree (walk)"),
+                Strategy.GIST: tr("Look up"),
+                Strategy.TREE: tr("Walk the chapters"),
                 Strategy.WHOLE: tr("Whole text"),
-                Strategy.CONDITIONAL: tr("Read anew for each question"),
-                Strategy.MULTIHOP: tr("Hops (from fact to fact)"),
+                Strategy.CONDITIONAL: tr("Read for the question"),
+                Strategy.MULTIHOP: tr("Step by step"),
             },
         ),
     )
     episodes: int = setting(
         5,
         About(
-            tr("Episodes looked up"),
-            tr("So many are opened at most for one answer; more than five rather distract."),
+            tr("Maximum passages per answer"),
+            tr("How many passages are looked up for one answer. More than five tend to distract."),
             least=1,
             most=12,
         ),
@@ -50,18 +50,18 @@ class AskingSettings:
     sequential: bool = setting(
         False,
         About(
-            tr("One episode after the other"),
+            tr("One passage at a time"),
             tr(
-                "Each is chosen knowing what stood in those before. It takes longer. A language "
-                "model may find more so; the embedded reader finds the same."
+                "Each passage is chosen after reading the ones before. Slower; a language model "
+                "may find more, the embedded reader finds the same."
             ),
         ),
     )
     walk_steps: int = setting(
         WalkLimits().steps,
         About(
-            tr("Steps of a walk"),
-            tr("After so many, down or back, a walk through the tree ends with what it has found."),
+            tr("Maximum steps when walking the chapters"),
+            tr("After this many steps, the search ends with what it has found."),
             least=5,
             most=500,
             step=5,
@@ -70,8 +70,8 @@ class AskingSettings:
     walk_words: int = setting(
         WalkLimits().words,
         About(
-            tr("Read on a walk"),
-            tr("So much of the text is read at most at the ends of branches for one answer."),
+            tr("Maximum words when walking the chapters"),
+            tr("How much of the text is read for one answer."),
             least=500,
             most=500_000,
             step=500,
@@ -81,10 +81,10 @@ class AskingSettings:
     whole_words: int = setting(
         WHOLE_WORDS,
         About(
-            tr("Read whole up to"),
+            tr("Read the whole text up to"),
             tr(
-                "Documents up to this length are read whole for an answer by a language model that "
-                "can."
+                "A language model with a large enough context reads documents up to this length "
+                "completely for each answer."
             ),
             least=0,
             most=200_000,
@@ -95,13 +95,13 @@ class AskingSettings:
     hops: HopWay = setting(
         HopWay.STEPS,
         About(
-            tr("Questions in several hops"),
+            tr("Questions in several steps"),
             tr(
-                "How a language model finds out what stands in no single place. The embedded "
-                "reader has one way only."
+                "How a language model combines facts from several places. The embedded reader has "
+                "one method only."
             ),
             choices={
-                HopWay.STEPS: tr("Guess the next step, and correct it by the text"),
+                HopWay.STEPS: tr("Guess the next step and correct it from the text"),
                 HopWay.QUESTIONS: tr("Ask one question after the other"),
             },
         ),

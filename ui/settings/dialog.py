@@ -73,9 +73,9 @@ class SettingsDialog(QDialog):
             self._stack.addWidget(page)
             self._add_group(title, "")
         self.reset_all = push_button(tr("Reset all settings"))
-        self.reset_all.setToolTip(tr("Everything back to its default, except the shortcuts"))
+        self.reset_all.setToolTip(tr("Restore all defaults except the shortcuts"))
         self.undo = push_button(tr("Undo"))
-        self.undo.setToolTip(tr("Set everything as it was before"))
+        self.undo.setToolTip(tr("Undo the reset"))
         self.told = text_label("", "quiet")
         self.close_button = push_button(tr("Close"), "primary")
         self._arrange()
@@ -129,7 +129,7 @@ class SettingsDialog(QDialog):
     def _reset(self) -> None:
         self._before = self._store.now
         self._store.reset_all()
-        self._tell(tr("Everything is at its default."))
+        self._tell(tr("All settings are at their defaults."))
 
     def _undo(self) -> None:
         if self._before:

@@ -75,8 +75,8 @@ def write(path: Path, changes: Changes) -> None:
             lock.unlock()
     except OSError as error:
         raise SettingsProblem(
-            tr("Settings could not be saved: {reason}.").format(reason=error.strerror or error),
-            tr("They hold until the window is closed. Make sure {path} can be written.").format(
+            tr("Couldn't save the settings: {reason}.").format(reason=error.strerror or error),
+            tr("They apply until you close the window. Make sure {path} is writable.").format(
                 path=path
             ),
         ) from error
@@ -120,8 +120,8 @@ def _set_aside(path: Path) -> Problem:
     except OSError as error:
         return _unreadable(path, error.strerror or "")
     return Problem(
-        tr("The settings file cannot be understood, so everything is at its default."),
-        tr("It is kept as {path}. Mend it and give it its name back, or set things anew.").format(
+        tr("Couldn't read the settings file, so all settings are at their defaults."),
+        tr("It is kept as {path}. Repair it and restore its name, or set everything again.").format(
             path=aside
         ),
     )
@@ -129,6 +129,6 @@ def _set_aside(path: Path) -> Problem:
 
 def _unreadable(path: Path, reason: str) -> Problem:
     return Problem(
-        tr("The settings cannot be read: {reason}.").format(reason=reason),
-        tr("Everything is at its default. Make sure {path} can be read.").format(path=path),
+        tr("Couldn't read the settings: {reason}.").format(reason=reason),
+        tr("All settings are at their defaults. Make sure {path} is readable.").format(path=path),
     )

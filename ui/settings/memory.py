@@ -17,15 +17,15 @@ class MemorySettings:
         About(
             tr("Use what was learnt"),
             tr(
-                "Answers heed what you confirmed of similar questions. Without it nothing is used, "
-                "and nothing proposed; what was learnt is kept."
+                "Answers use what you confirmed for similar questions. If off, nothing is used or "
+                "suggested; what was learnt is kept."
             ),
         ),
     )
     learn: bool = setting(
         True,
         About(
-            tr("Learn while nothing else is done"),
-            tr("What you confirmed is weighed, and what seems worth it is proposed to you."),
+            tr("Learn when idle"),
+            tr("Tests what you confirmed and suggests what seems useful."),
         ),
     )

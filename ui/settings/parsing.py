@@ -133,18 +133,20 @@ def _checked(raw: object, kind: type[Any], wanted: str) -> Any:  # noqa: ANN401 
 
 def _unknown(name: str) -> Problem:
     return Problem(
-        tr("The settings file holds “{name}”, which this version does not know.").format(name=name),
-        tr("It is left in the file and not used. A newer version may have written it."),
+        tr("The settings file contains “{name}”, which this version doesn't know.").format(
+            name=name
+        ),
+        tr("It stays in the file but isn't used. A newer version may have written it."),
     )
 
 
 def _unfit(entry: Entry, raw: object, unfit: Unfit) -> Problem:
     name = f"{entry.group}.{entry.name}"
     return Problem(
-        tr(
-            "The settings file gives “{name}” ({title}) the value {value}, which it cannot have."
-        ).format(name=name, title=entry.about.title, value=raw),
-        tr("It can be: {wanted}. Until that is changed, “{used}” is used.").format(
+        tr("The settings file sets “{name}” ({title}) to {value}, which isn't allowed.").format(
+            name=name, title=entry.about.title, value=raw
+        ),
+        tr("Allowed: {wanted}. Until you change it, “{used}” is used.").format(
             wanted=unfit, used=shown(entry, entry.default)
         ),
     )

@@ -60,9 +60,9 @@ class WindowSettings:
         Shade.SYSTEM,
         About(
             tr("Colours"),
-            tr("Light, sepia or dark, for the window and for pages that can be coloured."),
+            tr("Light, sepia or dark, for the window and for pages that can be recoloured."),
             choices={
-                Shade.SYSTEM: tr("As the system"),
+                Shade.SYSTEM: tr("Same as system"),
                 Shade.LIGHT: tr("Light"),
                 Shade.SEPIA: tr("Sepia"),
                 Shade.DARK: tr("Dark"),
@@ -72,10 +72,10 @@ class WindowSettings:
     motion: Motion = setting(
         Motion.SYSTEM,
         About(
-            tr("Movement"),
-            tr("With reduced movement nothing glides or fades; it is simply there."),
+            tr("Animation"),
+            tr("Reduced: no sliding or fading."),
             choices={
-                Motion.SYSTEM: tr("As the system"),
+                Motion.SYSTEM: tr("Same as system"),
                 Motion.REDUCED: tr("Reduced"),
                 Motion.FULL: tr("Full"),
             },
@@ -85,9 +85,9 @@ class WindowSettings:
         Language.SYSTEM,
         About(
             tr("Language"),
-            tr("Of menus and messages. It changes at the next start."),
+            tr("Language of menus and messages. Takes effect at the next start."),
             choices={
-                Language.SYSTEM: tr("As the system"),
+                Language.SYSTEM: tr("Same as system"),
                 Language.ENGLISH: "English",
                 Language.GERMAN: "Deutsch",
             },
@@ -103,30 +103,30 @@ class PageSettings:
         False,
         About(
             tr("Page by page"),
-            tr("Pages are turned, rather than scrolled through in one long strip."),
+            tr("Turn pages instead of scrolling through one long strip."),
         ),
     )
     spread: Spread = setting(
         Spread.SINGLE,
         About(
             tr("Pages side by side"),
-            tr("Pairs stand as in an open book."),
+            tr("Show one page or two, as in an open book."),
             choices={
                 Spread.SINGLE: tr("One"),
                 Spread.FACING: tr("Two"),
-                Spread.COVER: tr("Two, after a first page alone"),
+                Spread.COVER: tr("Two, with the first page alone"),
             },
         ),
     )
     fit: Fit = setting(
         Fit.WIDTH,
         About(
-            tr("Zoom follows"),
-            tr("What is always wholly in the window."),
+            tr("Fit"),
+            tr("What the zoom level adapts to."),
             choices={
-                Fit.WIDTH: tr("The width of pages"),
-                Fit.PAGE: tr("Whole pages"),
-                Fit.TEXT: tr("The width of the text"),
+                Fit.WIDTH: tr("Page width"),
+                Fit.PAGE: tr("Whole page"),
+                Fit.TEXT: tr("Text width"),
                 Fit.FREE: tr("Nothing"),
             },
         ),
@@ -135,7 +135,7 @@ class PageSettings:
         1.0,
         About(
             tr("Zoom"),
-            tr("Where it follows nothing; 100 % is as large as on paper."),
+            tr("If “Fit” is “Nothing”. 100 % is the printed size."),
             least=LEAST_ZOOM,
             most=MOST_ZOOM,
             step=0.1,
@@ -145,13 +145,13 @@ class PageSettings:
     )
     cropped: bool = setting(
         False,
-        About(tr("Cut off margins"), tr("Leave out what is white around the text.")),
+        About(tr("Crop margins"), tr("Hide the white space around the text.")),
     )
     printed: PrintedPages = setting(
         PrintedPages.AS_PRINTED,
         About(
             tr("Pages of PDFs"),
-            tr("Their colours when the window is sepia or dark; photographs are never inverted."),
+            tr("Colours of PDF pages when the window is sepia or dark. Photos are never inverted."),
             choices={
                 PrintedPages.AS_PRINTED: tr("As printed"),
                 PrintedPages.TINTED: tr("Tinted"),
@@ -166,13 +166,13 @@ class BookTextSettings:
     """How text that reflows is set. Lengths are in points of the page."""
 
     face: str = setting(
-        "", About(tr("Typeface"), tr("Empty for the book’s own; or the name of an installed one."))
+        "", About(tr("Typeface"), tr("Name of an installed typeface; empty for the book’s own."))
     )
     size: float = setting(
         12.0,
         About(
-            tr("Size of text"),
-            tr("Of what the book sets in its usual size."),
+            tr("Text size"),
+            tr("Size of the book’s main text."),
             least=6,
             most=32,
             step=0.5,
@@ -182,8 +182,8 @@ class BookTextSettings:
     line_height: float = setting(
         0.0,
         About(
-            tr("Distance of lines"),
-            tr("In sizes of the text; 0 leaves it to the book."),
+            tr("Line spacing"),
+            tr("As a multiple of the text size; 0 for the book’s own."),
             least=0,
             most=2.4,
             step=0.1,
@@ -193,7 +193,7 @@ class BookTextSettings:
         44.0,
         About(
             tr("Margins"),
-            tr("Paper left free around the text."),
+            tr("White space around the text."),
             least=0,
             most=140,
             step=4,
@@ -203,8 +203,8 @@ class BookTextSettings:
     page_width: float = setting(
         440.0,
         About(
-            tr("Width of pages"),
-            tr("Text is easiest to read in lines of sixty to seventy letters."),
+            tr("Page width of books"),
+            tr("Lines of 60 to 70 characters are easiest to read."),
             least=240,
             most=900,
             step=20,
@@ -214,12 +214,12 @@ class BookTextSettings:
     justification: Justification = setting(
         Justification.BOOK,
         About(
-            tr("Ends of lines"),
-            tr("What the book centres stays in the middle."),
+            tr("Alignment"),
+            tr("Centred text stays centred."),
             choices={
-                Justification.BOOK: tr("As the book says"),
+                Justification.BOOK: tr("Book’s own"),
                 Justification.JUSTIFIED: tr("Justified"),
-                Justification.RAGGED: tr("Ragged"),
+                Justification.RAGGED: tr("Left-aligned"),
             },
         ),
     )
@@ -232,17 +232,17 @@ class ReadingSettings:
     at_once: bool = setting(
         True,
         About(
-            tr("Begin reading at once"),
-            tr("Build the memories of a document as soon as it has been imported."),
+            tr("Start reading at once"),
+            tr("Read a document into memory as soon as it is imported."),
         ),
     )
     longest_episode: int = setting(
         0,
         About(
-            tr("Longest episode"),
+            tr("Maximum words per passage"),
             tr(
-                "Gists are made of stretches of text of at most so many words, and half as many at "
-                "least; 0 chooses what fits document and model."
+                "A gist is made of each passage of at most this many words and at least half as "
+                "many; 0 chooses what suits the document and the model."
             ),
             least=0,
             most=20_000,
@@ -253,8 +253,8 @@ class ReadingSettings:
     children: int = setting(
         0,
         About(
-            tr("Parts of a summary"),
-            tr("So many parts at most are summed up together; 0 chooses what fits the model."),
+            tr("Maximum sections per summary"),
+            tr("How many sections one summary covers; 0 chooses what suits the model."),
             least=0,
             most=25,
         ),
@@ -263,7 +263,7 @@ class ReadingSettings:
         True,
         About(
             tr("Summaries follow chapters"),
-            tr("Otherwise neighbouring parts are summed up by their number alone."),
+            tr("If off, neighbouring sections are summarised without regard to chapters."),
         ),
     )
 
@@ -275,8 +275,11 @@ class ModelSettings:
     idle_minutes: int = setting(
         10,
         About(
-            tr("Give memory back after"),
-            tr("A language model that nobody has used for so long is loaded again when it is."),
+            tr("Unload the model after"),
+            tr(
+                "An unused language model frees its memory after this time and is loaded "
+                "again when needed."
+            ),
             least=1,
             most=600,
             unit=tr("min"),
@@ -286,7 +289,10 @@ class ModelSettings:
         0,
         About(
             tr("Threads"),
-            tr("That a language model computes on, from when it is loaded next; 0 for all cores."),
+            tr(
+                "Processor threads for a language model; 0 for all cores. Takes effect when "
+                "the model is next loaded."
+            ),
             least=0,
             most=256,
         ),
@@ -295,14 +301,14 @@ class ModelSettings:
         False,
         About(
             tr("Forbid all connections"),
-            tr("Nothing can be downloaded, and no model server be used, until this is taken back."),
+            tr("While this is on, you can't download models or use a model server."),
         ),
     )
     mirror: str = setting(
         "",
         About(
             tr("Mirror of the Hugging Face Hub"),
-            tr("An address that is asked instead of huggingface.co; empty for none."),
+            tr("Address to use instead of huggingface.co; empty for none."),
         ),
     )
 
@@ -318,17 +324,17 @@ class Shortcuts:
 class Kept:
     """What the window remembers by itself."""
 
-    recent_commands: tuple[str, ...] = setting((), About(tr("Commands used last"), shown=False))
+    recent_commands: tuple[str, ...] = setting((), About(tr("Recent commands"), shown=False))
     shelf_order: Order = setting(Order.OPENED, About(tr("Order of the library"), shown=False))
     shelf_covers: bool = setting(False, About(tr("Library as covers"), shown=False))
-    geometry: str = setting("", About(tr("Place and size of the window"), shown=False))
+    geometry: str = setting("", About(tr("Position and size of the window"), shown=False))
     left_width: int = setting(0, About(tr("Width of library and contents"), shown=False))
     ask_width: int = setting(0, About(tr("Width of questions and answers"), shown=False))
     map_height: int = setting(0, About(tr("Height of the map"), shown=False))
     shows_left: bool = setting(True, About(tr("Library and contents are open"), shown=False))
     shows_ask: bool = setting(True, About(tr("Questions and answers are open"), shown=False))
     shows_map: bool = setting(True, About(tr("The map is open"), shown=False))
-    map_in_words: bool = setting(False, About(tr("The map as a text"), shown=False))
+    map_in_words: bool = setting(False, About(tr("The map as text"), shown=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,4 +349,4 @@ class Settings:
     memory: MemorySettings = group(MemorySettings, About(tr("Learning")))
     models: ModelSettings = group(ModelSettings, About(tr("Language models")))
     shortcuts: Shortcuts = group(Shortcuts, About(tr("Shortcuts"), shown=False))
-    kept: Kept = group(Kept, About(tr("Remembered"), shown=False))
+    kept: Kept = group(Kept, About(tr("Saved state"), shown=False))

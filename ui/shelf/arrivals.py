@@ -89,12 +89,12 @@ class Arrivals(QObject):
         if batch.arrived:
             self._messages.note(batch.summary)
         elif not batch.refused:
-            self._messages.note(tr("There is no document in this folder."))
+            self._messages.note(tr("No documents in this folder."))
         if len(batch.refused) == 1:
             error = batch.refused[0].error
             self._messages.tell(error.what, error.hint)
         elif batch.refused:
-            offer = Offer(tr("Show which …"), lambda: self._report(batch.refused))
+            offer = Offer(tr("Show list …"), lambda: self._report(batch.refused))
             self._messages.tell(refused_words(len(batch.refused)), offer=offer)
 
     def _report(self, refused: Sequence[FileRefused]) -> None:

@@ -111,7 +111,7 @@ def make_collection(name: str, documents: Sequence[DocumentId] = ()) -> Change:
             made.append((whole[-1], len(whole) - 1))
 
     return Change(
-        tr("Made the collection “{name}”").format(name=_short(name)),
+        tr("Created the collection “{name}”").format(name=_short(name)),
         do,
         lambda library: library.collections.remove(made[0][0].id),
     )
@@ -158,7 +158,7 @@ def put_in(collection: Collection, records: Sequence[DocumentRecord]) -> Change:
 def take_out(collection: Collection, records: Sequence[DocumentRecord]) -> Change:
     """Leave documents out of a collection."""
     old = [record.id for record in records if record.id in collection.documents]
-    words = tr("Took {what} out of “{name}”")
+    words = tr("Removed {what} from “{name}”")
     return _membership(words, collection, records, old, added=False)
 
 

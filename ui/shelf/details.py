@@ -51,12 +51,12 @@ class DetailsDialog(QDialog):
         self._before = Details(record.title, record.authors, record.language)
         self.title = _field(tr("Title"), record.title)
         self.authors = _field(tr("Authors"), f"{_BETWEEN} ".join(record.authors))
-        self.authors.setToolTip(tr("Several are separated by semicolons."))
+        self.authors.setToolTip(tr("Separate several with semicolons."))
         self.language = _field(tr("Language"), record.language or "")
         self.language.setToolTip(tr("A code such as en or de-AT"))
         self.path = _field(tr("File"), str(record.source.path))
         self.path.setReadOnly(True)
-        self.restore = QPushButton(tr("As the file says"))
+        self.restore = QPushButton(tr("As stated in the file"))
         self.restore.clicked.connect(self._restore)
         buttons = QDialogButtonBox()
         self.save = buttons.addButton(QDialogButtonBox.StandardButton.Save)
@@ -174,9 +174,9 @@ def _facts(entry: ShelfEntry) -> list[tuple[str, str]]:
     ]
     made, above = entry.memory.maker, entry.memory.tree_maker
     if made:
-        facts.append((tr("Made by"), maker_words(made)))
+        facts.append((tr("Created by"), maker_words(made)))
     if made and above and (above.model, above.version) != (made.model, made.version):
-        facts.append((tr("Summaries made by"), maker_words(above)))
+        facts.append((tr("Summaries by"), maker_words(above)))
     return facts
 
 

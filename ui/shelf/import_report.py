@@ -49,7 +49,7 @@ class ImportReport(QDialog):
 def refused_words(count: int) -> str:
     """How many, in a sentence."""
     return ngettext(
-        "{count} file could not be imported.", "{count} files could not be imported.", count
+        "Couldn't import {count} file.", "Couldn't import {count} files.", count
     ).format(count=number(count))
 
 

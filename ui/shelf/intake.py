@@ -25,7 +25,7 @@ _STAGES = {
     Stage.OPENING: tr("opening"),
     Stage.READING: tr("reading"),
     Stage.RECOGNISING: tr("recognising"),
-    Stage.ARRANGING: tr("arranging"),
+    Stage.ARRANGING: tr("organising"),
 }
 
 
@@ -117,8 +117,8 @@ class Batch:
         ]
         if self.known:
             words = ngettext(
-                "{count} was in the library already.",
-                "{count} were in the library already.",
+                "{count} was already in the library.",
+                "{count} were already in the library.",
                 self.known,
             )
             said.append(words.format(count=number(self.known)))

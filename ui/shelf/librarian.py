@@ -118,7 +118,7 @@ class Librarian(QObject):
         self._do(changes.remove(records))
         job = change(
             self._lanes,
-            tr("Looking at what was learnt from a document"),
+            tr("Loading what was learnt from a document"),
             lambda library: changes.learnt_from(library, records),
         )
         job.happened.connect(lambda learnt: self._offer_to_forget(records, learnt))
@@ -133,8 +133,8 @@ class Librarian(QObject):
         count = len({one for some in learnt.values() for one in some})
         if count:
             what = ngettext(
-                "Removed {what}. {count} thing that was learnt from it is kept.",
-                "Removed {what}. {count} things that were learnt from it are kept.",
+                "Removed {what}. {count} item learnt from it is kept.",
+                "Removed {what}. {count} items learnt from it are kept.",
                 count,
             ).format(what=changes.named(records), count=number(count))
             forget = Offer(
@@ -151,8 +151,8 @@ class Librarian(QObject):
             self.together_wanted.emit(self._collection(shelf).documents)
         else:
             self._messages.tell(
-                tr("Several documents can be asked as one."),
-                tr("Choose them in the library, with Ctrl or Shift held, or choose a collection."),
+                tr("You can ask several documents together."),
+                tr("Select them in the library with Ctrl or Shift, or select a collection."),
             )
 
     def _ask(self, entries: Entries) -> None:
@@ -201,8 +201,8 @@ class Librarian(QObject):
         folder = entry.record.source.path.parent
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
             self._messages.tell(
-                tr("The folder {folder} cannot be opened.").format(folder=one_line(str(folder))),
-                tr("It may be on a drive that is not connected."),
+                tr("Can't open the folder {folder}.").format(folder=one_line(str(folder))),
+                tr("It may be on a drive that isn't connected."),
             )
 
     def show_details(self, entry: ShelfEntry) -> None:
@@ -210,7 +210,7 @@ class Librarian(QObject):
         record = entry.record
         job = change(
             self._lanes,
-            tr("Fetching the details"),
+            tr("Loading the details"),
             lambda library: library.documents.original(record.id),
         )
         job.happened.connect(lambda original: self._open_details(entry, original))
@@ -237,7 +237,7 @@ class Librarian(QObject):
             self._reading.read_again(entry.record)
 
     def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
-        offer = Offer(tr("Read afresh"), lambda: self._reading.read_again(record))
+        offer = Offer(tr("Re-read"), lambda: self._reading.read_again(record))
         self._messages.tell(*stale_words(record, stale), offer, about=record.id)
 
     def _mark(self, entries: Entries, finished: bool) -> None:  # noqa: FBT001  # one of two marks

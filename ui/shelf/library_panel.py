@@ -128,10 +128,10 @@ class LibraryPanel(QWidget):
             part.setVisible(any_kept)
         if self.filter.text():
             self.nothing.setText(
-                tr("Nothing here answers to “{typed}”.").format(typed=self.filter.text())
+                tr("Nothing here matches “{typed}”.").format(typed=self.filter.text())
             )
         elif isinstance(self.shelves.shelf, Standing):
-            self.nothing.setText(tr("Nothing stands here now."))
+            self.nothing.setText(tr("Nothing here now."))
         else:
             self.nothing.setText(tr("Drag documents onto the name of this collection to add them."))
 

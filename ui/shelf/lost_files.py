@@ -41,7 +41,7 @@ class LostFiles(QObject):
                 self._messages.show_failure(failure, offer, about=record.id)
             else:
                 self._settle(record, path)
-                words = tr("“{title}” had moved, and was found again: {path}")
+                words = tr("“{title}” was moved and has been found again: {path}")
                 self._messages.note(
                     words.format(title=one_line(record.title, _LONGEST), path=one_line(str(path)))
                 )
@@ -77,7 +77,10 @@ class LostFiles(QObject):
         what = tr("“{name}” is another document, or another version of “{title}”.")
         self._messages.tell(
             what.format(name=one_line(path.name, _LONGEST), title=one_line(record.title, _LONGEST)),
-            tr("Quotes and memories of one would not fit the other. It can be added beside it."),
+            tr(
+                "Quotes and gists of one wouldn't match the other. You can import it as a new "
+                "document."
+            ),
             Offer(tr("Import it as new"), lambda: self.import_asked.emit(path)),
             about=record.id,
         )

@@ -49,7 +49,7 @@ def document_menu(
         _add(menu, tr("Open"), lambda: doings.open(only))
         _add(menu, tr("Details …"), lambda: doings.show_details(only))
         _add(menu, tr("Show in folder"), lambda: doings.show_in_folder(only))
-        _add(menu, tr("The file has moved …"), lambda: doings.find_file(only))
+        _add(menu, tr("Locate the file …"), lambda: doings.find_file(only))
         menu.addSeparator()
     else:
         _add(menu, tr("Ask these documents"), lambda: doings.ask(entries))

@@ -32,7 +32,7 @@ def look_at_shelf(lanes: Lanes) -> Job:
         ]
         yield ShelfContents(entries, library.collections.all())
 
-    return lanes.shelf.start(tr("Looking through the library"), work, Urgency.SOON)
+    return lanes.shelf.start(tr("Loading the library"), work, Urgency.SOON)
 
 
 def erase_set_aside(lanes: Lanes) -> Job:
@@ -44,7 +44,7 @@ def erase_set_aside(lanes: Lanes) -> Job:
             library.documents.remove(document)
             yield
 
-    return lanes.imports.start(tr("Erasing what was removed"), work, Urgency.LATER)
+    return lanes.imports.start(tr("Deleting removed documents"), work, Urgency.LATER)
 
 
 def look_for_moved(lanes: Lanes, record: DocumentRecord) -> Job:
@@ -78,7 +78,7 @@ def relocate(lanes: Lanes, document: DocumentId, path: Path) -> Job:
     """One event: the ``DocumentRecord`` with its new place."""
     return change(
         lanes,
-        tr("Remembering where a file lies"),
+        tr("Saving where a file is"),
         lambda library: library.documents.relocate(document, path),
     )
 

@@ -24,7 +24,7 @@ def ask_password(
     dialog.setTextEchoMode(QLineEdit.EchoMode.Password)
     asked = tr("“{name}” is locked. Its password:")
     if wrong:
-        asked = tr("That password is wrong. “{name}” is locked. Its password:")
+        asked = tr("Wrong password. “{name}” is locked. Its password:")
     dialog.setLabelText(asked.format(name=one_line(name, _LONGEST)))
     for label in dialog.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from gettext import gettext as tr
@@ -15,16 +17,14 @@ from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane
 from ui.pages.strip import Place
 from ui.shelf.operations import change
+from ui.shelf.reading_order import ReadingOrder
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 400
-_DWELL_MILLISECONDS = 20_000
-"""Whoever looks at one screen for so long has read it, however they came there."""
-_CONTINUOUS = 1.5
-"""Screens; whoever moves on by no more than this is reading, not looking something up."""
 _LAST_MILLISECONDS = 1500
+_Clock = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +44,24 @@ class PlaceKeeper(QObject):
     """The ``Failure`` that keeps places from being saved; told once, tried again all the same."""
     _idle = Signal()
 
-    def __init__(self, pane: DocumentPane, lanes: Lanes) -> None:
+    def __init__(self, pane: DocumentPane, lanes: Lanes, clock: _Clock = time.monotonic) -> None:
         super().__init__(pane)
         self._pane = pane
         self._lanes = lanes
+        self._clock = clock
         self._document: OpenDocument | None = None
         self._arrived: Place | None = None
-        self._offset = self._furthest = 0
-        self._unsaved = self._told = False
+        self._offset = 0
+        self._order = ReadingOrder()
+        self._jumped = self._unsaved = self._told = False
         self._running: set[Job] = set()
         self._after: list[Callable[[], None]] = []
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self.look)
-        self._dwell = single_shot(self, _DWELL_MILLISECONDS, self._stay)
+        self._at_the_end = single_shot(self, _SETTLE_MILLISECONDS, self._stay)
         pane.laid_out.connect(self._arrive)
         pane.view.verticalScrollBar().valueChanged.connect(self._move)
         pane.view.page_changed.connect(self._move)
+        pane.view.jumped.connect(self._jump)
 
     @property
     def offset(self) -> int:
@@ -68,22 +71,22 @@ class PlaceKeeper(QObject):
     @property
     def furthest(self) -> int:
         """Up to where the open document has been read."""
-        return self._furthest
+        return self._order.furthest
 
     def follow(self, document: OpenDocument | None, position: Position | None) -> None:
         """Another document is being opened, where ``position`` says."""
         self._document = document
         self._arrived = None
         self._settle.stop()
-        self._dwell.stop()
+        self._at_the_end.stop()
         self._offset = position.place if position else 0
-        self._furthest = position.furthest if position else 0
-        self._unsaved = False
+        self._order = ReadingOrder(position.furthest if position else 0)
+        self._jumped = self._unsaved = False
         if document:
             number = document.record.id
             job = change(
                 self._lanes,
-                tr("Noting that a document was opened"),
+                tr("Saving that a document was opened"),
                 lambda library: library.positions.open(number),
             )
             job.happened.connect(lambda _: self.kept.emit())
@@ -95,10 +98,18 @@ class PlaceKeeper(QObject):
         if document is None or self._arrived is None:
             return
         self._settle.stop()
-        place = self._pane.view.place
-        at_end = self._at_end
+        place, at_end, now = self._pane.view.place, self._at_end, self._clock()
+        jumped, self._jumped = self._jumped, False
         job = self._follow_job(document.seen(place, self._pane.view.foot))
-        job.happened.connect(lambda seen: self._take(document, seen, place=place, at_end=at_end))
+        job.happened.connect(
+            lambda seen: self._take(
+                document, seen, place=place, at_end=at_end, now=now, jumped=jumped
+            )
+        )
+
+    def read_to_here(self) -> None:
+        """The person says that everything up to the end of what is seen is read, no more."""
+        self.tell_seen(self._set)
 
     def tell_seen(self, tell: Callable[[Seen], None]) -> None:
         """Say what of the open document is seen now; nothing once another one is open."""
@@ -151,52 +162,64 @@ class PlaceKeeper(QObject):
     def _arrive(self) -> None:
         """The pages stand anew, with the same character at the top."""
         self._arrived = self._pane.view.place
-        self._settle.stop()
-        self._dwell.start()
+        self.look()
 
     def _move(self) -> None:
         if self._arrived is not None and self._moved:
+            self._at_the_end.stop()
             self._settle.start()
-            self._dwell.start()
 
-    def _stay(self) -> None:
-        document, place, at_end = self._document, self._pane.view.place, self._at_end
-        if document:
-            job = self._follow_job(document.seen(place, self._pane.view.foot))
-            job.happened.connect(
-                lambda seen: self._take(document, seen, place=place, at_end=at_end, read=True)
-            )
+    def _jump(self) -> None:
+        if self._arrived is not None and self._moved:
+            self._jumped = True
 
     def _take(
-        self, document: OpenDocument, seen: Span, *, place: Place, at_end: bool, read: bool = False
+        self,
+        document: OpenDocument,
+        seen: Span,
+        *,
+        place: Place,
+        at_end: bool,
+        now: float,
+        jumped: bool,
     ) -> None:
-        if document is self._document:
-            self._advance(seen, place=place, at_end=at_end, read=read)
-            self._save()
-
-    def _advance(self, seen: Span, *, place: Place, at_end: bool, read: bool = False) -> None:
-        document = self._document
-        if document is None:
+        if document is not self._document:
             return
-        before = (self._offset, self._furthest)
+        before = (self._offset, self.furthest)
         if place != self._arrived:
             self._offset, self._arrived = seen.start, place
         characters = document.record.characters
         end = characters if at_end else min(characters, seen.end)
-        if read or seen.start <= self._furthest + _CONTINUOUS * len(seen):
-            self._furthest = max(self._furthest, end)
-        self._unsaved = self._unsaved or (self._offset, self._furthest) != before
+        self._order.see(Span(min(seen.start, end), end), now, jumped=jumped)
+        if at_end and not jumped:
+            self._at_the_end.start(_milliseconds(self._order.missing(characters)))
+        self._unsaved = self._unsaved or (self._offset, self.furthest) != before
+        self._save()
+
+    def _stay(self) -> None:
+        """Nothing follows that could be moved on to."""
+        if (document := self._document) is None or not self._at_end:
+            return
+        before = self.furthest
+        self._order.stay(document.record.characters, self._clock())
+        self._unsaved = self._unsaved or self.furthest != before
+        self._save()
+
+    def _set(self, seen: Seen) -> None:
+        self._order.set(seen.span.end)
+        self._unsaved = True
+        self._save()
 
     def _save(self) -> None:
         document = self._document
         if document is None or not self._unsaved:
             return
         self._unsaved = False
-        number, offset, furthest = document.record.id, self._offset, self._furthest
+        number, offset, furthest = document.record.id, self._offset, self.furthest
         job = self._follow_job(
             change(
                 self._lanes,
-                tr("Keeping the place"),
+                tr("Saving the reading position"),
                 lambda library: library.positions.move(number, offset, furthest),
             )
         )
@@ -220,3 +243,7 @@ class PlaceKeeper(QObject):
         if not self._told:
             self._told = True
             self.failed.emit(failure)
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(_SETTLE_MILLISECONDS, math.ceil(seconds * 1000))

@@ -15,7 +15,7 @@ _LONGEST_AUTHORS = 80
 
 def title_words(entry: ShelfEntry) -> str:
     """Its title, never empty."""
-    return one_line(entry.record.title) or tr("(without a title)")
+    return one_line(entry.record.title) or tr("(no title)")
 
 
 def author_words(entry: ShelfEntry) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from reader.asking.describe import describe, place
 from reader.asking.missing import missed
+from reader.asking.settled import found_beside
 from reader.errors import ExitCode
 from reader.health import Check
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
@@ -58,6 +59,7 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
 
 def answer(console: Console, found: Answer, content: DocumentText) -> None:
     """Under an answer that has streamed: its evidence and its way."""
+    _beside(console, found, content)
     console.line()
     for number, citation in enumerate(found.citations, start=1):
         console.line(cited(number, place(content, citation.span), citation.quote))
@@ -66,7 +68,7 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
         for citation in found.nearest:
             _nearest(console, citation, content)
     console.line()
-    console.line("How it read")
+    console.line("How the answer was found")
     for step in found.trace:
         console.line(f"  {describe(step, content)}")
     console.line(
@@ -81,6 +83,7 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
 
 def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None:
     """The same of a shelf, in the terms of the whole, whose text is ``content``."""
+    _beside(console, found, content)
     console.line()
     quotes = list(enumerate(found.citations or found.nearest, start=1))
     if found.nearest:
@@ -95,7 +98,7 @@ def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None
                 where = place_on_shelf(content, citation.span)
                 console.line(cited(number, where, citation.quote, indent="  "))
     console.line()
-    console.line("How it read")
+    console.line("How the answer was found")
     for step in found.trace:
         console.line(f"  {describe_on_shelf(step, content)}")
     console.line(
@@ -104,6 +107,11 @@ def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None
     )
     for remark in remarks(found.volumes):
         console.line(f"  {remark}")
+
+
+def _beside(console: Console, found: Answer, content: DocumentText) -> None:
+    for step in found_beside(found):
+        console.line(describe_on_shelf(step, content))
 
 
 def _nearest(console: Console, citation: Citation, content: DocumentText) -> None:

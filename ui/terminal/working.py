@@ -38,7 +38,7 @@ from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
-from reader.values.answer import Answer, Step
+from reader.values.answer import Action, Answer, Step
 from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
 from reader.values.question import Question
 from reader.values.strategy import Strategy
@@ -314,6 +314,8 @@ def ask(
     with followed(desk.ask(question, strategy, settings)) as events:
         for event in _as_long_as_it_answers(console, events):
             match event:
+                case StepTaken(step) if step.action is Action.SETTLED and not console.as_json:
+                    console.line(step.reason)
                 case StepTaken(step):
                     console.progress(tell(step))
                 case AnswerGrew(text) if not console.as_json:

@@ -54,7 +54,7 @@ def fetch_shelf(
         answers = library.conversations.answers(known.id) if known else ()
         yield FetchedShelf(ordered, title, whole, known, answers)
 
-    return lanes.shelf.start(tr("Putting documents together"), work, Urgency.NOW)
+    return lanes.shelf.start(tr("Combining documents"), work, Urgency.NOW)
 
 
 def fetch_renewed(lanes: Lanes, whole: Whole, volume: DocumentRecord) -> Job:
@@ -63,7 +63,7 @@ def fetch_renewed(lanes: Lanes, whole: Whole, volume: DocumentRecord) -> Job:
     def work(library: Library) -> Iterator[Whole]:
         yield whole.renewed(sketched(library, volume))
 
-    return lanes.shelf.start(tr("Putting documents together"), work, Urgency.LATER)
+    return lanes.shelf.start(tr("Combining documents"), work, Urgency.LATER)
 
 
 def _there(library: Library, volumes: Sequence[DocumentId]) -> list[DocumentRecord]:
@@ -71,7 +71,7 @@ def _there(library: Library, volumes: Sequence[DocumentId]) -> list[DocumentReco
     there = [known[volume] for volume in volumes if volume in known]
     if not there:
         raise NotFound(
-            tr("None of these documents is in the library any more."),
+            tr("None of these documents is in the library anymore."),
             tr("Choose others in the library, and ask again."),
         )
     return there

@@ -51,7 +51,7 @@ class ScopeBar(QFrame):
         if title:
             head = tr("{asking} of “{title}”").format(asking=head, title=one_line(title, _LONGEST))
         if gone:
-            missing = ngettext("{count} is gone", "{count} are gone", gone).format(count=gone)
+            missing = ngettext("{count} missing", "{count} missing", gone).format(count=gone)
             head = f"{head} ({missing})"
         self.head.setText(head)
         first = volumes[:_MOST_LISTED]

@@ -202,9 +202,9 @@ class BackgroundReading(QObject):
             self._row.set_note(self._note())
 
     def _note(self) -> str:
-        works = tr("questions already work")
+        works = tr("you can already ask")
         if not self._waiting or self._preparing:
             return works
         count = len(self._waiting)
-        more = ngettext("{count} more after it", "{count} more after it", count)
+        more = ngettext("{count} more waiting", "{count} more waiting", count)
         return f"{works} · {more.format(count=number(count))}"

@@ -109,7 +109,7 @@ class JobRow(QWidget):
         self.bar.setRange(0, 0)
         for button in (self.pause, self.cancel):
             button.setEnabled(False)
-        self.cancel.setToolTip(tr("It stops as soon as the step in hand is over"))
+        self.cancel.setToolTip(tr("It stops when the current step is done"))
         self.cancel.setAccessibleName(tr("Stopping"))
         self._say()
         announce(self, tr("Stopping: {job}").format(job=self._job.title))
@@ -149,7 +149,7 @@ class JobsBar(QWidget):
     def _remove(self, job: Job) -> None:
         row = self.rows.pop(job.id)
         if not job.cancelled:
-            says = tr("Over: {job}").format(job=job.title)
+            says = tr("Finished: {job}").format(job=job.title)
             announce(self, says)
         self._column.removeWidget(row)
         row.deleteLater()

@@ -76,7 +76,7 @@ def prepare_reading(lanes: Lanes, services: Services) -> Job:
         services.prepare()
         return iter(())
 
-    return lanes.chores.start(tr("Getting ready to read"), work, Urgency.LATER)
+    return lanes.chores.start(tr("Preparing to read"), work, Urgency.LATER)
 
 
 def read_document(lanes: Lanes, record: DocumentRecord, wishes: Wishes, *, fresh: bool) -> Job:
@@ -99,7 +99,7 @@ def look_at_memory(lanes: Lanes, document: DocumentId, wishes: Wishes) -> Job:
     def work(desk: Desk) -> Iterator[MemoryIsStale]:
         return desk.out_of_date(document, wishes)
 
-    return lanes.desk.start(tr("Looking whether a memory is out of date"), work, Urgency.SOON)
+    return lanes.desk.start(tr("Checking whether a document needs re-reading"), work, Urgency.SOON)
 
 
 def ask(

@@ -43,16 +43,16 @@ def _rounded(value: int) -> int:
 def stale_words(record: DocumentRecord, stale: MemoryIsStale) -> tuple[str, str]:
     """What is the case where a memory is out of date, and what can be done."""
     title = one_line(record.title, 80)
-    kept = tr("What is remembered is kept and used for answers until it is read afresh.")
+    kept = tr("The existing gists are kept and used for answers until you re-read it.")
     if stale.part is Stale.TREE:
-        what = tr("The summaries of “{title}” would be made in another way now.")
-        hint = tr("Reading afresh makes them anew; the gists below them are kept.")
+        what = tr("The summaries of “{title}” are out of date.")
+        hint = tr("Re-reading rebuilds them; the gists are kept.")
         return what.format(title=title), hint
     if stale.made_by.model != stale.now.model:
         # Who reads now is named where a question is typed, by the name of its file.
-        what = tr("“{title}” was read by “{before}”, but another model reads in this library now.")
+        what = tr("“{title}” was read by “{before}”, but this library uses another model now.")
         return what.format(title=title, before=reader_name(stale.made_by)), kept
-    return tr("“{title}” would be read in another way now.").format(title=title), kept
+    return tr("The gists of “{title}” are out of date.").format(title=title), kept
 
 
 def reading_wishes(settings: ReadingSettings) -> Wishes:

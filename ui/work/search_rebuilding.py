@@ -40,7 +40,7 @@ class SearchRebuilding(QObject):
             return desk.rebuild()
 
         job = self._lanes.desk.start(
-            tr("Preparing the library for another search"), work, Urgency.LATER
+            tr("Preparing the library for another encoder"), work, Urgency.LATER
         )
         self._job, self._row = job, None
         job.happened.connect(lambda event: self._take(job, event))
@@ -49,7 +49,7 @@ class SearchRebuilding(QObject):
 
     def _take(self, job: Job, event: Rebuilding) -> None:
         if self._row is None:
-            note = tr("until then by words alone")
+            note = tr("until then, search by words only")
             self._row = self._jobs.add(job, pausable=True, note=note)
         says = tr("{done} of {all} sentences").format(done=number(event.done), all=number(event.of))
         self._row.set_progress(event.done, event.of, says)

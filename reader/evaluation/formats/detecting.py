@@ -41,7 +41,7 @@ def read_items(path: Path, texts: Texts) -> ItemSet:
         return read_qmsum(path, texts)
     if "article" in entry or "questions" in entry:
         return read_quality(path, texts)
-    raise bad_line(path, 1, ValueError(tr("it is of no format that is known")), _ANY)
+    raise bad_line(path, 1, ValueError(tr("unknown format")), _ANY)
 
 
 def _folder(path: Path, texts: Texts) -> ItemSet:
@@ -50,8 +50,8 @@ def _folder(path: Path, texts: Texts) -> ItemSet:
     if (path / "qaps.csv").exists():
         return read_narrativeqa(path, texts)
     raise UnreadableFile(
-        tr("There is no question set in “{folder}”.").format(folder=path),
-        tr("It should hold questions.jsonl, or NarrativeQA’s qaps.csv."),
+        tr("No question set in “{folder}”.").format(folder=path),
+        tr("It should contain questions.jsonl, or NarrativeQA’s qaps.csv."),
     )
 
 
@@ -62,5 +62,5 @@ def _first(path: Path) -> dict[str, object]:
     except json.JSONDecodeError as error:
         raise bad_line(path, 1, error, _ANY) from error
     if not isinstance(entry, dict):
-        raise bad_line(path, 1, ValueError(tr("it is no object")), _ANY)
+        raise bad_line(path, 1, ValueError(tr("not an object")), _ANY)
     return entry

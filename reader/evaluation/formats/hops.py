@@ -47,7 +47,7 @@ def read_distractor(path: Path, texts: Texts) -> ItemSet:
 
 def _some(entries: list[Entry]) -> list[Entry]:
     if not entries:
-        raise ValueError(tr("it is empty"))
+        raise ValueError(tr("empty"))
     return entries
 
 

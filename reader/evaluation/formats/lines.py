@@ -37,22 +37,22 @@ def text_of(path: Path) -> str:
         return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise UnreadableFile(
-            tr("“{path}” cannot be read.").format(path=path),
-            tr("Name a file or a folder with questions; docs/evaluation.md says which formats."),
+            tr("Can't read “{path}”.").format(path=path),
+            tr("Give a file or a folder with questions; docs/evaluation.md lists the formats."),
         ) from error
 
 
 def bad_line(path: Path, number: int, error: Exception, form: str) -> UnreadableFile:
     """What is wrong with a line, and what it should be."""
     if isinstance(error, json.JSONDecodeError):
-        wrong = tr("it is no JSON: {error}").format(error=error.msg)
+        wrong = tr("not valid JSON: {error}").format(error=error.msg)
     elif isinstance(error, KeyError):
         wrong = tr("“{name}” is missing").format(name=error.args[0])
     else:
         wrong = str(error)
     return UnreadableFile(
-        tr("Line {number} of “{path}” cannot be understood: {wrong}.").format(
+        tr("Can't read line {number} of “{path}”: {wrong}.").format(
             number=number, path=path, wrong=wrong
         ),
-        tr("It should be {form}.").format(form=form),
+        tr("Expected: {form}.").format(form=form),
     )

@@ -27,7 +27,7 @@ def read_narrativeqa(folder: Path, texts: Texts) -> ItemSet:
     stories = {path.stem: path for path in sorted((folder / "tmp").glob("*.content"))}
     if not stories:
         raise UnreadableFile(
-            tr("There are no stories in “{folder}”.").format(folder=folder / "tmp"),
+            tr("No stories in “{folder}”.").format(folder=folder / "tmp"),
             tr("Fetch them with the script that comes with NarrativeQA."),
         )
     kinds = _kinds(folder / "documents.csv")

@@ -26,7 +26,7 @@ class Texts:
                 path.write_text(text, encoding="utf-8", newline="", errors="replace")
         except OSError as error:
             raise UnreadableFile(
-                tr("Documents cannot be kept in “{folder}”.").format(folder=self._folder),
-                tr("Name another folder, or make room."),
+                tr("Can't save documents in “{folder}”.").format(folder=self._folder),
+                tr("Choose another folder, or free some space."),
             ) from error
         return path

@@ -87,17 +87,17 @@ def open_archive(path: Path) -> Iterator[Archive]:
         file = zipfile.ZipFile(path)
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as problem:
         raise UnreadableFile(
-            tr("{name} is not a whole EPUB file: it is damaged, or something else.").format(
+            tr("{name} isn't a valid EPUB file: it is damaged, or something else.").format(
                 name=path.name
             ),
             tr("Get a new copy."),
         ) from problem
     except OSError as problem:
         raise UnreadableFile(
-            tr("{name} cannot be read: {reason}.").format(
+            tr("Can't read {name}: {reason}.").format(
                 name=path.name, reason=problem.strerror or problem
             ),
-            tr("Check that the file is there and that you may read it."),
+            tr("Check that the file exists and that you have permission to read it."),
         ) from problem
     with file:
         yield Archive(file, path.name)
@@ -113,8 +113,8 @@ def _refuse_bombs(entries: list[zipfile.ZipInfo], name: str) -> None:
     steep = total > _HARMLESS and total > STEEPEST_COMPRESSION * max(packed, 1)
     if len(entries) > MOST_ENTRIES or total > MOST_BYTES or steep:
         raise UnreadableFile(
-            tr("{name} would unpack to {size} MB in {count} parts: no book does.").format(
+            tr("{name} would unpack to {size} MB in {count} parts, far more than any book.").format(
                 name=name, size=total >> 20, count=len(entries)
             ),
-            tr("It is damaged or was made to do harm; do not open it."),
+            tr("It is damaged or malicious; don't open it."),
         )

@@ -25,9 +25,9 @@ def refuse_protected(archive: Archive, name: str) -> None:
     if _encrypts_content(archive) or _ADOBE_RIGHTS in rights or archive.find(_FAIRPLAY):
         raise UnreadableFile(
             tr(
-                "{name} is locked by digital rights management (DRM), so its text cannot be read."
+                "{name} is protected by digital rights management (DRM), so its text can't be read."
             ).format(name=name),
-            tr("Open it in the program of the shop it came from, or get a copy without DRM."),
+            tr("Open it in the app of the shop where you got it, or get a copy without DRM."),
         )
 
 

@@ -46,7 +46,7 @@ def parse_pdf(
         if not count:
             raise UnreadableFile(
                 tr("“{name}” has no pages.").format(name=path.name),
-                tr("It may be damaged; try another copy of it."),
+                tr("It may be damaged; try another copy."),
             )
         recogniser = find_recogniser(about.language_of(document)) if ocr else None
         for news in read_pages(document, recogniser):

@@ -22,14 +22,14 @@ def warnings_for(facts: Sequence[PageFacts], *, repaired: bool, ocr_tried: bool)
         )
     pictures = _pages(facts, PageState.PICTURE)
     if pictures:
-        what = tr("No text could be found on {pages}: only pictures.").format(
+        what = tr("No text found on {pages}, only pictures.").format(
             pages=_named(pictures, len(facts))
         )
         found.append(what if ocr_tried else f"{what} {tr(HOW_TO_INSTALL)}")
     damaged = _pages(facts, PageState.DAMAGED)
     if damaged:
         found.append(
-            tr("The file is damaged at {pages}, which cannot be read.").format(
+            tr("The file is damaged on {pages}, which can't be read.").format(
                 pages=_named(damaged, len(facts))
             )
         )

@@ -12,7 +12,7 @@ def answer(message):
     loading = loading_of(message.data)
     room = 0 if loading.path.stem == "no-room" else ROOM
     if loading.gpu_layers > room or loading.context > 4096:
-        yield problem_message(ModelProblem("llama.cpp cannot load this model file."))
+        yield problem_message(ModelProblem("llama.cpp can't load this model file."))
         return
     yield loaded_message(Loaded("small", 2048, 2048, 1, 8, loading.gpu_layers, "", "", False))
 

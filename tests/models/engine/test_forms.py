@@ -7,15 +7,13 @@ from dataclasses import replace
 import pytest
 
 from models.engine.values import Ending, Generate, Sampling
-from models.prompted.forms import LeafVerdict, Numbers, OneOf, Paragraphs, Prose, Several
+from models.prompted.forms import LeafVerdict, Numbers, OneOf, Paragraphs, Prose
 from tests.models.engine.conftest import prompt
 
 FORMS = [
     Numbers((1, 2, 12), 3, "none"),
     OneOf(("A", "B", "Z")),
     OneOf(("yes", "no")),
-    Several("?", 2, "nothing"),
-    Several("", 2, "nothing"),
     Prose(),
     Paragraphs(),
     LeafVerdict((1, 2, 12)),

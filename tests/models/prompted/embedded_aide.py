@@ -26,7 +26,7 @@ def surroundings(content, retrieval=None, roles=None, title="", **replaced):
     )
 
 
-def prompted(talker, content, retrieval=None, *, reasons=False, marked=False, **around):
+def prompted(talker, content, retrieval=None, *, reasons=False, **around):
     """A model that reads ``content``, whatever document it is asked of."""
     made = surroundings(content, retrieval, **around)
-    return PromptedModel(talker, made, reasons=reasons, marked=marked)
+    return PromptedModel(talker, made, reasons=reasons)

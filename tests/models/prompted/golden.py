@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.prompted.hop_examples import OUR_EXAMPLES
+from models.prompted.hop_examples import OURS
 from models.prompted.templates import PromptName, Prompts
+from reader.values.hop import Algorithm
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -23,14 +24,14 @@ FILLED = {
             {"letter": "B", "before": "and there was peace.", "after": ""},
         ]
     },
-    PromptName.GIST: {"words": 40, "table": False, "faults": ()},
+    PromptName.GIST: {"words": 40, "table": False, "faults": (), "unsupported": ""},
     PromptName.GIST_FOR: {"words": 40, "question": "Who?", "nothing": "nothing"},
     PromptName.SUMMARY: {
         "source": "a document",
         "parts": "<<<\n(1) One.\n(2) Two.\n>>>",
         "words": 90,
     },
-    PromptName.SUMMARY_AGAIN: {},
+    PromptName.SUMMARY_AGAIN: {"unsupported": ""},
     PromptName.CHOOSE: {
         "source": BOOK,
         "parts": "<<<\n[1] One.\n[2] Two.\n>>>",
@@ -52,6 +53,7 @@ FILLED = {
         "notes": "",
         "question": "Who?",
         "example": "partly: 2, 5",
+        "most": 6,
     },
     PromptName.THINK: {"sentences": 2},
     PromptName.THOUGHT: {"thought": "Part A names him."},
@@ -66,30 +68,37 @@ FILLED = {
     PromptName.SUFFICIENT: {},
     PromptName.FOLLOW_UP: {"turns": "<<<\nQuestion: Who?\nAnswer: He.\n>>>", "question": "Why?"},
     PromptName.HOP_QUESTIONS: {
-        "examples": OUR_EXAMPLES,
+        "source": BOOK,
+        "examples": OURS[Algorithm.QUESTIONS],
         "question": "Where was the wife of Emil Hart born?",
         "known": [[("Who was the wife of Emil Hart?", "Ida Lund was his wife.")]],
     },
     PromptName.HOP_STEPS: {
-        "examples": (),
+        "source": "a document",
+        "examples": OURS[Algorithm.STEPS],
         "question": "Where was the wife of Emil Hart born?",
-        "known": [[("The wife of Emil Hart was Eva.", "Ida Lund was his wife.")]],
+        "known": [[("The wife of Emil Hart was ?.", "Ida Lund was his wife.")]],
     },
     PromptName.HOP_FACT: {
+        "source": BOOK,
         "passages": "<<<\nOne.\n>>>",
         "question": "Who?",
         "nothing": "The passages don't say.",
     },
     PromptName.HOP_EDIT: {
+        "source": BOOK,
         "passages": "<<<\nOne.\n>>>",
         "step": "It was ?.",
+        "nothing": "The passages don't say.",
     },
     PromptName.HOP_ANSWER: {
+        "source": BOOK,
         "facts": "<<<\nOne.\n>>>",
         "question": "Who?",
         "nothing": "The facts don't say.",
     },
     PromptName.HOP_READ: {
+        "source": BOOK,
         "passages": "<<<\nOne.\n\nTwo.\n>>>",
         "question": "Who?",
         "nothing": "The facts don't say.",
@@ -117,11 +126,19 @@ FILLED |= {
 
 
 VARIANTS = {
-    "gist_of_a_table": (PromptName.GIST, {"words": 40, "table": True, "faults": ()}),
+    "gist_of_a_table": (
+        PromptName.GIST,
+        {"words": 40, "table": True, "faults": (), "unsupported": ""},
+    ),
     "gist_written_again": (
         PromptName.GIST,
-        {"words": 40, "table": False, "faults": ("copied", "foreign", "short")},
+        {"words": 40, "table": False, "faults": ("copied", "foreign", "short"), "unsupported": ""},
     ),
+    "gist_with_what_is_not_there": (
+        PromptName.GIST,
+        {"words": 40, "table": False, "faults": ("unsupported",), "unsupported": "“1999”, “Boris”"},
+    ),
+    "summary_with_what_is_not_there": (PromptName.SUMMARY_AGAIN, {"unsupported": "“1999”"}),
     "choose_first": (PromptName.CHOOSE, {**FILLED[PromptName.CHOOSE], "opened": ""}),
     "triage_first": (PromptName.TRIAGE, {**FILLED[PromptName.TRIAGE], "notes": ""}),
     "leaf_with_notes": (

@@ -12,17 +12,24 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
+from tests.books import plain
 from tests.models.prompted.scripted_talker import ScriptedTalker
 
 ASKED = Question("Who came?", DocumentId(1))
 
 
-def excerpt(text, start=0):
+CONTENT = plain("She came.", "first " * 100, "second " * 100)
+
+
+def excerpt(text):
+    start = CONTENT.text.index(text.strip())
     return Excerpt(DocumentId(1), Span(start, start + len(text)), text)
 
 
 def weigh(talker, opened, notes=()):
-    return examining.weigh_options(Voice(talker), ASKED, ["He.", "She.", "It."], opened, notes)
+    options = ["He.", "She.", "It."]
+    shown = {"opened": opened, "notes": notes}
+    return examining.weigh_options(Voice(talker), ASKED, options, CONTENT, **shown)
 
 
 def test_the_likeliest_letter_is_the_answer():
@@ -36,7 +43,7 @@ def test_the_likeliest_letter_is_the_answer():
 
 def test_what_does_not_fit_is_left_out_notes_first():
     talker = ScriptedTalker(context_tokens=270)
-    opened = [excerpt("first " * 100), excerpt("second " * 100, 700)]
+    opened = [excerpt("first " * 100), excerpt("second " * 100)]
     weigh(talker, opened, [Note(1, (), "note " * 100)])
     assert "first" in talker.said[0]
     assert "note" not in talker.said[0]
@@ -61,3 +68,15 @@ def test_the_two_ratings_ask_different_things():
     for strictness in Strictness:
         examining.rate(Voice(talker), "Who?", "He.", "She.", strictness)
     assert len(set(talker.said)) == 2
+
+
+def test_what_was_noted_stands_in_its_place_among_the_passages():
+    talker = ScriptedTalker()
+    place = excerpt("She came.")
+    noted = Note(1, (place.span,), "A woman arrived.")
+    weigh(talker, [excerpt("second " * 100)], [noted])
+    said = talker.said[0]
+    assert said.index("(summary) A woman arrived.") < said.index("second") < said.index("Who came?")
+    assert "(summary) marks" in said
+    weigh(talker, [place], [noted])
+    assert "A woman arrived." not in talker.said[1], "what is opened is not summarized beside"

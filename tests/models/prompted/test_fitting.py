@@ -13,6 +13,7 @@ from reader.errors import PromptTooLong
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead
 from reader.memory.once import read_once
+from reader.roles import Roles
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence
@@ -31,7 +32,7 @@ LONG = plain(prose(900), prose(900, "late"))
 
 def reader(content, *, marked=False, **talker):
     talks = NarrowTalker(**{"context_tokens": 2000, **talker})
-    return prompted(talks, content, marked=marked), talks
+    return prompted(talks, content, roles=Roles(marked=marked)), talks
 
 
 def whole(content):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.forms import LeafVerdict, Numbers, OneOf, Paragraphs, Prose, Several
+from models.prompted.forms import LeafVerdict, Numbers, OneOf, Paragraphs, Prose
 
 ALLOWED = st.lists(st.integers(0, 400), min_size=1, max_size=12, unique=True).map(tuple)
 LETTERS = OneOf((*ascii_uppercase[:6], "Z"))
@@ -27,16 +27,6 @@ def test_numbers_in_their_own_form_are_read_back_unchanged(allowed, data):
 @given(st.sampled_from(ascii_uppercase))
 def test_an_option_in_its_own_form_is_read_back_unchanged(letter):
     assert OneOf(tuple(ascii_uppercase)).read(letter) == letter
-
-
-@given(
-    st.lists(st.from_regex(r"[^|\n]{3,30}\?", fullmatch=True), min_size=1, max_size=3).map(
-        " | ".join
-    )
-    | st.just("nothing")
-)
-def test_several_in_their_own_form_are_read_back_unchanged(text):
-    assert Several("?", 3, "nothing").read(text) == text
 
 
 @given(st.from_regex(r"[^\n]{2,200}", fullmatch=True))
@@ -68,7 +58,6 @@ def test_whatever_is_said_is_read_as_the_form_or_refused(reply):
         (OFFERED, r"none|\d+(, \d+){0,3}"),
         (LETTERS, "[A-FZ]"),
         (LEAF, r"no|(yes|partly)(: \d(, \d)*)?"),
-        (Several("?", 2, "none"), r"none|[^|\n]{3,300}\?( \| [^|\n]{3,300}\?)?"),
     ):
         try:
             assert re.fullmatch(pattern, form.read(reply))
@@ -155,23 +144,6 @@ def test_a_word_is_read_in_any_capitals(reply, read):
 @pytest.mark.parametrize(
     ("reply", "read"),
     [
-        ("1. Who came?\n2. When?", "Who came? | When?"),
-        ("Here are the questions:\n- Who came?\n- When?", "Who came? | When?"),
-        ("Sure. Who came? is first\n**When?**", "When?"),
-        ("Who came", "Who came?"),
-        ("Nothing.", "nothing"),
-        ('{"items": ["Who came?", "When"]}', "Who came? | When?"),
-        ('{"items": []}', "nothing"),
-        ("Who? | When? | Where? | Why?", "Who? | When? | Where?"),
-    ],
-)
-def test_several_are_read_in_the_ways_models_list_them(reply, read):
-    assert Several("?", 3, "nothing").read(reply) == read
-
-
-@pytest.mark.parametrize(
-    ("reply", "read"),
-    [
         ("Yes.", "yes"),
         ("Yes: sentences 2 and 5", "yes: 2, 5"),
         ("**Partially** (see [3])", "partly: 3"),
@@ -197,7 +169,7 @@ def test_paragraphs_keep_their_lines():
     )
 
 
-@pytest.mark.parametrize("form", [OFFERED, LETTERS, LEAF, Several("?", 3, "none")])
+@pytest.mark.parametrize("form", [OFFERED, LETTERS, LEAF])
 def test_a_schema_is_one_object_with_every_property_required(form):
     schema = json.loads(json.dumps(form.schema))
     assert schema["required"] == list(schema["properties"])

@@ -6,48 +6,65 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.gist_faults import Fault, copied_share, faults, proper_sentences
+from models.prompted.gist_faults import Draft, Fault, copied_share, draft, faults, fullest, named
 
 PASSAGE = (
     "In the spring of 1854 Agnes Farrow built a lighthouse on the rock before the harbour. "
     "Her brother carried 1,200 stones across the water in a small boat that leaked."
 )
-GIST = [
+GIST = (
     "Agnes Farrow built the lighthouse before the harbour in 1854.",
     "Stones for it came over the water with her brother in a leaking boat.",
-]
+)
 
 
 def test_a_gist_in_its_own_words_has_no_fault():
-    assert faults(GIST, PASSAGE, 22) == frozenset()
+    assert faults(Draft(GIST), PASSAGE, 22) == frozenset()
 
 
 @pytest.mark.parametrize(
     ("sentences", "words", "fault"),
     [
-        ([], 22, Fault.EMPTY),
+        ((), 22, Fault.EMPTY),
         (GIST, 40, Fault.SHORT),
         (GIST, 15, Fault.LONG),
-        ([PASSAGE], 30, Fault.COPIED),
-        (["Die Wärterin baute dort einen Turm für Schiffe."], 8, Fault.FOREIGN),
-        (["He was a sailor who loved nobody but himself."], 8, Fault.FOREIGN),
+        ((PASSAGE,), 30, Fault.COPIED),
+        (("Die Wärterin baute dort einen Turm für Schiffe.",), 8, Fault.FOREIGN),
+        (("He was a sailor who loved nobody but himself.",), 8, Fault.FOREIGN),
     ],
 )
 def test_each_fault_is_found(sentences, words, fault):
-    assert fault in faults(sentences, PASSAGE, words)
+    assert fault in faults(Draft(sentences), PASSAGE, words)
 
 
-def test_sentences_with_figures_of_their_own_are_left_out():
-    written = "The lighthouse of 1854 took 1200 stones. It cost 900 pounds. It stood for long."
-    assert proper_sentences(written, PASSAGE, 25) == [
-        "The lighthouse of 1854 took 1200 stones.",
-        "It stood for long.",
-    ]
-    assert proper_sentences("It is from 1903.", PASSAGE, 25, beside="Records of 1903") != []
+def test_sentences_with_figures_of_their_own_are_left_out_and_the_figures_named():
+    written = "The lighthouse of 1854 took 1200 stones. He paid Boris 900. It stood for long."
+    made = draft(written, PASSAGE, 25)
+    assert made.sentences == ("The lighthouse of 1854 took 1200 stones.", "It stood for long.")
+    assert set(made.unsupported) == {"Boris", "900"}
+    assert Fault.UNSUPPORTED in faults(made, PASSAGE, 25)
+    assert draft("It is from 1903.", PASSAGE, 25, beside="Records of 1903").sentences
 
 
 def test_a_refusal_has_no_sentence_worth_keeping():
-    assert proper_sentences("I'm sorry, I cannot do that. It is long.", PASSAGE, 25) == []
+    assert draft("I'm sorry, I cannot do that. It is long.", PASSAGE, 25) == Draft(())
+
+
+def test_of_two_the_fuller_one_without_a_fault_of_its_own_is_taken():
+    short, full = Draft(GIST[:1], ("1999",)), Draft(GIST)
+    assert fullest([short, full], PASSAGE, 22) == full
+    assert fullest([full, short], PASSAGE, 22) == full
+    assert fullest([Draft(GIST, ("1999",)), short], PASSAGE, 22) == Draft(GIST, ("1999",))
+    assert fullest([short], PASSAGE, 40) is None
+    copied = Draft((PASSAGE,))
+    assert fullest([copied], PASSAGE, 30) is None
+    assert fullest([copied], PASSAGE, 30, frozenset({Fault.COPIED})) == copied
+
+
+def test_what_is_named_in_a_prompt_is_bounded():
+    assert named([]) == ""
+    assert named(["1999", "Boris\nPetrov"]) == "“1999”, “Boris Petrov”"
+    assert len(named(["x" * 200] * 20)) < 400
 
 
 words = st.sampled_from(["sea", "rock", "light", "stone", "boat", "harbour", "Agnes"])
@@ -62,6 +79,7 @@ def test_what_is_copied_is_copied_as_a_whole(said):
 
 @given(st.text(max_size=300), st.integers(1, 60))
 def test_whatever_is_written_is_judged(written, words):
-    kept = proper_sentences(written, PASSAGE, words)
-    assert isinstance(faults(kept, PASSAGE, words), frozenset)
-    assert (Fault.EMPTY in faults(kept, PASSAGE, words)) == (not kept)
+    made = draft(written, PASSAGE, words)
+    found = faults(made, PASSAGE, words)
+    assert (Fault.EMPTY in found) == (not made.sentences)
+    assert (Fault.UNSUPPORTED in found) == bool(made.unsupported)

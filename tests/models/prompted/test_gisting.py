@@ -69,6 +69,32 @@ def test_what_is_bad_twice_is_quoted(bad):
     )
 
 
+WRONG = (
+    "Agnes Farrow built the lighthouse before the harbour in 1855. Stones came over the water "
+    "with her brother, and later a keeper noted the weather for many years until he died there."
+)
+
+
+def test_what_the_passage_does_not_have_is_named_and_the_gist_written_once_more():
+    made, talks = gist(WRONG, GOOD)
+    assert made.text == GOOD
+    assert "does not contain “1855”" in talks.said[1]
+    assert "does not contain" not in talks.said[0]
+
+
+@pytest.mark.parametrize("second", ["", "Short.", "It was 1855.", "Agnes Farrow built " * 30])
+def test_where_writing_it_once_more_does_not_help_what_is_supported_is_kept(second):
+    made, talks = gist(f"{GOOD} It cost 900 pounds.", second)
+    assert made.text == GOOD
+    assert len(talks.said) == 2
+
+
+def test_the_fuller_of_two_supported_gists_is_kept():
+    more = GOOD.replace("the weather.", "the weather every morning.")
+    assert gist(f"{GOOD} It cost 900 pounds.", more)[0].text == more
+    assert gist(f"{more} It cost 900 pounds.", GOOD)[0].text == more
+
+
 def test_an_opener_is_no_fault():
     made, talks = gist(f"Sure! Here is a summary of the passage:\n\n{GOOD}")
     assert made.text == GOOD

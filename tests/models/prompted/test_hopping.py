@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.hop_examples import OUR_EXAMPLES, fitting
-from models.prompted.hop_planning import rounds
+from models.prompted.hop_examples import OURS, fitting, has_gap
+from models.prompted.hop_planning import NOT_FOUND, rounds
 from models.prompted.hopping import NOT_SAID, PromptedHops
 from models.prompted.voice import Voice
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.roles import Doer, Roles, Skill
 from reader.text.span import Span
-from reader.values.hop import Fact, Hop, HopState, Worked
+from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked
 from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
 from tests.books import plain
@@ -95,14 +95,16 @@ def test_an_answer_is_written_afresh_where_something_else_is_known():
 def test_a_step_is_told_as_it_was_corrected():
     model, talks = hops(writes=lambda said: "Step: Boris owns ?")
     assert model.step_next(QUESTION, (known(),), (), 4) == (Wanted("Boris owns ?"),)
-    assert f"Step: {FRIEND}" in talks.said[0]
+    assert f"Step: {FRIEND}\nFound: {FRIEND}" in talks.said[0]
     assert "Who is it?" not in talks.said[0]
+    model.step_next(QUESTION, (known(asked="The friend of Anna is ?."),), (), 4)
+    assert f"Step: The friend of Anna is ?.\nFound: {FRIEND}" in talks.said[1]
 
 
 def test_a_step_that_was_not_found_is_shown_as_it_was_asked():
     model, talks = hops(writes=lambda said: "Step: Boris owns ?")
     model.step_next(QUESTION, (known(state=HopState.NOT_TOLD, asked="Anna owns ?"),), (), 4)
-    assert "Step: Anna owns ? (not found)" in talks.said[0]
+    assert f"Step: Anna owns ?\nFound: {NOT_FOUND}" in talks.said[0]
 
 
 def test_a_question_that_repeats_our_own_example_is_dropped():
@@ -242,10 +244,59 @@ def test_what_was_asked_side_by_side_is_told_side_by_side():
 
 
 def test_a_small_context_sees_fewer_examples_and_a_persons_own_come_first():
-    assert fitting(ScriptedTalker(context_tokens=8000), ()) == OUR_EXAMPLES
+    assert fitting(ScriptedTalker(context_tokens=8000), ()) == OURS[Algorithm.QUESTIONS]
     assert fitting(ScriptedTalker(context_tokens=100), ()) == ()
     own = (Worked("Who?", ((("He?", "He."),),)),)
     assert fitting(ScriptedTalker(context_tokens=1000), own) == own
+
+
+def test_examples_are_of_the_form_that_is_asked_for():
+    talks = ScriptedTalker(context_tokens=8000)
+    steps = (Worked("Who?", ((("It is ? .", "It is he."),),)),)
+    questions = (Worked("Who?", ((("Who is it?", "It is he."),),)),)
+    assert fitting(talks, (*questions, *steps), Algorithm.STEPS) == steps
+    assert fitting(talks, (*questions, *steps), Algorithm.QUESTIONS) == questions
+    assert fitting(talks, questions, Algorithm.STEPS) == OURS[Algorithm.STEPS]
+
+
+def test_our_own_steps_show_a_question_mark_for_what_is_missing():
+    model, talks = hops(writes=lambda said: "Step: Boris owns ?")
+    model.step_next(QUESTION, (), (), 4)
+    assert "Step: Emil Hart died in ?.\nFound: Emil Hart died in Lund." in talks.said[0]
+    model, _ = hops(writes=lambda said: "Step: Emil Hart died in ?. | Anna owns ?.")
+    assert model.step_next(QUESTION, (), (), 4) == (Wanted("Anna owns ?."),)
+
+
+@pytest.mark.parametrize(
+    ("said", "gap"),
+    [("He died in ?.", True), ("? died.", True), ("He had “?” as a sign ?", True),
+     ("Who died?", False), ("He asked “Who?”", False), ("He died.", False)],
+)  # fmt: skip
+def test_a_gap_is_no_question(said, gap):
+    assert has_gap(said) == gap
+
+
+def test_every_prompt_names_the_document():
+    talks = ScriptedTalker(writes=lambda said: "Boris owns a red boat.")
+    model = PromptedHops(
+        Voice(talks), lambda _: CONTENT, NoRetrieval(), title=lambda _: "Boats of the North"
+    )
+    looked = Looked("What does Boris own?", (passage("Boris owns a red boat. Clara works"),))
+    model.ask_next(QUESTION, (), (), 4)
+    model.step_next(QUESTION, (), (), 4)
+    model.extract(QUESTION, [looked])
+    model.edit(QUESTION, [looked])
+    model.conclude(QUESTION, (known(),))
+    assert len(talks.said) == 5
+    assert all("“Boats of the North”" in said for said in talks.said)
+
+
+@pytest.mark.parametrize("said", [NOT_SAID, "No sentence matches.", "None of the sentences does."])
+def test_a_step_that_no_sentence_completes_can_be_said_to(said):
+    model, talks = hops(writes=lambda _: said)
+    looked = Looked("Boris sold ?.", (passage("Boris owns a red boat."),))
+    assert model.edit(QUESTION, [looked]) == [()]
+    assert f"write: {NOT_SAID}" in talks.said[0]
 
 
 def test_passages_that_do_not_fit_are_left_out_from_the_least_near_on():

@@ -51,6 +51,15 @@ def test_a_bad_summary_is_written_once_more_and_then_quoted(bad):
     assert quoted.sentences
 
 
+def test_what_the_gists_do_not_have_is_named_and_the_fuller_summary_kept():
+    short = GOOD.replace(" with the light still burning", "")
+    made, talks = summary(f"{short} That was in 1903.", GOOD)
+    assert made.text == GOOD
+    assert "do not contain “1903”" in talks.said[1]
+    assert summary(f"{GOOD} It was 1903.", short)[0].text == GOOD
+    assert summary(f"{GOOD} It was 1903.", "Sorry, no.")[0].text == GOOD
+
+
 def test_several_are_made_in_their_order():
     texts = iter([GOOD, "", "", GOOD])
     talks = ScriptedTalker(writes=lambda said: next(texts))

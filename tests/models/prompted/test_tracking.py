@@ -43,7 +43,7 @@ def tracker(said):
         return found[0] if found else NOT_SAID
     if "Facts from" in said:
         return f"They are {', '.join(one[1] for one in _ASSIGNED.finditer(said))}."
-    found = [one[1] for one in re.finditer(r"Step: VAR (\w+) = \S+", said)]
+    found = [one[1] for one in re.finditer(r"Found: VAR (\w+) = \S+", said)]
     if not found:
         value = re.search(r"value (\d+)", said)[1]
         return f"Step: VAR ? = {value}."

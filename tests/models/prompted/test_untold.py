@@ -48,7 +48,7 @@ def test_a_model_chooses_unread_text_by_what_stands_in_it():
     model = prompted(talks, CONTENT, Finding(2, 0, 1))
     chosen = model.choose_episodes(ASKED, HALF_READ, (), 1)
     assert chosen.episodes == (3,)
-    assert chosen.reason == "What a search found in it may hold the answer."
+    assert chosen.reason == "A search found something in it that may contain the answer."
     assert f"[1] Of Anna.\n[2] {quoted(1)}\n[3] {quoted(2)}\n" in talks.said[-1]
     assert "[4]" not in talks.said[-1]
 

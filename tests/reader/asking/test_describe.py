@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.describe import describe, place
+from reader.asking.describe import describe, explained, place
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 from tests.books import Chapter, book, plain, prose
@@ -17,7 +17,7 @@ TWO = CONTENT.sections[1].span
         (Step(Action.CHOOSE, "It is short."), "It is short."),
         (
             Step(Action.OPEN, "It has it.", Span(10, 20), episode=3, words_read=2),
-            "Opened episode 3: “One”, page 1. It has it.",
+            "Opened passage 3: “One”, page 1. It has it.",
         ),
         (
             Step(Action.OPEN, "It has it.", Span(10, 20)),
@@ -29,7 +29,7 @@ TWO = CONTENT.sections[1].span
         ),
         (
             Step(Action.DESCEND, "Likely.", TWO, node=4, target=2, episode=7),
-            "Went to episode 7: “Two”, pages 3–5. Likely.",
+            "Went to passage 7: “Two”, pages 3–5. Likely.",
         ),
         (Step(Action.REVERT, "No.", TWO), "Went back from “Two”, pages 3–5. No."),
         (Step(Action.REVERT, "No.", TWO, words_read=9), "Read “Two”, pages 3–5 and went back. No."),
@@ -55,3 +55,7 @@ def test_a_place_without_section_is_told_by_its_page():
 
 def test_several_sections_are_told_by_the_first_and_the_last():
     assert place(CONTENT, CONTENT.whole) == "“One” to “Two”, pages 1–5"
+
+
+def test_what_a_model_says_instead_of_an_answer_is_bounded():
+    assert len(explained("word " * 900).reason) < 400

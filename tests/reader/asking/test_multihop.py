@@ -55,7 +55,7 @@ def test_what_stayed_open_is_said_after_the_best_there_is():
     lost = Hop(2, "What does Boris own?", (1,), HopState.NOT_TOLD)
     cited = told(Hopped((CHAIN[0], lost), unfinished=True))
     assert f"{FRIEND} [1]" in cited.text
-    assert "Stayed open: What does Boris own?" in cited.text
+    assert "Not answered: What does Boris own?" in cited.text
 
 
 def test_what_contradicts_is_told_side_by_side():
@@ -88,7 +88,7 @@ def test_what_a_person_said_is_told_as_such():
     given = Hop(2, "What?", (1,), HopState.GIVEN, (Fact("A green boat."),))
     cited = told(Hopped((CHAIN[0], given), (Conclusion("Green.", (1, 2)),)))
     assert "Green. [1]" in cited.text
-    assert "You said yourself, and it was not looked up: A green boat." in cited.text
+    assert "Your own words, not looked up: A green boat." in cited.text
 
 
 def test_what_is_gone_on_from_is_no_longer_counted_as_read():

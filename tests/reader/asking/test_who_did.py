@@ -7,12 +7,12 @@ def test_a_trace_says_who_did_what():
     roles = Roles({Skill.CHOOSING: Doer.EMBEDDED, Skill.REFUSAL: Doer.EMBEDDED})
     assert who_did(roles, "Qwen (0123456789ab)") == (
         "Qwen wrote the answer; the embedded reader chose what to open and decided whether the "
-        "text says."
+        "text has the answer."
     )
     both = Roles({Skill.TRIAGE: Doer.BOTH})
     assert who_did(both, "qwen", skills_of(Strategy.TREE)) == (
-        "Qwen judged what was opened, decided whether the text says and wrote the answer; qwen "
-        "and the embedded reader together chose the way."
+        "Qwen judged what was opened, decided whether the text has the answer and wrote the "
+        "answer; qwen and the embedded reader together chose the chapters."
     )
     assert who_did(Roles(usual=Doer.EMBEDDED), "Qwen", skills_of(Strategy.SUMMARY)) == (
         "The embedded reader wrote the summary."

@@ -28,7 +28,7 @@ CHECK = ModelCheck(
 def test_a_verdict_says_what_a_model_does_well_what_not_and_how_long_it_takes():
     assert verdict(CHECK) == (
         "Writes good answers; too weak for gists and choosing where to look, which the embedded "
-        "reader does; about 11 s to an answer here."
+        "reader does; about 11 s per answer on this machine."
     )
 
 
@@ -39,16 +39,16 @@ def test_what_ties_is_not_called_weak():
         doers={Skill.LEAF: Doer.EMBEDDED},
         seconds=None,
     )
-    assert verdict(tied) == ("No better than the embedded reader at judging what a passage holds.")
+    assert verdict(tied) == ("No better than the embedded reader at judging passages.")
 
 
 def test_what_they_do_better_together_is_said():
     together = replace(CHECK, doers={Skill.TRIAGE: Doer.BOTH}, seconds=0.2)
     assert verdict(together) == (
-        "Best together with the embedded reader at choosing where to look; about 1 s to an answer "
-        "here."
+        "Best together with the embedded reader at choosing where to look; about 1 s per answer "
+        "on this machine."
     )
 
 
 def test_without_enough_trials_it_says_so():
-    assert verdict(replace(CHECK, doers={})).startswith("Too little")
+    assert verdict(replace(CHECK, doers={})).startswith("Too few tests")

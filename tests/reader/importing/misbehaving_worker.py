@@ -12,7 +12,7 @@ from reader.child_process import Message, serve
 from reader.importing.answering import parse
 
 
-def answer(message: Message) -> Iterator[Message]:  # noqa: C901  # each misbehaves by itself
+def answer(message: Message) -> Iterator[Message]:  # noqa: C901  # one case each
     match os.environ["MISBEHAVE"]:
         case "crash":
             os.abort()

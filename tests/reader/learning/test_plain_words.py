@@ -22,31 +22,31 @@ WAY = replace(LEARNT, kind=Kind.STRATEGY, question="place, long", answer="gist")
             "place, long",
             "gist, 7 look-ups instead of 5",
             (
-                "For questions about something told at a place in long documents: "
-                "look up by gists, 7 places instead of 5"
+                "For questions about something in one place in long documents: look up, 7 "
+                "passages instead of 5"
             ),
         ),
         (
             "hops, short",
             "gist, 1 look-ups",
             (
-                "For questions that lead from one thing to another in short documents: "
-                "look up by gists, 1 place at most"
+                "For questions that need several facts in short documents: look up, "
+                "1 passage at most"
             ),
         ),
         (
             "large, middle, Reader 7B",
             "reason first",
             (
-                "For questions about the document at large in documents of middle length, "
-                "with Reader 7B: give the reason first, then choose"
+                "For questions about larger parts of a document in medium-length documents, with "
+                "Reader 7B: give the reason first, then choose"
             ),
         ),
         (
             "whole, long, m",
             "choose at once",
             (
-                "For questions about the whole in long documents, with m: "
+                "For questions about the whole document in long documents, with m: "
                 "choose without giving a reason first"
             ),
         ),

@@ -35,6 +35,9 @@ class Reader(QObject):
     def tell_seen(self, tell):
         tell(Seen(CONTENT, Span(self.offset, self.foot)))
 
+    def read_to_here(self):
+        self.read_to(self.foot)
+
     def read_to(self, offset):
         self.offset = self.furthest = offset
         self.kept.emit()

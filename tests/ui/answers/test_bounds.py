@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reader.asking.turns import known_by
-from reader.records import PastAnswer
+from reader.records import ONLY_READ, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
@@ -19,7 +19,6 @@ from tests.books import Chapter, book, prose
 from tests.shelf import put
 from tests.ui.answers.conftest import CONTENT
 from tests.ui.desk import QuotingDesk
-from ui.answers.bounding import WISH
 from ui.answers.questions import asked_again
 
 
@@ -67,7 +66,7 @@ def test_the_wish_says_up_to_where_and_moves_on_with_the_reading(desk):
 def test_each_document_keeps_its_wish(desk, library, record, make_desk):
     tick(desk)
     desk.wait(lambda: library.positions.of(record.id) is not None)
-    desk.wait(lambda: library.positions.of(record.id).view.get(WISH) is True)
+    desk.wait(lambda: library.positions.of(record.id).view.get(ONLY_READ) is True)
     again = make_desk()
     again.open(record)
     assert again.panel.box.only_read.isChecked()

@@ -77,19 +77,19 @@ def test_no_answer_touches_the_frame_that_shows_the_keyboard(desk):
 
 def test_ways_of_asking_again_read_as_what_is_done(desk):
     says = [action.text() for action in desk.panel.view.bar.repeat.menu().actions()]
-    assert says[:3] == ["in the way that suits it best", "by gist", "by tree"]
+    assert says[:3] == ["Automatic", "Look up", "Walk the chapters"]
 
 
 def test_asked_again_in_another_way_both_answers_are_kept_and_named(desk, library):
     desk.ask("ferry crosses")
     desk.ask("lighthouse keeper")
     for action in desk.panel.view.bar.repeat.menu().actions():
-        if "tree" in action.text():
+        if action.text() == "Walk the chapters":
             action.trigger()
     desk.wait(lambda: desk.panel.shown and desk.panel.shown.answer.strategy is Strategy.TREE)
     desk.wait(lambda: not desk.panel.box.busy)
     gist, tree = desk.panel.view.variants._group.buttons()
-    assert (gist.text(), tree.text()) == ("gist", "tree")
+    assert (gist.text(), tree.text()) == ("Answer 1: Look up", "Answer 2: Walk the chapters")
     assert tree.isChecked()
     assert desk.panel.earlier.list.count == 1
     desk.qtbot.mouseClick(gist, Qt.MouseButton.LeftButton)
@@ -157,7 +157,7 @@ def test_what_a_dead_program_left_is_there_with_what_it_had_said(make_desk, reco
     desk.open(record)
     assert desk.panel.view.question.text() == "ferry"
     assert desk.said == "It crosses the"
-    assert "ended before" in desk.panel.view.status.text()
+    assert "closed before" in desk.panel.view.status.text()
     assert not desk.panel.box.busy
     desk.panel.view.bar.again.emit(Strategy.GIST)
     desk.wait(lambda: not desk.panel.box.busy and desk.panel.shown.state is AnswerState.WHOLE)

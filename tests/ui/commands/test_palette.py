@@ -96,7 +96,7 @@ def test_it_opens_documents_sections_and_settings(window, palette, qtbot):
     enter(qtbot, palette)
     dialog = window._commands.settings
     assert dialog.isVisible()
-    assert dialog.focusWidget().accessibleName() == "Begin reading at once"
+    assert dialog.focusWidget().accessibleName() == "Start reading at once"
 
 
 def test_the_arrow_keys_go_around_and_escape_gives_the_keyboard_back(window, palette, qtbot):

@@ -42,7 +42,7 @@ UNSUPPORTED = Hop(
     (Fact("In 1970."),),
     (LOOKED,),
     80,
-    "It says “1970”, which the text does not.",
+    "It mentions “1970”, which isn't in the text.",
 )
 LAST = Hop(5, "Who died first?", (1, 3, 4), HopState.NOT_TOLD, reason="Nothing tells.")
 GRAPH = (CORRECTED, SIDE, CONFLICT, UNSUPPORTED, LAST)

@@ -39,7 +39,7 @@ def test_it_grows_while_steps_are_found_and_is_not_there_before(section):
     section.begin(page_of)
     assert section.isHidden()
     section.take(Hop(1, CORRECTED.asked))
-    assert "Looking …" in section.graph.stops[0].accessibleName()
+    assert "Searching …" in section.graph.stops[0].accessibleName()
     assert card(section, 1).pencil.isHidden()
     section.take(CORRECTED)
     section.take(SIDE)
@@ -140,7 +140,7 @@ def test_the_same_in_words(whole):
     whole.in_words.click()
     text = whole.words.toPlainText()
     assert whole.graph.isHidden()
-    assert "1. First written: Red Sand was directed by Olga Berg." in text
+    assert "1. Original: Red Sand was directed by Olga Berg." in text
     assert text.index("In 1962.") < text.index("(page 12)") < text.index("In 1964.")
     QTest.keyClick(whole.words, Qt.Key.Key_Tab)
     QTest.keyClick(whole.words, Qt.Key.Key_Return)

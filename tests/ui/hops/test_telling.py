@@ -20,8 +20,8 @@ def said(hop, *, over=True):
 
 def test_a_corrected_step_tells_what_was_written_first_and_what_the_text_says():
     assert said(CORRECTED) == (
-        "Step 1: First written: Red Sand was directed by Olga Berg. Red Sand was directed by "
-        "Ada Lund. – “Red Sand, a silent film of 1931, was directed by Ada Lund.” – page 3"
+        "Step 1: Original: Red Sand was directed by Olga Berg. Red Sand was directed by Ada Lund. "
+        "– “Red Sand, a silent film of 1931, was directed by Ada Lund.” – page 3"
     )
 
 
@@ -33,14 +33,14 @@ def test_what_contradicts_stands_with_both_places():
 
 def test_what_is_not_supported_says_so_and_where_it_was_looked():
     told = said(UNSUPPORTED)
-    assert "Not supported: no answer rests on it. It says “1970”" in told
+    assert "Not supported by the text, so not used for the answer. It says “1970”" in told
     assert told.endswith("Looked at: page 9")
 
 
 def test_an_open_step_is_being_looked_for_until_all_is_over():
-    assert "Looking …" in said(SIDE, over=False)
-    assert "Stayed open." in said(SIDE)
-    assert "Stayed open. Nothing tells." in said(LAST)
+    assert "Searching …" in said(SIDE, over=False)
+    assert "Not answered." in said(SIDE)
+    assert "Not answered. Nothing tells." in said(LAST)
     assert telling.summed_up(GRAPH) == "5 steps · 3 open"
 
 

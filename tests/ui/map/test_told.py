@@ -23,7 +23,7 @@ def test_a_walk_is_told_from_where_to_where():
     assert says.startswith("Went from the whole document to “Chapter 1")
     assert "; then “Chapter 2" in says
     assert "going back 2 times" in says
-    assert says.endswith("Consulted 2 places, 1 citation.")
+    assert says.endswith("Read 2 places, 1 citation.")
 
 
 def test_a_look_up_names_the_first_places_each_once():
@@ -33,7 +33,7 @@ def test_a_look_up_names_the_first_places_each_once():
     assert says.startswith("Opened “Chapter 1:")
     assert says.count("“Chapter 1:") == 1
     assert "; and 2 more." in says
-    assert says.endswith("Consulted 6 places and found no answer.")
+    assert says.endswith("Read 6 places and found no answer.")
 
 
 def test_states_are_told():

@@ -264,7 +264,7 @@ def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
     first = leaf(nodes, 1)
     quoted = replace(first, summary=Gist((GistSentence(quote.of(content.text), (quote,)),)))
     view = show(content, [quoted if node is first else node for node in nodes])
-    note = "(quoted: the model’s summary could not be used)"
+    note = "(quoted, because the model’s summary was unusable)"
     view._tell_about(first.id)
     assert not view._card._note.isVisible(), "the reader that made it quotes always"
     view.remember((), Written(gists=True, summaries=True))

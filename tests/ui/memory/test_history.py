@@ -42,10 +42,10 @@ def test_it_tells_what_was_said_weighed_and_forgotten_newest_first(memory):
     open_history(memory)
     memory.until(lambda: len(texts(memory)) == 5)
     assert texts(memory) == [
-        "1 thing was forgotten",
+        "1 learnt item was forgotten",
         "You rejected: “Once?”",
-        "In use from then on: “lighthouse keeper”",
-        "You called right: “lighthouse keeper”",
+        "Started using: “lighthouse keeper”",
+        "Marked as right: “lighthouse keeper”",
         "Proposed: “Once?”",
     ]
     history = memory.place.history
@@ -53,9 +53,9 @@ def test_it_tells_what_was_said_weighed_and_forgotten_newest_first(memory):
     assert history.list.row(0).head
     assert not history.list.row(1).head
     history.which.setCurrentIndex(1)
-    assert [text[:8] for text in texts(memory)] == ["1 thing ", "You reje", "You call"]
+    assert [text[:8] for text in texts(memory)] == ["1 learnt", "You reje", "Marked a"]
     history.which.setCurrentIndex(2)
-    assert texts(memory) == ["In use from then on: “lighthouse keeper”"]
+    assert texts(memory) == ["Started using: “lighthouse keeper”"]
     assert history.says.text() == "1 entry"
 
 
@@ -77,11 +77,11 @@ def test_it_is_walked_by_keys_and_leads_to_what_is_there_now(memory):
 
 def test_it_follows_what_happens_while_it_is_shown(memory):
     open_history(memory)
-    memory.until(lambda: "Nothing has happened yet" in memory.place.history.says.text())
+    memory.until(lambda: "Nothing yet" in memory.place.history.says.text())
     memory.click(memory.bar.verdict.buttons[Verdict.WRONG])
-    memory.until(lambda: texts(memory) == ["You called wrong: “lighthouse keeper”"])
+    memory.until(lambda: texts(memory) == ["Marked as wrong: “lighthouse keeper”"])
     press(memory.qtbot, memory.window, Qt.Key.Key_Z, CTRL)
-    memory.until(lambda: texts(memory) == ["1 thing was forgotten"])
+    memory.until(lambda: texts(memory) == ["1 learnt item was forgotten"])
 
 
 def test_thousands_of_entries_do_not_keep_the_window_from_answering(memory, watchdog):
@@ -100,4 +100,4 @@ def test_thousands_of_entries_do_not_keep_the_window_from_answering(memory, watc
         memory.place.history.which.setCurrentIndex(2)
         memory.place.history.which.setCurrentIndex(0)
     watchdog.check()
-    assert texts(memory)[0] == f"You called wrong: “Question {MANY // 2 - 1}?”"
+    assert texts(memory)[0] == f"Marked as wrong: “Question {MANY // 2 - 1}?”"

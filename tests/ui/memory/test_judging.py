@@ -25,7 +25,7 @@ def test_a_right_answer_is_learnt_shown_again_and_can_be_taken_back(memory):
     memory.window._talking._fetch(None)
     memory.until(lambda: memory.bar.verdict.verdict is Verdict.RIGHT)
     assert right.isChecked()
-    assert right.accessibleDescription() == "You called this answer right."
+    assert right.accessibleDescription() == "You marked this answer as right."
     memory.click(right)
     memory.until(lambda: memory.learnt == [])
     memory.until(lambda: memory.bar.verdict.verdict is None)
@@ -54,7 +54,7 @@ def test_the_right_answer_and_place_are_taken_from_the_person_and_the_pages(memo
     assert card.text.toPlainText().startswith("“The lighthouse keeper")
     assert "[1]" not in card.text.toPlainText()
     memory.click(card.take)
-    assert "Select something" in card.take.text()
+    assert "Select text" in card.take.text()
     content = memory.window.pane.document.content
     place = content.sentences[2]
     memory.window.handling.selection.take(place)
@@ -106,7 +106,7 @@ def test_what_an_answer_was_given_with_is_told_and_can_be_left_out(memory):
     assert not memory.bar.aid.isVisible()
     memory.ask("lighthouse keeper")
     memory.until(memory.bar.aid.isVisible)
-    assert memory.bar.aid.told.text() == "With 1 thing you confirmed"
+    assert memory.bar.aid.told.text() == "Uses 1 answer you confirmed"
     memory.click(memory.bar.aid.told)
     assert [one.question for one in memory.place.selected] == ["lighthouse keeper"]
     before = memory.window.panel.shown.id

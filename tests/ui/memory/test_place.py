@@ -29,7 +29,7 @@ def choose(memory, *questions):
 
 def test_nothing_is_said_where_nothing_was_learnt(memory):
     memory.open_place()
-    assert "Nothing was learnt yet" in memory.place.says.text()
+    assert "Nothing learnt yet" in memory.place.says.text()
     assert not memory.place.card.isVisible()
     assert not memory.window._remembering.line.isVisible()
 
@@ -102,7 +102,7 @@ def test_what_was_called_wrong_is_right_only_after_all(memory):
     memory.place.list.selectAll()
     memory.click(memory.place.card.accept)
     bar = memory.window.messages
-    memory.until(lambda: "You called this wrong: 2 things learnt." in bar.hint.text())
+    memory.until(lambda: "You marked this as wrong: 2 learnt items." in bar.hint.text())
     labels = [Label.WRONG, Label.GUESSED, Label.CONFIRMED]
     memory.until(lambda: [one.label for one in memory.learnt] == labels)
     model = memory.place.list.selectionModel()
@@ -110,9 +110,9 @@ def test_what_was_called_wrong_is_right_only_after_all(memory):
     rows = [one.id for one in memory.place._shown]
     proposed = memory.place.list.model().index(rows.index(memory.learnt[1].id), 0)
     model.select(proposed, QItemSelectionModel.SelectionFlag.Select)
-    assert "called the same answer wrong before" in memory.place.card.why.text()
+    assert "marked the same answer as wrong before" in memory.place.card.why.text()
     memory.click(memory.place.card.accept)
-    memory.until(lambda: "You called this wrong: “lighthouse keeper”." in bar.what.text())
+    memory.until(lambda: "You marked this as wrong: “lighthouse keeper”." in bar.what.text())
     memory.click(bar.offer)
     memory.until(lambda: memory.learnt[1].label is Label.CONFIRMED)
     assert memory.learnt[0].label is Label.WRONG
@@ -127,7 +127,7 @@ def test_two_answers_called_right_are_told_to_disagree(memory):
     memory.open_place()
     memory.place.list.setCurrentIndex(memory.place.list.model().index(0, 0))
     memory.until(
-        lambda: "another answer to this question right too" in memory.place.card.why.text()
+        lambda: "another answer to this question as right too" in memory.place.card.why.text()
     )
 
 
@@ -234,7 +234,7 @@ def test_it_is_saved_as_a_file_and_taken_in_as_proposals(memory, tmp_path):
     memory.open_place()
     place, file = memory.window._remembering.place, tmp_path / "memory.json"
     place.export(file)
-    memory.until(lambda: "Saved as memory.json: 1." in memory.window.messages.what.text())
+    memory.until(lambda: "Saved to memory.json: 1." in memory.window.messages.what.text())
     assert json.loads(file.read_text())["experiences"][0]["question"] == "What is a gist?"
     memory.place.erased.emit()
     memory.until(lambda: memory.learnt == [])
@@ -248,7 +248,7 @@ def test_a_poisoned_file_is_refused_and_changes_nothing(memory, tmp_path):
     file = tmp_path / "memory.json"
     file.write_text('{"format": "gistwalker experiences", "version": 1, "experiences": [5]}')
     memory.window._remembering.place.take_in(file)
-    memory.until(lambda: "cannot be taken in" in memory.window.messages.what.text())
+    memory.until(lambda: "Can't import" in memory.window.messages.what.text())
     assert memory.learnt == []
 
 
@@ -299,8 +299,8 @@ def test_a_way_of_reading_is_shown_in_words_and_changed_by_its_number(memory):
     memory.open_place()
     choose(memory, "place, long")
     card = memory.place.card
-    assert card.title.text() == "For questions about something told at a place in long documents"
-    assert card.answer.text() == "look up by gists, 7 places instead of 5"
+    assert card.title.text() == "For questions about something in one place in long documents"
+    assert card.answer.text() == "look up, 7 passages instead of 5"
     memory.click(card.edit)
     editor = memory.place.editor
     assert not editor.answer.isVisible()

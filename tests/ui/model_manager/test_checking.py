@@ -58,7 +58,7 @@ class CheckingDesk(QuotingDesk):
         yield Trying(Skill.ANSWER, 1, 12.0, 180.0)
         self.go_on.wait(PATIENCE_SECONDS)
         if self.fails:
-            raise ModelProblem("This document is too short.", "Take a longer one.")
+            raise ModelProblem("This document is too short.", "Choose a longer one.")
         known = self.machinery.models
         assigned = replace(known[0].assignment, check=CHECK)
         known[0] = replace(known[0], assignment=assigned)
@@ -110,7 +110,7 @@ def test_a_check_says_how_far_it_is_and_then_what_the_model_does_well(row, desk,
     assert row.verdict.text() == (
         "Writes good answers; best together with the embedded reader at choosing where to look; "
         "too weak for gists, which the embedded reader does; no better than the embedded reader "
-        "at judging what a passage holds; about 11 s to an answer here."
+        "at judging passages; about 11 s per answer on this machine."
     )
     assert not row.told.isVisible()
     assert row.check.text() == "Check on this book"
@@ -168,7 +168,7 @@ def test_a_person_overrules_it_by_keyboard_and_takes_it_back(row, machinery, qtb
     combo = row.table.combos[Skill.GIST]
     qtbot.waitUntil(combo.isVisible)
     assert combo.accessibleName() == f"Gists with {NAME}"
-    assert combo.accessibleDescription() == "Summarizing an episode"
+    assert combo.accessibleDescription() == "Summarising a passage"
     assert [combo.itemText(n) for n in range(combo.count())] == [
         "Automatic (Model)", "Model", "Embedded",
     ]  # fmt: skip

@@ -177,7 +177,7 @@ def test_it_goes_on_while_the_dialog_is_closed_and_says_when_it_is_done(window, 
     begin(qtbot, page)
     window._managing.dialog.close()
     qtbot.waitUntil(window.messages.isVisible)
-    assert window.messages.what.text() == "The model small-q4_k_m is here."
+    assert window.messages.what.text() == "The model small-q4_k_m is downloaded."
     press(qtbot, window.messages.offer)
     assert window._managing.dialog.isVisible()
 

@@ -30,7 +30,7 @@ from ui.model_manager.dialog import Page
 
 ENCODER = SearchModel("maker/small", False, False, "/m/small", 130_000_000, 384)
 CHANCE = replace(ENCODER, name="maker/chance", place="/m/chance", compares=False)
-GONE = replace(ENCODER, name="maker/gone", place="/m/gone", problem="It is not there any more.")
+GONE = replace(ENCODER, name="maker/gone", place="/m/gone", problem="It no longer exists.")
 CLOSER = SearchModel("maker/closer", True, False, "/m/closer", 90_000_000)
 OFFER = SearchOffer("big", "maker/big", False, 335_000_000, "MIT", "https://example.org/big", False)
 BYTES = 1_000_000

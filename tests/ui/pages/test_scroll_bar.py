@@ -75,7 +75,7 @@ def test_how_many_there_are_is_told_in_words(bar):
     assert bar.accessibleDescription() == ""
     bar.set_marks(MarkKind.FOUND, [0.1])
     bar.set_marks(MarkKind.CONSULTED, [0.1, 0.2])
-    assert bar.accessibleDescription() == "1 hit, 2 places consulted"
+    assert bar.accessibleDescription() == "1 hit, 2 places read for the answer"
 
 
 def test_thousands_of_marks_are_painted_as_fast_as_one(bar):

@@ -52,11 +52,11 @@ def test_a_choice_holds_at_once_and_goes_back(window, dialog, qtbot):
     assert row.reset.isVisible()
     qtbot.mouseClick(row.reset, Qt.MouseButton.LeftButton)
     assert store.now.window.theme is Shade.SYSTEM
-    assert row.editor.widget.currentText() == "As the system"
+    assert row.editor.widget.currentText() == "Same as system"
 
 
 def test_a_switch_is_pressed(window, dialog, qtbot):
-    box = row_of(dialog, "Begin reading at once").editor.widget
+    box = row_of(dialog, "Start reading at once").editor.widget
     qtbot.keyClick(box, Qt.Key.Key_Space)
     assert not window._services.settings.now.reading.at_once
 
@@ -64,10 +64,10 @@ def test_a_switch_is_pressed(window, dialog, qtbot):
 def test_the_search_finds_by_title_explanation_and_choice(dialog, qtbot):
     qtbot.keyClicks(dialog.search, "sepia")
     assert "Colours" in seen(dialog)
-    assert "Movement" not in seen(dialog)
+    assert "Animation" not in seen(dialog)
     dialog.search.clear()
-    qtbot.keyClicks(dialog.search, "memories of a document")
-    assert seen(dialog) == ["Begin reading at once"]
+    qtbot.keyClicks(dialog.search, "document into memory")
+    assert seen(dialog) == ["Start reading at once"]
     dialog.search.setText("no such thing at all")
     assert dialog.page.nothing.isVisible()
     dialog.search.clear()
@@ -76,7 +76,7 @@ def test_the_search_finds_by_title_explanation_and_choice(dialog, qtbot):
 
 def test_everything_can_be_reset_and_that_undone(window, dialog, qtbot):
     store = window._services.settings
-    row = row_of(dialog, "Begin reading at once")
+    row = row_of(dialog, "Start reading at once")
     qtbot.mouseClick(row.editor.widget, Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
     changed = store.now
     assert changed != Settings()

@@ -81,7 +81,7 @@ def test_what_cannot_be_used_is_named_and_left_alone(path):
         Settings(), window=replace(Settings().window, motion=Motion.REDUCED)
     )
     told = " ".join(f"{problem.what} {problem.hint}" for problem in store.problems)
-    for words in ("window.theme", "Colours", "pink", "sepia", "As the system", "window.wobble"):
+    for words in ("window.theme", "Colours", "pink", "sepia", "Same as system", "window.wobble"):
         assert words in told
     assert "“on” is used" in told
     assert "tomorrow.x" in told

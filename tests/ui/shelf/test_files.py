@@ -108,8 +108,8 @@ def test_a_folder_comes_in_with_one_report(open_window, qtbot, folder):
     qtbot.waitUntil(says(window, "2 documents were added. 1 was in the library"))
     assert any("3 of 6" in text for text in rows)
     window.messages.dismiss.click()
-    assert says(window, "3 files could not be imported.")()
-    offer(qtbot, window, "Show which …")
+    assert says(window, "Couldn't import 3 files.")()
+    offer(qtbot, window, "Show list …")
     (report,) = window.findChildren(ImportReport)
     text = report.list.toPlainText()
     assert not report.isModal()
@@ -135,7 +135,7 @@ def test_an_empty_folder_says_so(open_window, qtbot, tmp_path):
     (tmp_path / "empty").mkdir()
     window = open_window()
     window._arrivals.add([tmp_path / "empty"])
-    qtbot.waitUntil(says(window, "There is no document in this folder."))
+    qtbot.waitUntil(says(window, "No documents in this folder."))
 
 
 def test_a_folder_is_picked_in_a_dialog(open_window, qtbot, folder):

@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reader.importing.importing import import_document
+from reader.values.quotation import Citation
 from storage.library import SqliteLibrary
 from tests.ui.files import write_epub, write_pdf
-from ui.shelf import place_keeper
+from ui.acts import Act
+from ui.shelf import reading_order
 
 
 @pytest.fixture(params=["pdf", "epub"])
@@ -30,10 +32,38 @@ def shown(window):
     return lambda: window.pane.view.pages > 0 and window._places._arrived is not None
 
 
+class Clock:
+    """Stands still but when it is moved on."""
+
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
 def start(open_window, qtbot):
     window = open_window(size=(1000, 600))
-    qtbot.waitUntil(shown(window))
+    window._places._clock = Clock()
+    qtbot.waitUntil(lambda: shown(window)() and looked(window))
     return window
+
+
+def looked(window):
+    """What is seen now is known."""
+    places = window._places
+    return not places._settle.isActive() and not places._running
+
+
+def read_on(window, qtbot, seconds=60.0):
+    """Stay for so long, and go on by a screen, as a person does by keys."""
+    window._places._clock.now += seconds
+    qtbot.keyClick(window.pane.view, Qt.Key.Key_PageDown)
+    qtbot.waitUntil(lambda: looked(window))
+
+
+def length(folder):
+    with SqliteLibrary.open(folder) as library:
+        return library.documents.all()[0].characters
 
 
 def scroll_to(window, share):
@@ -81,17 +111,103 @@ def test_a_place_survives_another_size_of_text(open_window, qtbot, book):
     assert stored(book).place == before
 
 
-@pytest.mark.usefixtures("book")
-def test_reading_to_the_end_finishes_a_book(open_window, qtbot):
+def test_reading_to_the_end_finishes_a_book(open_window, qtbot, monkeypatch, book):
+    monkeypatch.setattr(reading_order, "FASTEST", 1e9)
     window = start(open_window, qtbot)
     bar = window.pane.view.verticalScrollBar()
+    bounds = [window._places.furthest]
     while bar.value() < bar.maximum():
-        bar.setValue(bar.value() + bar.pageStep())
-        with qtbot.waitSignal(window._places.kept):
-            pass
+        read_on(window, qtbot)
+        bounds.append(window._places.furthest)
+    window._places._clock.now += 60
     qtbot.waitUntil(lambda: window.left.library.contents.entries[0].finished)
+    assert bounds == sorted(bounds)
+    assert window._places.furthest == length(book)
     spoken = window.left.library.list.model().index(0, 0)
     assert "Finished" in spoken.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+@pytest.mark.usefixtures("book")
+def test_what_is_passed_at_a_reading_pace_is_read_and_what_is_seen_not_yet(open_window, qtbot):
+    window = start(open_window, qtbot)
+    read_on(window, qtbot)
+    passed = window._places.offset
+    assert window._places.furthest == passed > 100
+    read_on(window, qtbot)
+    assert window._places.furthest == window._places.offset > passed
+
+
+@pytest.mark.usefixtures("book")
+def test_leafing_through_the_pages_is_no_reading(open_window, qtbot):
+    window = start(open_window, qtbot)
+    for _ in range(8):
+        read_on(window, qtbot, seconds=0.0)
+    window._places._clock.now += 600
+    read_on(window, qtbot)
+    assert window._places.offset > 100
+    assert window._places.furthest == 0
+
+
+def somewhere_behind(window):
+    content = window.pane.document.content
+    return content.sentences[-1]
+
+
+def follow_a_citation(window, place):
+    document, text = window.pane.document, window.pane.document.content.text
+    window.pane.cite([Citation(document.record.id, place, place.of(text))], 0)
+
+
+def find(window, place):
+    window.around.finding.show_place([place])
+
+
+def choose_in_the_contents(window, place):
+    window.left.contents.chosen.emit(place.start)
+
+
+def click_the_map(window, place):
+    window.map.place_chosen.emit(place.start)
+
+
+@pytest.mark.parametrize("go", [follow_a_citation, find, choose_in_the_contents, click_the_map])
+@pytest.mark.usefixtures("book")
+def test_going_somewhere_and_staying_there_reads_nothing(open_window, qtbot, go):
+    window = start(open_window, qtbot)
+    read_on(window, qtbot)
+    read = window._places.furthest
+    go(window, somewhere_behind(window))
+    qtbot.waitUntil(lambda: window._places.offset > read + 100)
+    qtbot.waitUntil(lambda: looked(window))
+    read_on(window, qtbot, seconds=3600.0)
+    assert window._places.furthest == read
+
+
+@pytest.mark.usefixtures("book")
+def test_reading_goes_on_where_it_was_left_after_a_look_elsewhere(open_window, qtbot):
+    window = start(open_window, qtbot)
+    read_on(window, qtbot)
+    read = window._places.furthest
+    click_the_map(window, somewhere_behind(window))
+    qtbot.waitUntil(lambda: looked(window) and window._places.offset > read + 100)
+    window.map.place_chosen.emit(read)
+    qtbot.waitUntil(lambda: looked(window) and window._places.offset <= read)
+    read_on(window, qtbot)
+    assert window._places.furthest == window._places.offset > read
+
+
+def test_i_am_here_sets_the_bound_forwards_and_backwards(open_window, qtbot, book):
+    window = start(open_window, qtbot)
+    ends = []
+    for share in (0.6, 0.2):
+        scroll_to(window, share)
+        qtbot.waitUntil(lambda: looked(window))
+        with qtbot.waitSignal(window._places.kept):
+            window._actions[Act.READ_TO_HERE].trigger()
+        ends.append(window._places.furthest)
+        assert ends[-1] > window._places.offset
+        assert stored(book).furthest == ends[-1]
+    assert ends[0] > ends[1] > 0
 
 
 def test_a_jump_to_the_end_is_no_reading(open_window, qtbot, book):
@@ -118,19 +234,6 @@ def test_up_to_here_is_up_to_the_end_of_what_is_seen_however_somebody_came_there
     assert ends == sorted(set(ends))
     assert ends[-1] == len(content.text)
     assert stored(book) is None or stored(book).furthest < ends[1]
-
-
-@pytest.mark.usefixtures("book")
-def test_staying_at_a_place_reads_it(open_window, qtbot, monkeypatch):
-    monkeypatch.setattr(place_keeper, "_DWELL_MILLISECONDS", 300)
-    window = start(open_window, qtbot)
-    scroll_to(window, 1.0)
-    qtbot.waitUntil(
-        lambda: (
-            bool(window.left.library.contents.entries)
-            and window.left.library.contents.entries[0].finished
-        ),
-    )
 
 
 def test_the_window_opens_what_was_read_last(open_window, qtbot, tmp_path):

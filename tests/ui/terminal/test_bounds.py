@@ -51,7 +51,7 @@ def test_nothing_behind_a_page_is_told(shelf, way):
     assert told_of_page_3(ask(shelf, "--strategy", way))
     bounded = ask(shelf, "--strategy", way, "--up-to", "2")
     assert not told_of_page_3(bounded)
-    assert "Nothing behind page 2 is looked at." in json.dumps(bounded["trace"])
+    assert "Nothing after page 2 is used." in json.dumps(bounded["trace"])
 
 
 def test_a_page_that_is_none_is_refused(shelf):

@@ -80,7 +80,7 @@ def test_a_check_ends_with_a_verdict_and_a_table(desk, gistwalker, model):
     gistwalker("use", "babbling")
     said = gistwalker("check", "--on", "skerra")
     assert said.out.startswith("babbling: Writes good answers; too weak for choosing")
-    assert "about 11 s to an answer here" in said.out
+    assert "about 11 s per answer on this machine" in said.out
     assert line(said, "choosing") == "choosing 1 of 4 3 of 4 2 of 4 embedded reader"
     assert line(said, "answer") == "answer 4 of 4 3 of 4 – model"
     assert line(said, "pause") == "pause – – – embedded reader"

@@ -1,0 +1,62 @@
+"""Sentences by the lines they are shown on: a paragraph, a turn of speech, or a row of a table."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from reader.support.words import listed
+from reader.text.document import Block, BlockKind, DocumentText
+from reader.text.span import Span
+
+_BY_LINE = frozenset({BlockKind.TABLE, BlockKind.CODE, BlockKind.VERSE})
+_SPEAKER = re.compile(r"^[^\n:.?!]{1,40}:\s")
+_NOISE = re.compile(r"\{[^{}\n]{1,40}\}|\[(?:laugh|cough|noise|silence|pause|crosstalk)\w*\]")
+"""What a transcript says of a sound: {vocalsound}, {disfmarker}, [laughter]."""
+_WORD = re.compile(r"\w+(?:[-'’]\w+)*")
+_FILLERS = listed(
+    "ah aha eh er erm hm hmm huh mhm mm mm-hm mm-hmm mmm oh oh-kay ok okay right uh uh-huh uh-hum "
+    "uhm um yeah yep yup"
+)
+
+
+def lines_of(content: DocumentText, sentences: Sequence[Span]) -> Iterator[list[Span]]:
+    """``sentences`` by the lines they stand on, without turns of speech that say nothing.
+
+    What only a turn like “Yeah.” says is kept where the turn before it asks.
+    """
+    grouped = groupby(sentences, key=lambda span: _line(content, span))
+    lines = [list(spans) for _, spans in grouped]
+    kept = [line for line in lines if not _is_empty(content, line)]
+    yield from kept or lines
+
+
+def _line(content: DocumentText, sentence: Span) -> int:
+    """Where the line of a sentence begins."""
+    block = _block(content, sentence)
+    by_line = block is not None and block.kind in _BY_LINE
+    return sentence.start if block is None or by_line else block.span.start
+
+
+def _block(content: DocumentText, sentence: Span) -> Block | None:
+    index = _index(content, sentence)
+    return content.blocks[index] if index >= 0 else None
+
+
+def _index(content: DocumentText, sentence: Span) -> int:
+    starts = bisect_right(content.blocks, sentence.start, key=lambda block: block.span.start)
+    return starts - 1
+
+
+def _is_empty(content: DocumentText, line: Sequence[Span]) -> bool:
+    said = Span(line[0].start, line[-1].end).of(content.text)
+    index = _index(content, line[0])
+    if index < 0 or content.blocks[index].kind is not BlockKind.PARAGRAPH:
+        return False
+    words = _WORD.findall(_NOISE.sub("", _SPEAKER.sub("", said)).casefold())
+    if not _FILLERS.issuperset(words) or not _WORD.search(said):
+        return False
+    before = content.blocks[index - 1].span.of(content.text) if index else ""
+    return not words or not before.rstrip().endswith("?")

@@ -1,0 +1,94 @@
+"""A measurement of a model on the book that is open: started, stopped, and reported in its row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QObject
+
+from reader.model_choice import Model
+from reader.records import DocumentRecord
+from ui.model_manager.dialog import ModelDialog
+from ui.model_manager.model_row import ModelRow
+from ui.services import Desk
+from ui.work.failures import Failure
+from ui.work.jobs import Job, Urgency
+from ui.work.lanes import Lanes
+
+
+class Measuring(QObject):
+    """Runs where reading runs, since it is the model that reads which is measured.
+
+    Subclasses say what is done and what is shown of it.
+    """
+
+    def __init__(
+        self, dialog: ModelDialog, lanes: Lanes, book: Callable[[], DocumentRecord | None]
+    ) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._lanes = lanes
+        self._book = book
+        self._job: Job | None = None
+
+    def _title(self) -> str:
+        """What the work is called."""
+        raise NotImplementedError
+
+    def _needs_a_book(self) -> str:
+        """What is said where no book is open."""
+        raise NotImplementedError
+
+    def _begins(self, book: DocumentRecord) -> str:
+        """What is said as it begins."""
+        raise NotImplementedError
+
+    def _steps(self, desk: Desk, book: DocumentRecord) -> Iterator[object]:
+        """The measurement, on another thread."""
+        raise NotImplementedError
+
+    def _take(self, model: Model, step: object) -> None:
+        """Show what came of a step."""
+        raise NotImplementedError
+
+    def _show(self, row: ModelRow, *, running: bool) -> None:
+        """Whether it is going on."""
+        raise NotImplementedError
+
+    def _start_or_stop(self, model: Model) -> None:
+        if self._job:
+            self._job.cancel()
+            return
+        book = self._book()
+        if book is None:
+            self._tell(model, self._needs_a_book())
+            return
+
+        def work(desk: Desk) -> Iterator[object]:
+            yield from self._steps(desk, book)
+
+        job = self._lanes.desk.start(self._title(), work, Urgency.SOON)
+        self._job = job
+        self._tell(model, self._begins(book))
+        job.happened.connect(lambda step: self._take(model, step))
+        job.failed.connect(lambda failure: self._fail(model, failure))
+        job.ended.connect(lambda: self._end(model, job))
+
+    def _fail(self, model: Model, failure: Failure) -> None:
+        self._tell(model, "")
+        self._dialog.messages.show_failure(failure)
+
+    def _end(self, model: Model, job: Job) -> None:
+        """What was found out stays, unless it was stopped."""
+        self._job = None
+        row = self._dialog.models.row_of(model)
+        if row:
+            self._show(row, running=False)
+            if job.cancelled:
+                row.tell("")
+
+    def _tell(self, model: Model, says: str) -> None:
+        row = self._dialog.models.row_of(model)
+        if row:
+            self._show(row, running=self._job is not None)
+            row.tell(says)

@@ -41,7 +41,7 @@ from reader.text.document import DocumentText
 from reader.values.maker import EMBEDDED_NAME
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
-from storage.health import place_check
+from storage.health import library_checks, place_check
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from storage.where import default_folder
@@ -163,9 +163,10 @@ class Program:
         with closing(self.open_library(folder, readonly=True)) as library:
             self.search.encoder(library.choices).encode(["ready"])
 
-    def checks(self, folder: Path | None) -> Iterable[Check]:
-        """What ``doctor`` looks at."""
+    def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:
+        """What ``doctor`` looks at, and in the library mends if that is wanted."""
         yield place_check(folder or default_folder())
+        yield from library_checks(folder or default_folder(), mend=mend)
         yield encoder_check()
         yield llama_check()
         yield recognition_check()

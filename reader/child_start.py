@@ -20,6 +20,8 @@ from concurrent.futures import Future
 from functools import cache
 
 _PARENT = "GISTWALKER_PARENT"
+STARTER = "starts children"
+"""The name of the thread that starts them; it lives as long as the process."""
 _LOOK_SECONDS = 1
 _DIE_WITH_PARENT = 1
 """PR_SET_PDEATHSIG."""
@@ -41,7 +43,7 @@ def _orders() -> queue.SimpleQueue[_Order]:
     To Linux the parent is the thread that started a child, so it must live as long as the process.
     """
     orders: queue.SimpleQueue[_Order] = queue.SimpleQueue()
-    threading.Thread(target=_start_all, args=[orders], name="starts children", daemon=True).start()
+    threading.Thread(target=_start_all, args=[orders], name=STARTER, daemon=True).start()
     return orders
 
 

@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
+from reader.errors import LibraryProblem
 from reader.records import Details, DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
 from reader.text.span import Span
 from reader.text.words import WordCounts
-from storage import content, encoding, index, shelves
+from storage import content, encoding, index, reserve
 from storage.analysis import Analyser
+from storage.erasing import ERASING, erase, erase_in_steps
+from storage.errors import is_about_room
 from storage.experiences import StoredExperiences
 from storage.store import Store
 
@@ -138,7 +141,11 @@ class StoredDocuments:
     def put_back(self, document: DocumentId) -> DocumentRecord:
         """Undo ``set_aside``. Raises ``NotFound`` once it has been erased."""
         with self._store.together():
-            self._store.run("UPDATE documents SET set_aside = NULL WHERE id = ?", document)
+            self._store.run(
+                "UPDATE documents SET set_aside = NULL WHERE id = ? AND sha256 <> ?",
+                document,
+                f"{ERASING}{document}",
+            )
             self._experiences.put_back(document)
             return self.get(document)
 
@@ -162,13 +169,15 @@ class StoredDocuments:
 
         What was stored is overwritten, not only unlinked. Raises ``NotFound``.
         """
-        with self._store.together():
-            texts = index.indexed_texts(content.load(self._store, document))
-            index.delete(self._store, document, texts)
-            shelves.let_go(self._store, document)
-            self._experiences.erase_set_aside(document)
-            self._store.run("DELETE FROM documents WHERE id = ?", document)
-        self._store.tidy()
+        try:
+            erase(self._store, self._experiences, document)
+        except LibraryProblem as problem:
+            if not is_about_room(problem):
+                raise
+            reserve.give(self._store.path)
+            erase_in_steps(self._store, self._experiences, document)
+        else:
+            self._store.tidy()
 
     def _insert_record(self, parsed: ParsedDocument, source: Source) -> DocumentId:
         said, found = parsed.metadata, parsed.content

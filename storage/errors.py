@@ -59,6 +59,12 @@ _PRIMARY = 0xFF
 """SQLite keeps the kind of an error in the low byte of its extended codes."""
 
 
+def is_about_room(problem: LibraryProblem) -> bool:
+    """Whether it may have come of a disk without room."""
+    code = getattr(problem.__cause__, "sqlite_errorcode", 0) & _PRIMARY
+    return code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+
+
 def damaged(path: Path) -> LibraryProblem:
     """For a file whose contents make no sense."""
     return _problem(_DAMAGED, path)
@@ -85,6 +91,8 @@ def gate(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", None)
+        if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+            code = sqlite3.SQLITE_FULL
         sentence = None if code is None else _SENTENCES.get(code & _PRIMARY)
         if sentence is None:
             raise

@@ -1,16 +1,23 @@
-"""The check of the library's place for ``doctor``."""
+"""The checks of the library for ``doctor``: its place, what is in it, and the files it is about."""
 
 from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
+from gettext import ngettext
 from pathlib import Path
 
-from reader.errors import ExitCode
+from reader.errors import ExitCode, LibraryProblem
 from reader.health import Check
+from reader.records import DocumentRecord
+from storage.inspection import Fault
+from storage.library import SqliteLibrary
+from storage.opening import FILE_NAME
 
 _SCARCE = 1 << 30
+_MOST_NAMED = 3
 
 
 def place_check(folder: Path) -> Check:
@@ -34,4 +41,65 @@ def place_check(folder: Path) -> Check:
         detail=tr("{folder}, {free:.0f} GiB free").format(folder=folder, free=free / (1 << 30)),
         hint="" if free > _SCARCE else tr("Little free space left on this disk."),
         code=ExitCode.LIBRARY,
+    )
+
+
+def library_checks(folder: Path, *, mend: bool) -> Iterator[Check]:
+    """Whether the library in ``folder`` is whole, and whether its files are where they were.
+
+    With ``mend``, what can be derived again from the rest is made whole first.
+    """
+    if not (folder / FILE_NAME).is_file():
+        return
+    try:
+        if mend:
+            with SqliteLibrary.open(folder) as library:
+                library.mend()
+        with SqliteLibrary.open(folder, readonly=True) as library:
+            yield _content_check(library.faults())
+            yield _files_check(library.documents.all())
+    except LibraryProblem as problem:
+        yield _bad(problem.what, problem.hint)
+
+
+def _content_check(found: Sequence[Fault]) -> Check:
+    if not found:
+        return Check(tr("library contents"), good=True, detail=tr("whole"))
+    told = " ".join(fault.what for fault in found[:_MOST_NAMED])
+    if len(found) > _MOST_NAMED:
+        told += " …"
+    if all(fault.mendable for fault in found):
+        return _bad(told, tr("It can be derived again: gistwalker doctor --mend"))
+    return _bad(
+        told,
+        tr(
+            "Put back a copy from a backup; or remove the documents that are named, and import "
+            "them again."
+        ),
+    )
+
+
+def _files_check(records: Sequence[DocumentRecord]) -> Check:
+    name = tr("files of the documents")
+    gone = [each for each in records if not each.source.path.is_file()]
+    if not gone:
+        return Check(name, good=True, detail=tr("all where they were"))
+    named = ", ".join(str(each.source.path) for each in gone[:_MOST_NAMED])
+    count = len(gone)
+    detail = ngettext(
+        "{count} is not where it was: {files}", "{count} are not where they were: {files}", count
+    )
+    return Check(
+        name,
+        good=False,
+        detail=detail.format(count=count, files=named + (" …" if gone[_MOST_NAMED:] else "")),
+        hint=tr("Text and memory are kept. A document looks for its file when it is opened."),
+        needed=False,
+        code=ExitCode.LIBRARY,
+    )
+
+
+def _bad(detail: str, hint: str) -> Check:
+    return Check(
+        tr("library contents"), good=False, detail=detail, hint=hint, code=ExitCode.LIBRARY
     )

@@ -44,19 +44,31 @@ def insert(store: Store, document: DocumentId, texts: Sequence[str], postings: P
     )
 
 
-def delete(store: Store, document: DocumentId, texts: Sequence[str]) -> None:
-    """Take the passages out again; ``texts`` must be what went in, as the index keeps none.
+def delete(
+    store: Store, document: DocumentId, texts: Sequence[str], most: int | None = None
+) -> int:
+    """Take the passages out again, at most so many; how many were taken out.
 
-    The index is then rewritten, since it would otherwise keep the words of a removed document
-    until some later merge.
+    ``texts`` must be what went in, as the index keeps none. What is out already is left alone: to
+    take it out twice would damage the index.
     """
-    first, _ = row_range(document)
+    first, last = row_range(document)
+    there = store.rows(
+        "SELECT id FROM passages_docsize WHERE id BETWEEN ? AND ? LIMIT ?",
+        first,
+        last,
+        -1 if most is None else most,
+    )
     store.run_all(
         "INSERT INTO passages (passages, rowid, text) VALUES ('delete', ?, ?)",
-        enumerate(texts, start=first),
+        ((row, texts[row - first]) for (row,) in there),
     )
+    return len(there)
+
+
+def tidy(store: Store) -> None:
+    """Rewrite the index, which would else keep removed words until a later merge."""
     store.run("INSERT INTO passages (passages) VALUES ('optimize')")
-    store.run("DELETE FROM postings WHERE document = ?", document)
 
 
 def occurrences(store: Store, document: DocumentId, term: str) -> NDArray[np.int32]:

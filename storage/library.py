@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
@@ -15,7 +16,9 @@ from storage.collecting import StoredCollections
 from storage.conversations import StoredConversations
 from storage.documents import StoredDocuments
 from storage.experiences import StoredExperiences
+from storage.inspection import Fault, faults
 from storage.memories import StoredMemories
+from storage.mending import mend
 from storage.migrations import library_migrations
 from storage.opening import open_for_reading, open_for_writing
 from storage.positions import StoredPositions
@@ -74,6 +77,15 @@ class SqliteLibrary:
     def together(self) -> AbstractContextManager[None]:
         """Several changes as one: all of them are kept, or none. May be nested."""
         return self._store.together()
+
+    def faults(self) -> Sequence[Fault]:
+        """Everything that is wrong with it, inside the file. Reads all of it."""
+        with self._store.unchanging():
+            return list(faults(self._store))
+
+    def mend(self) -> None:
+        """Derive again what can be derived. Raises ``LibraryProblem``."""
+        mend(self._store, self._analyser)
 
     def problems(self) -> tuple[str, ...]:
         """What SQLite finds wrong with the whole file; empty if nothing. Reads all of it."""

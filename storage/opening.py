@@ -11,7 +11,8 @@ from time import monotonic
 from sqlite_utils import Database, Migrations
 
 from reader.errors import LibraryProblem
-from storage.errors import gate, not_a_library
+from storage import reserve
+from storage.errors import gate, is_about_room, not_a_library
 from storage.migrations import APPLICATION_ID
 from storage.store import Store
 
@@ -46,7 +47,7 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
             ),
             tr("Choose another folder for the library."),
         ) from error
-    store = _connected(path, "rwc", patience)
+    store = _connected_somehow(path, patience)
     try:
         _refuse_foreign(store, migrations)
         _prepare(store, patience)
@@ -54,7 +55,18 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
     except BaseException:
         store.close()
         raise
+    reserve.keep(path)
     return store
+
+
+def _connected_somehow(path: Path, patience: float) -> Store:
+    """Connected, on a full disk too if room was kept for that."""
+    try:
+        return _connected(path, "rwc", patience)
+    except LibraryProblem as problem:
+        if not is_about_room(problem) or not reserve.give_to_open(path):
+            raise
+    return _connected(path, "rwc", patience)
 
 
 def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> Store:

@@ -110,13 +110,28 @@ class Store:
                 tr("Everything before it is kept. Try again."),
             )
 
+    def empty_log(self) -> None:
+        """Write what was changed into the file itself, and give up the room of the log."""
+        self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def tidy(self) -> None:
         """Give freed space back and empty the write-ahead log, so that removed text is gone."""
         if not self._connection.in_transaction:
-            with self.gate():
-                # Frees one page per step, and only a script is stepped to its end.
-                self._connection.executescript("PRAGMA incremental_vacuum")
-            self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._shrink("PRAGMA incremental_vacuum")
+            self.empty_log()
+
+    def tidy_in_steps(self, pages: int) -> None:
+        """The same with a log that never holds many more than so many pages."""
+        before, (free,) = None, self.row("PRAGMA freelist_count")
+        while free and free != before:
+            self._shrink(f"PRAGMA incremental_vacuum({pages})")
+            self.empty_log()
+            before, (free,) = free, self.row("PRAGMA freelist_count")
+
+    def _shrink(self, script: str) -> None:
+        with self.gate():
+            # Frees one page per step, and only a script is stepped to its end.
+            self._connection.executescript(script)
 
     def close(self) -> None:
         """Let go of the file. Harmless when done twice."""

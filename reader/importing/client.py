@@ -26,13 +26,23 @@ from reader.records import Source
 from reader.text.document import PageState, ParsedDocument
 
 WORKER = "reader.importing.worker"
-PARSING_LIMITS = Limits(silence=60, memory=2 << 30)
-"""A page that takes a minute, or a file that takes 2 GiB, is not one to read."""
+_SILENCE = 60
+"""A page that takes a minute is not one to read."""
+_MOST_MEMORY = 2 << 30
+_LEAST_MEMORY = 768 << 20
+"""For the parser itself, and a page that is a large picture."""
+_MEMORY_PER_BYTE = 40
+"""A compressed text unpacks to four times its size; text and its structure take ten times that."""
 
 _ADDRESSES = 2
 _CHUNK = 1 << 20
 NOTHING_TO_READ = later("No text was found in it: you can view it, but not search or ask it.")
 _ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "2"}
+
+
+def limits_for(size: int) -> Limits:
+    """What reading in a file of so many bytes may use."""
+    return Limits(_SILENCE, min(_MOST_MEMORY, _LEAST_MEMORY + _MEMORY_PER_BYTE * size))
 
 
 def source_of(path: Path) -> Source:
@@ -90,7 +100,7 @@ def parse(
     *,
     password: str | None = None,
     ocr: bool = True,
-    limits: Limits = PARSING_LIMITS,
+    limits: Limits | None = None,
     source: Source | None = None,
 ) -> Generator[Progress | Parsed]:
     """Read in a file in a child process; ``Parsed`` comes last. Closing the generator ends it.
@@ -99,7 +109,7 @@ def parse(
         path: the file; its content says what it is.
         password: for encrypted documents.
         ocr: whether pages that are pictures are recognised, where Tesseract is installed.
-        limits: what the child process may use.
+        limits: what the child process may use; None for what suits the size of the file.
         source: of the file, if it is known already.
 
     Raises:
@@ -108,6 +118,7 @@ def parse(
     """
     yield Progress(Stage.OPENING)
     source = source or source_of(path)
+    limits = limits or limits_for(source.size)
     request = _request(source.path, limits, password, ocr=ocr)
     try:
         try:

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QEvent, QtMsgType
 from PySide6.QtWidgets import QApplication
 
+from reader.child_start import STARTER
 from tests.ui.desk import make_services
 from tests.ui.files import write_pdf
 from tests.ui.watchdog import Watchdog
@@ -41,7 +42,8 @@ def _leaves_nothing_behind(request, qapp, qtlog, caplog, sweeping):
         window.close()
     qapp.processEvents()
     sweeping.sweep()
-    left = [t.name for t in set(threading.enumerate()) - threads if t.is_alive()]
+    new = [t for t in set(threading.enumerate()) - threads if t.name != STARTER]
+    left = [t.name for t in new if t.is_alive()]
     born = set(psutil.Process().children(recursive=True)) - children
     warnings = [
         r.message

@@ -295,10 +295,18 @@ def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Js
 
 
 @app.command()
-def doctor(context: typer.Context, library: Folder = None, *, json: Json = False) -> int:
-    """Check everything the program depends on, and show what is missing."""
+def doctor(
+    context: typer.Context,
+    library: Folder = None,
+    *,
+    mend: Annotated[
+        bool, typer.Option("--mend", help="Repair what can be rebuilt in the library.")
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Check everything the program depends on, and show what is missing or wrong."""
     console = Console(as_json=json)
-    checks = list(tools_of(context).checks(library))
+    checks = list(tools_of(context).checks(library, mend=mend))
     showing.checks(console, tools_of(context).version, checks)
     return next((check.code for check in checks if check.needed and not check.good), ExitCode.OK)
 

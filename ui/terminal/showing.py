@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from reader.asking.describe import describe, place
 from reader.asking.missing import missed
 from reader.asking.settled import found_beside
+from reader.errors import ExitCode
 from reader.health import Check
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks, volume_title
@@ -172,10 +173,17 @@ def checks(console: Console, version: str, found: Sequence[Check]) -> None:
         return
     console.line(f"Gistwalker {version}")
     for check in found:
-        verdict = "ok" if check.good else "missing" if check.needed else "absent"
-        console.line(f"{verdict:<8}{check.name}: {check.detail}")
+        console.line(f"{_verdict(check):<8}{check.name}: {check.detail}")
         if check.hint:
             console.line(f"         {check.hint}")
+
+
+def _verdict(check: Check) -> str:
+    if check.good:
+        return "ok"
+    if not check.needed:
+        return "absent"
+    return "wrong" if check.code is ExitCode.LIBRARY else "missing"
 
 
 def _shortened(text: str) -> str:

@@ -66,8 +66,8 @@ class Tools(Protocol):
         """Set whether it is, for windows too. Raises ``SettingsProblem``."""
         ...
 
-    def checks(self, folder: Path | None) -> Iterable[Check]:
-        """Look at everything the program depends on."""
+    def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:
+        """Look at everything the program depends on; ``mend`` what can be in the library."""
         ...
 
     def open_window(self, folder: Path | None, files: Iterable[Path]) -> int:

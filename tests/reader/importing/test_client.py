@@ -12,7 +12,7 @@ import pytest
 from reader.child_process import Limits
 from reader.errors import PasswordNeeded, UnreadableFile
 from reader.importing import client
-from reader.importing.client import parse, source_of
+from reader.importing.client import limits_for, parse, source_of
 from reader.importing.events import Parsed, Progress, Stage
 from tests.reader.importing.pdf.made import Maker
 
@@ -135,6 +135,17 @@ def test_whatever_the_child_does_is_one_sentence(monkeypatch, letter, behaviour,
     assert "letter.pdf" in problem.value.what
     assert problem.value.hint
     assert not psutil.Process().children()
+
+
+def test_memory_is_limited_as_suits_the_size_of_a_file(monkeypatch, letter):
+    assert limits_for(1 << 10).memory < 1 << 30
+    assert limits_for(1 << 10).memory < limits_for(20 << 20).memory
+    assert limits_for(1 << 30).memory == limits_for(1 << 40).memory == 2 << 30
+    monkeypatch.setattr(client, "_LEAST_MEMORY", 200 << 20)
+    monkeypatch.setattr(client, "WORKER", MISBEHAVING)
+    monkeypatch.setenv("MISBEHAVE", "eat")
+    with pytest.raises(UnreadableFile, match="too much memory"):
+        list(parse(letter))
 
 
 def test_a_child_that_is_killed_is_tried_once_more(monkeypatch, letter, tmp_path):

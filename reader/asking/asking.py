@@ -331,7 +331,7 @@ class Asking:
     def _bounded(self) -> Step:
         last = pages_label(self._content, self._content.sentences[-1])
         where = last or tr("the place you have read to")
-        return Step(Action.CHOOSE, tr("Nothing after {where} is used.").format(where=where))
+        return Step(Action.BOUND, tr("Nothing after {where} is used.").format(where=where))
 
     def _standing(self) -> Standing:
         window = self._model.window * 3 // 4

@@ -9,6 +9,10 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 
+_SAYS_ITSELF = frozenset(
+    {Action.CHOOSE, Action.RECALL, Action.CHANGE, Action.SETTLED, Action.BOUND}
+)
+
 
 def describe(step: Step, content: DocumentText) -> str:
     """What was done and why, in a sentence or two; places are told by section and page."""
@@ -33,7 +37,7 @@ def _name(content: DocumentText, core: Span) -> str:
 
 
 def _deed(step: Step, content: DocumentText) -> str:
-    if step.action in {Action.CHOOSE, Action.RECALL, Action.CHANGE, Action.SETTLED}:
+    if step.action in _SAYS_ITSELF:
         return ""
     where = "" if step.span is None else place(content, step.span)
     if step.action is Action.FOUND:
@@ -53,6 +57,6 @@ def _deed(step: Step, content: DocumentText) -> str:
         Action.DESCEND: tr("Went to {where}.").format(where=where),
         Action.REVERT: tr("Went back from {where}.").format(where=where),
         Action.HOP: tr("Looked at {where}.").format(where=where) if where else "",
-        Action.COMMIT: tr("Read {where} and found what answers the question.").format(where=where),
+        Action.COMMIT: tr("Read {where} and chose it to answer from.").format(where=where),
         Action.STOP: tr("Stopped."),
     }[step.action]

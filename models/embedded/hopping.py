@@ -107,7 +107,7 @@ class ExtractiveHops:
         With what a person asks for in its place, where nothing of its own led there.
         """
         return [
-            self._claims(self._evidence(self._meant(question, each)), each.passages)
+            self._claims(self._evidence(self._meant(question, each)), each.passages, question.alone)
             for each in looked
         ]
 
@@ -131,13 +131,16 @@ class ExtractiveHops:
             return question
         return Question(looked.wanted, question.document, up_to=question.up_to)
 
-    def _claims(self, evidence: Evidence, passages: Sequence[Excerpt]) -> tuple[Claim, ...]:
+    def _claims(
+        self, evidence: Evidence, passages: Sequence[Excerpt], asked: str
+    ) -> tuple[Claim, ...]:
         material = evidence.material
+        closed = material.closed(material.content.sentences, asked)
         indices = [
             index
             for passage in passages
             for index in material.inside(passage.span)
-            if material.kind(index) is not BlockKind.HEADING
+            if material.kind(index) is not BlockKind.HEADING and not closed[index]
         ]
         if not indices:
             return ()
@@ -163,6 +166,7 @@ class ExtractiveHops:
             counts,
             look_up(words, counts),
             self._meaning(question, evidence),
+            material.closed(content.passages, question.alone),
         )
 
     def _meaning(self, question: Question, evidence: Evidence) -> Floats:

@@ -14,7 +14,6 @@ import os
 import queue
 import struct
 import subprocess
-import sys
 import threading
 import time
 from collections import deque
@@ -28,7 +27,8 @@ import numpy as np
 import psutil
 from numpy.typing import NDArray
 
-from reader.errors import ChildDied, ChildTooLarge, ChildTooSlow
+from reader.child_start import start
+from reader.errors import ChildDied, ChildKilled, ChildTooLarge, ChildTooSlow
 from reader.language import speak_as_the_parent
 from reader.network import lock
 
@@ -42,6 +42,8 @@ _LONGEST_LOOK = 5.0
 """Seconds between two looks at a silent child; where there were more, the machine was asleep."""
 _STDERR_LINES = 40
 _GRACE_SECONDS = 1
+_FROM_OUTSIDE = (-9, -15)
+"""Exit codes of what was killed: no library ends its own process in this way."""
 
 
 @dataclass(frozen=True)
@@ -125,14 +127,12 @@ class ChildProcess:
         self._module = module
         self._limits = limits
         self._wanted_gone = False
+        self._killed_here = False
         root = str(Path(__file__).resolve().parent.parent)
         inherited = os.environ.get("PYTHONPATH")
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", module],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={
+        self._process = start(
+            module,
+            {
                 **os.environ,
                 "PYTHONPATH": os.pathsep.join(filter(None, (root, inherited))),
                 **(environment or {}),
@@ -225,14 +225,17 @@ class ChildProcess:
     def end(self) -> None:
         """From any thread: end it at once; who waits for its messages learns that it died."""
         self._wanted_gone = True
-        with contextlib.suppress(OSError):
-            self._process.kill()
+        self._kill()
 
     def kill(self) -> None:
         """End it at once, and wait until it is gone."""
+        self._kill()
+        self.close()
+
+    def _kill(self) -> None:
+        self._killed_here = self._killed_here or self.alive
         with contextlib.suppress(OSError):
             self._process.kill()
-        self.close()
 
     def close(self) -> None:
         """End it and wait until it is gone."""
@@ -241,7 +244,7 @@ class ChildProcess:
         try:
             self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
-            self._process.kill()
+            self._kill()
             self._process.wait()
         for thread in self._threads:
             thread.join()
@@ -263,6 +266,8 @@ class ChildProcess:
         code = self._process.returncode
         level = logging.DEBUG if self._wanted_gone else logging.WARNING
         _log.log(level, "%s ended with %s:\n%s", self._module, code, "\n".join(self._complaints))
+        if code in _FROM_OUTSIDE and not self._killed_here:
+            return ChildKilled(tr("it was ended by another program or the system"))
         return ChildDied(tr("it ended unexpectedly, with exit status {code}").format(code=code))
 
     def _collect(self) -> None:
@@ -270,8 +275,7 @@ class ChildProcess:
             while (message := read_message(self._stdout)) is not None:
                 self._inbox.put(message)
         except (OSError, ValueError, KeyError, TypeError):
-            with contextlib.suppress(OSError):
-                self._process.kill()
+            self._kill()
         self._inbox.put(None)
 
     def _overhear(self) -> None:

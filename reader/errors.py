@@ -141,6 +141,10 @@ class ChildDied(ChildFailed):
     """It ended without an answer."""
 
 
+class ChildKilled(ChildDied):
+    """Another program or the system ended it; it may be no fault of what it worked on."""
+
+
 class ChildTooSlow(ChildFailed):
     """It gave no sign of life within its time limit and was stopped."""
 

@@ -76,7 +76,8 @@ class AnswerPiece:
 
     ``supports`` is False for passages that are merely close to the question: they are offered as
     such, and never make an answer. ``unsupported``: the model states it, and nothing that was read
-    bears it out.
+    bears it out. Without sources and support, it is why the model does not answer: a part of the
+    trace.
     """
 
     text: str

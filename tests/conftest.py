@@ -9,12 +9,20 @@ import signal
 import pytest
 from hypothesis import settings
 
+from tests.marking import Marking
 from tests.patience import PatientBot
 
 settings.register_profile("patient", deadline=None, derandomize="CI" in os.environ)
 """A machine that is busy makes no property untrue; what hangs is ended by pytest's own timeout. CI
 tries the same examples every time, so that it fails for a change and not for its luck."""
+settings.register_profile("fast", settings.get_profile("patient"), max_examples=10)
+"""For ``make fast``: few examples of each property; all of them are tried by ``make check``."""
 settings.load_profile("patient")
+
+
+def pytest_configure(config):
+    """Mark tests by what they need."""
+    config.pluginmanager.register(Marking(), "marking")
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -140,7 +140,7 @@ def _unreadable(path: Path, error: OSError) -> ModelProblem:
         tr("Can't read the model file {name}: {reason}.").format(
             name=path.name, reason=error.strerror or error
         ),
-        tr("Check that the file is there and that you may read it."),
+        tr("Check that the file exists and that you have permission to read it."),
     )
 
 

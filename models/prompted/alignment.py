@@ -1,4 +1,6 @@
-"""Which sentences of a text a retelling of it came from, by the words they share.
+"""Which sentences of a text a retelling of it came from, by the words and figures they share.
+
+Words are compared without their endings, figures by their values: “25” is “twenty-five”.
 
 So every sentence that a model writes about a passage leads back to the passage (DESIGN, "Trace,
 citation, path"), without asking the model for it.
@@ -9,9 +11,16 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from reader.support.amounts import Amount, Kind
+from reader.support.figures import figures
+from reader.support.words import folded, stem
 
 _WORD = re.compile(r"\w+")
+_APART = frozenset({Kind.MONTH, Kind.TIME, Kind.DECADE, Kind.CENTURY})
+"""Values of these kinds are no numbers that something else could have."""
 _MOST_SOURCES = 3
 _WORTH_ADDING = 0.2
 """Share of the retelling's weight that a further sentence must explain anew."""
@@ -24,10 +33,10 @@ def sources(sentence: str, candidates: Sequence[str], *, worth: float = _WORTH_A
 
     Rare words weigh more. A sentence without a word in common with any is put to the first.
     """
-    bags = [set(_words(text)) for text in candidates]
+    bags = [terms(text) for text in candidates]
     spread = Counter(word for bag in bags for word in bag)
     weights = {
-        word: math.log(1 + len(bags) / spread[word]) for word in set(_words(sentence)) & set(spread)
+        word: math.log(1 + len(bags) / spread[word]) for word in terms(sentence) & set(spread)
     }
     whole = sum(weights.values())
     missing, chosen = dict(weights), list[int]()
@@ -42,10 +51,27 @@ def sources(sentence: str, candidates: Sequence[str], *, worth: float = _WORTH_A
     return sorted(chosen)
 
 
-def _words(text: str) -> list[str]:
-    return [word.casefold() for word in _WORD.findall(text)]
+@lru_cache(maxsize=4096)
+def terms(text: str, shortest: int = 1) -> frozenset[str]:
+    """The stems of its words of at least so many letters, and the values of its figures."""
+    found, plain = set[str](), text
+    for figure in figures(text):
+        if not figure.firm:
+            continue
+        found.update(_values(figure.readings))
+        plain = f"{plain[: figure.span.start]}{' ' * len(figure.span)}{plain[figure.span.end :]}"
+    words = _WORD.findall(folded(plain))
+    return frozenset(found.union(stem(word) for word in words if len(word) >= shortest))
 
 
+def _values(readings: Sequence[Sequence[Amount]]) -> Iterator[str]:
+    for reading in readings:
+        for amount in reading:
+            kind = amount.kind.value if amount.kind in _APART else ""
+            yield f"{_VALUE}{kind}{amount.value.normalize()}"
+
+
+_VALUE = "="
 _MOST_ALIGNED = 2
 _WORTH_CITING = 0.35
 """As ``_WORTH_ADDING``: a citation that bears out a word or two is a distraction."""
@@ -61,12 +87,12 @@ def aligned(statement: str, candidates: Sequence[str]) -> list[int]:
     found = (
         sources(statement, candidates, worth=_WORTH_CITING)[:_MOST_ALIGNED] if candidates else []
     )
-    words = {word for word in _words(statement) if len(word) > _SHORT or word.isdigit()}
-    known = {word for index in found for word in _words(candidates[index])}
-    if not words or len(words & known) < _LEAST_EXPLAINED * len(words):
+    said = terms(statement, _SHORTEST)
+    known = {term for index in found for term in terms(candidates[index])}
+    if not said or len(said & known) < _LEAST_EXPLAINED * len(said):
         return []
     return found
 
 
-_SHORT = 3
-"""Letters of words that say little."""
+_SHORTEST = 4
+"""Letters of words that say something."""

@@ -18,6 +18,7 @@ from models.prompted.templates import PromptName
 from models.prompted.tidying import ends, is_refusal, key_of, loops
 from models.prompted.voice import Voice
 from reader.skills import AnswerPiece, Note
+from reader.support.circular import says_nothing_new
 from reader.support.support import unsupported
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -38,12 +39,13 @@ _NOTES_SHARE = 3
 class Shown:
     """What a model is shown to answer from, and the beginning of the prompt that shows it.
 
-    ``left_out`` was opened, and there was no room for it.
+    ``left_out`` was opened, and there was no room for it. ``asked`` are the question's wordings.
     """
 
     passages: Numbered
     segments: Segments
     left_out: tuple[Span, ...] = ()
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -83,30 +85,46 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
     )
     seen = [excerpt.span for excerpt in kept]
     left = [e.span for e in ground.opened if not any(e.span.overlaps(span) for span in seen)]
-    return Shown(passages, (learnt, said), tuple(left))
+    return Shown(passages, (learnt, said), tuple(left), (question.alone, question.text))
 
 
 def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]:
     """Each statement as soon as it is finished, none twice; nothing of what it was not asked for.
 
     Writing ends where the model repeats itself. Statements that nothing in the passages resembles
-    are marked as unsupported.
+    are marked as unsupported; one that only repeats the question is left out. Where the model says
+    nothing else, or only explains why it does not answer, that is the last piece, and supports
+    nothing.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
-    written: set[str] = set()
     wish = Writing((*shown.segments, said), MOST_TOKENS, form=Paragraphs())
     # Numbers that a model was not shown are no marks of ours.
     offered = len(shown.passages.lines) if marked else 0
+    seen: set[str] = set()
+    refused: list[str] = []
+    empty: list[str] = []
+    first = True
     with closing(_statements(voice, wish, offered)) as statements:
         for statement in statements:
             key = key_of(statement.text)
-            repeated = key in written or loops(statement.text)
-            if repeated or len(written) >= MOST_STATEMENTS or is_refusal(statement.text):
-                return
-            if not key or is_denial(statement.text):
-                continue
-            written.add(key)
-            yield _piece(statement, shown.passages, first=len(written) == 1)
+            refuses = is_refusal(statement.text)
+            ended = refuses and not first
+            if key in seen or loops(statement.text) or len(seen) >= MOST_STATEMENTS or ended:
+                break
+            seen.add(key)
+            if refuses or is_denial(statement.text) or any(map(is_refusal, refused)):
+                refused.append(statement.text)
+            elif says_nothing_new(statement.text, shown.asked):
+                empty.append(statement.text)
+            elif key:
+                piece = _piece(statement, shown.passages, first=first)
+                if refused and not piece.sources:
+                    refused.append(statement.text)
+                    continue
+                yield piece
+                first = False
+    if first and (instead := " ".join(refused) or " ".join(empty[:1])):
+        yield AnswerPiece(instead, supports=False)
 
 
 def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statement, None, None]:
@@ -129,8 +147,12 @@ def _piece(statement: Statement, shown: Numbered, *, first: bool) -> AnswerPiece
     if not lines:
         lines = [shown.lines[n] for n in aligned(statement.text, [x.text for x in shown.lines])]
     sources = dict.fromkeys(span for line in lines for span in line.sources)
-    before = "\n" if not first and (statement.item or statement.below) else ""
     bullet = "- " if statement.item else ""
+    heading = statement.heading
+    if heading and not unsupported(heading, [line.text for line in shown.lines]):
+        bullet = f"{heading}:\n{bullet}"
+    apart = statement.item or statement.below or heading
+    before = "\n" if not first and apart else ""
     text = f"{before}{bullet}{statement.text} "
     bare = not sources and not _leads_in(statement, shown)
     return AnswerPiece(text, tuple(sources), unsupported=bare)

@@ -83,4 +83,5 @@ def _prompt(voice: Voice, asked: Asked, texts: Sequence[str], notes: Sequence[No
         notes=noted(notes),
         question=asked.question.alone,
         example=_EXAMPLE,
+        most=MOST_SENTENCES,
     )

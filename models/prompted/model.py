@@ -34,6 +34,7 @@ from reader.hopping.retrieval import Retrieval
 from reader.memory.quoting import GISTS_BY, PROMPTS, SUMMARIES_BY
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict
+from reader.support.circular import says_nothing_new
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.values.experience import Recalled
@@ -312,11 +313,13 @@ class PromptedModel:
         if not self._suffices(question, shown, opened, notes):
             yield from self._close(question, opened, notes)
             return
-        written = False
+        written, last = False, ""
         for piece in answering.answer(self._voice, shown, marked=marked):
-            written = written or bool(piece.sources)
+            written, last = written or bool(piece.sources), piece.text
             yield piece
-        if not written:
+        if not written and says_nothing_new(last, shown.asked):
+            yield from self._aide.answer(question, opened, notes)
+        elif not written:
             yield from self._close(question, opened, notes)
         yield from answering.not_shown(shown, content)
 

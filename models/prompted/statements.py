@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from models.prompted.claims import MARK, read_statements
-from models.prompted.tidying import key_of, sentences_of, without_opener
+from models.prompted.tidying import heading_in, key_of, sentences_of, without_opener
 
 _MARKS = rf"(?:{MARK})(?:[\s,;]*(?:{MARK}))*"
 _BRACKETED = re.compile(rf"{_MARKS}(?:[\s,;]*[\[【][^\]】]*$)?|[\[【][^\]】]*$")
@@ -42,13 +42,14 @@ _ABOUT_TEXT = re.compile(
 class Statement:
     """Something an answer says. ``item``: it is an item of a list, on a line of its own.
 
-    ``below``: it begins the line below a list.
+    ``below``: it begins the line below a list. ``heading`` stands above it.
     """
 
     text: str
     numbers: tuple[int, ...] = ()
     item: bool = False
     below: bool = False
+    heading: str = ""
 
 
 class Statements:
@@ -60,6 +61,8 @@ class Statements:
     def __init__(self, offered: int = _MANY) -> None:
         self._offered = offered
         self._held = ""
+        self._line = ""
+        self._heading = ""
         self._begun = False
         self._line_begun = False
         self._item = False
@@ -68,22 +71,28 @@ class Statements:
 
     def add(self, piece: str) -> Iterator[Statement]:
         """Those that are certain after ``piece``."""
-        *lines, last = (self._held + piece).replace("**", "").split("\n")
-        for line in lines:
-            yield from self._of_line(line)
-        self._held = yield from self._certain(last)
+        *ended, last = piece.split("\n")
+        for part in ended:
+            self._line += part
+            yield from self._of_line(self._held + part)
+        self._line += last
+        self._held = yield from self._certain((self._held + last).replace("**", ""))
 
     def finish(self) -> Iterator[Statement]:
         """What was held back, now that nothing follows."""
-        rest, self._held = self._held, ""
-        yield from self._of_line(rest)
+        yield from self._of_line(self._held)
+        if self._heading:
+            yield from self._of(self._heading)
 
     def _of_line(self, line: str) -> Iterator[Statement]:
-        """All of a line that has ended."""
-        rest = yield from self._certain(line)
+        """All of a line that has ended; a heading is kept for what stands below it."""
+        heading = "" if self._line_begun else heading_in(self._line)
+        rest = "" if heading else (yield from self._certain(line.replace("**", "")))
         while rest:
             done, rest = _first(rest, ended=True)
             yield from self._of(done)
+        self._heading = heading or self._heading
+        self._held = self._line = ""
         self._line_begun = self._item = False
         self._first_of_line = True
 
@@ -105,10 +114,11 @@ class Statements:
         for marked in read_statements(plain.replace("**", "").strip(), self._offered):
             if key_of(marked.text):
                 self._begun = True
-                yield Statement(
-                    _without_lead(marked.text), marked.numbers, self._item, self._below_list()
-                )
+                text, heading = _without_lead(marked.text), self._heading
+                heading = "" if heading == text else heading
+                yield Statement(text, marked.numbers, self._item, self._below_list(), heading)
                 self._item = self._first_of_line = False
+                self._heading = ""
 
     def _below_list(self) -> bool:
         """Whether the next statement begins the line below a list."""

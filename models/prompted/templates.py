@@ -60,7 +60,7 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.SUMMARY_AGAIN: frozenset({"unsupported"}),
     PromptName.CHOOSE: frozenset({"source", "parts", "opened", "question", "most", "nothing"}),
     PromptName.TRIAGE: frozenset({"source", "parts", "notes", "question", "back"}),
-    PromptName.LEAF: frozenset({"source", "sentences", "notes", "question", "example"}),
+    PromptName.LEAF: frozenset({"source", "sentences", "notes", "question", "example", "most"}),
     PromptName.THINK: frozenset({"sentences"}),
     PromptName.THOUGHT: frozenset({"thought"}),
     PromptName.ASKED: frozenset({"source", "passages", "summarized", "question", "marked"}),

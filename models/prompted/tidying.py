@@ -31,6 +31,11 @@ _ABOUT_ITSELF = re.compile(
 _END = re.compile("[.!?…\u3002\uff01\uff1f][\"'”’»)\\]*_]*$")
 _LIST = re.compile(r"^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+|\*\*|^#+[ \t]+", re.MULTILINE)
 """Markdown in what was to be prose: bullets and numbers of lists, bold type, headings."""
+_HEADING = re.compile(
+    r"^[ \t]*(?:\d{1,2}[.)][ \t]+)?(?:#{1,6}[ \t]+(?P<marked>[^\n]+?)[ \t]*#*"
+    r"|(?P<bold>\*\*|__)(?P<text>[^*_\n]+)(?P=bold)[ \t]*:?)[ \t]*$",
+    re.MULTILINE,
+)
 _LOOP = 4
 """Times that each word of a sentence is used on average: no prose does that."""
 
@@ -57,6 +62,13 @@ def ends(sentence: str) -> bool:
     return bool(_END.search(sentence.strip()))
 
 
+def heading_in(line: str) -> str:
+    """What a line says that is a heading in Markdown: all of it bold, and no sentence; or empty."""
+    found = _HEADING.match(line)
+    text = (found["marked"] or found["text"]).replace("**", "").strip() if found else ""
+    return "" if ends(text) else text.rstrip(": ")
+
+
 def loops(sentence: str) -> bool:
     """Whether it says the same few words again and again."""
     words = re.findall(r"\w+", sentence.casefold())
@@ -71,7 +83,7 @@ def tidied(text: str, most_words: float | None = None) -> list[str]:
     """
     kept: list[str] = []
     count = 0.0
-    for sentence in sentences_of(" ".join(_LIST.sub("", without_opener(text)).split())):
+    for sentence in sentences_of(_plain(without_opener(text))):
         if not ends(sentence) or key_of(sentence) in map(key_of, kept):
             break
         if _ABOUT_ITSELF.match(sentence):
@@ -81,6 +93,12 @@ def tidied(text: str, most_words: float | None = None) -> list[str]:
             break
         kept.append(sentence)
     return kept
+
+
+def _plain(text: str) -> str:
+    """In one line, without Markdown; headings are left out, unless there is nothing else."""
+    lines = [line for line in text.splitlines() if not heading_in(line)]
+    return " ".join(_LIST.sub("", "\n".join(lines) if any(lines) else text).split())
 
 
 def key_of(sentence: str) -> str:

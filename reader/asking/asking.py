@@ -16,6 +16,7 @@ from reader.asking.choosing import (
     look_ups_for,
 )
 from reader.asking.citations import CitedText, verified
+from reader.asking.describe import explained
 from reader.asking.findings import Findings
 from reader.asking.keeping import Keeper
 from reader.asking.lookup import LookUpLimits
@@ -239,12 +240,17 @@ class Asking:
             yield self._taken(changed)
 
     def _tell(self, told: CitedText, answer: Iterator[AnswerPiece]) -> Iterator[AskingEvent]:
-        """The answer as it comes; beside what settles the question, only if it is another."""
+        """The answer as it comes; beside what settles the question, only if it is another.
+
+        Why there is none goes into the trace.
+        """
         settled = self._question.settled
         if settled is None:
             self._told = told
         for piece in answer:
-            if (grown := told.add(piece)) and settled is None:
+            if not (piece.supports or piece.sources):
+                yield self._taken(explained(piece.text))
+            elif (grown := told.add(piece)) and settled is None:
                 yield AnswerGrew(grown)
         if settled and (other := beside(settled, told, self._content, self._question.document)):
             yield self._taken(other)
@@ -257,8 +263,10 @@ class Asking:
 
     def _cited(self, findings: Findings) -> CitedText:
         title = self._library.documents.get(self._question.document).title
-        beside = (self._question.text, self._alone.text, title)
-        return CitedText(self._content, self._question.document, findings.ground, beside)
+        asked = (self._question.text, self._alone.text)
+        return CitedText(
+            self._content, self._question.document, findings.ground, asked, titles=(title,)
+        )
 
     def so_far(self) -> Answer:
         """What an answer that is not whole yet holds already."""

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from gettext import gettext as tr
 
+from reader.asking.nearby import is_name, near
 from reader.memory.titles import trimmed
 from reader.skills import AnswerPiece
+from reader.support.pairs import apart
 from reader.support.support import says_nothing_of, unsupported
 from reader.text.document import DocumentId, DocumentText
 from reader.text.quoting import quoted
@@ -50,8 +52,9 @@ class CitedText:
 
     A piece whose every source fails verification is dropped. Text is held back until the first
     piece that is supported, so that nothing is shown that has to be taken back. Names, figures and
-    quotes that the cited text does not have stand behind the marks as unconfirmed; ``beside``
-    (question, titles) confirms names and figures too.
+    quotes that the cited text does not have stand behind the marks as unconfirmed; ``beside`` (the
+    question) and ``titles`` confirm names and figures too. So does a name that a statement relates
+    to another one, if it does not stand near what is cited; the question does not confirm that.
     """
 
     def __init__(
@@ -60,11 +63,14 @@ class CitedText:
         document: DocumentId,
         ground: Iterable[Span],
         beside: Iterable[str] = (),
+        *,
+        titles: Iterable[str] = (),
     ) -> None:
         self._content = content
         self._document = document
         self._ground = joined(content, ground)
-        self._beside = tuple(beside)
+        self._title = tuple(titles)
+        self._beside = (*beside, *self._title)
         self._held = ""
         self._noted = "]"
         self.text = ""
@@ -119,10 +125,17 @@ class CitedText:
         if foreign:
             beside = (*self._beside, *self._titles(cited))
             foreign = unsupported(statement, quotes, beside)
-        if foreign:
-            words = ", ".join(quoted(_shortened(each.words)) for each in foreign)
+        names = [each.words for each in foreign] or self._apart(statement, cited)
+        if names:
+            words = ", ".join(map(quoted, map(_shortened, names)))
             return " " + _OWN_MARK.sub(r"(\1)", tr("(unconfirmed: {words})").format(words=words))
         return " " + tr("(unconfirmed)") if says_nothing_of(statement, quotes) else ""
+
+    def _apart(self, statement: str, cited: Sequence[Citation]) -> Sequence[str]:
+        """Names that the statement relates, and that do not stand together near what it cites."""
+        around = [text for each in cited for text in near(self._content, each.span)]
+        titles = (*self._title, *self._titles(cited))
+        return apart(statement, around, titles, lambda word: is_name(self._content, word))
 
     def _titles(self, cited: Sequence[Citation]) -> Iterator[str]:
         """Of the sections and volumes that hold the quotes."""

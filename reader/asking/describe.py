@@ -6,12 +6,15 @@ from gettext import gettext as tr
 
 from reader.memory.titles import innermost, pages_label, trimmed, whole_sections
 from reader.text.document import DocumentText
+from reader.text.quoting import quoted
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 
 _SAYS_ITSELF = frozenset(
     {Action.CHOOSE, Action.RECALL, Action.CHANGE, Action.SETTLED, Action.BOUND}
 )
+_LONGEST = 300
+"""Characters shown of what a model says instead of an answer."""
 
 
 def describe(step: Step, content: DocumentText) -> str:
@@ -60,3 +63,10 @@ def _deed(step: Step, content: DocumentText) -> str:
         Action.COMMIT: tr("Read {where} and chose it to answer from.").format(where=where),
         Action.STOP: tr("Stopped."),
     }[step.action]
+
+
+def explained(said: str) -> Step:
+    """Why a model does not answer, in its own words."""
+    whole = " ".join(said.split())
+    short = whole if len(whole) <= _LONGEST else whole[:_LONGEST].rsplit(" ", 1)[0] + " …"
+    return Step(Action.CHOOSE, tr("The model did not answer: {said}").format(said=quoted(short)))

@@ -13,6 +13,7 @@ from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import (
     ChildDied,
     ChildFailed,
+    ChildKilled,
     ChildTooLarge,
     ChildTooSlow,
     PasswordNeeded,
@@ -107,18 +108,28 @@ def parse(
     """
     yield Progress(Stage.OPENING)
     source = source or source_of(path)
-    child = ChildProcess(WORKER, limits, _ONE_THREAD)
+    request = _request(source.path, limits, password, ocr=ocr)
     try:
-        child.send(_request(source.path, limits, password, ocr=ocr))
-        while (message := child.receive()).kind == PROGRESS:
-            yield _progress(message)
-        yield Parsed(_with_a_word_on_silence(_document(message)), source)
+        try:
+            yield from _parsed(request, limits, source)
+        except ChildKilled:
+            yield from _parsed(request, limits, source)
     except ChildFailed as failure:
         raise _sentence(source.path, failure) from failure
     except ValueError as nonsense:
         raise _sentence(source.path, ChildDied(str(nonsense))) from nonsense
+
+
+def _parsed(request: Message, limits: Limits, source: Source) -> Generator[Progress | Parsed]:
+    child = ChildProcess(WORKER, limits, _ONE_THREAD)
+    try:
+        child.send(request)
+        while (message := child.receive()).kind == PROGRESS:
+            yield _progress(message)
+        document = _with_a_word_on_silence(_document(message))
     finally:
         child.kill()
+    yield Parsed(document, source)
 
 
 def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:
@@ -166,6 +177,13 @@ def _sentence(path: Path, failure: ChildFailed) -> UnreadableFile:
         return UnreadableFile(
             tr("Couldn't read “{name}”: it needs too much memory.").format(name=path.name),
             tr("It may be damaged or too long: split it, or save it again with another program."),
+        )
+    if isinstance(failure, ChildKilled):
+        return UnreadableFile(
+            tr("“{name}” could not be read: the process that reads it was ended twice.").format(
+                name=path.name
+            ),
+            tr("Another program or the system did that. Close other programs, and try again."),
         )
     return UnreadableFile(
         tr("Couldn't read “{name}”: the parser failed.").format(name=path.name),

@@ -86,7 +86,7 @@ def _refuse_too_deep(name: str, structure: Structure | None) -> None:
     if structure and structure.depth > _MOST_DEPTH:
         raise UnreadableFile(
             tr("{name} is nested more deeply than any book.").format(name=name),
-            tr("It is damaged or was made to do harm; do not open it."),
+            tr("It is damaged or malicious; don't open it."),
         )
 
 

@@ -11,6 +11,7 @@ from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import (
     ChildDied,
     ChildFailed,
+    ChildKilled,
     ChildTooSlow,
     FileChanged,
     PasswordNeeded,
@@ -123,6 +124,13 @@ def _lost_while_opening(path: Path, lost: ChildFailed) -> UnreadableFile:
         return UnreadableFile(
             tr("Couldn't open “{name}”: it took too long.").format(name=path.name),
             tr("Try again when this machine is less busy."),
+        )
+    if isinstance(lost, ChildKilled):
+        return UnreadableFile(
+            tr(
+                "The process that opens “{name}” was ended by another program or the system."
+            ).format(name=path.name),
+            tr("Close other programs, and try again."),
         )
     return UnreadableFile(
         tr("Couldn't open “{name}”: the process stopped unexpectedly.").format(name=path.name),

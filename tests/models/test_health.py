@@ -14,13 +14,13 @@ def test_what_the_installed_build_computes_on_is_said():
     check = health.llama_check()
     assert check.good
     assert "llama-cpp-python" in check.detail
-    assert "computes on" in check.detail
+    assert "runs on" in check.detail
 
 
 @pytest.mark.parametrize(
     ("devices", "says"),
     [
-        ((CPU,), "on the processor: this build of it knows no GPU"),
+        ((CPU,), "on the processor: this build supports no GPU"),
         ((CPU, GPU), "on CUDA0 (a graphics card, 20.0 / 24.0 GB)"),
     ],
 )

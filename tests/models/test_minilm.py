@@ -64,7 +64,7 @@ def test_changed_weights_are_refused(tmp_path):
 
 
 def test_missing_weights_are_a_known_problem(tmp_path):
-    with pytest.raises(ModelProblem, match="cannot be read"):
+    with pytest.raises(ModelProblem, match="Can't read"):
         verify(tmp_path)
 
 

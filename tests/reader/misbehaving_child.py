@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import time
 from collections.abc import Iterator
@@ -21,6 +22,9 @@ def answer(message: Message) -> Iterator[Message]:  # noqa: C901  # each misbeha
             yield message
         case "hang":
             time.sleep(60)
+        case "hold":
+            yield message
+            ctypes.PyDLL(None).sleep(600)
         case "spin":
             done = time.monotonic() + float(message.data["seconds"])
             while time.monotonic() < done:

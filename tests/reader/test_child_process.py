@@ -2,19 +2,21 @@ from __future__ import annotations
 
 import io
 import itertools
+import os
 import subprocess
 import sys
 import time
 from types import SimpleNamespace
 
 import numpy as np
+import psutil
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from reader.child_process import ChildProcess, Limits, Message, read_message, write_message
-from reader.errors import ChildDied, ChildTooLarge, ChildTooSlow
+from reader.errors import ChildDied, ChildKilled, ChildTooLarge, ChildTooSlow
 from tests.patience import PATIENCE_SECONDS
 
 CHILD = "tests.reader.misbehaving_child"
@@ -69,6 +71,55 @@ def test_a_child_does_not_outlive_its_parent():
             assert child.wait(timeout=PATIENCE_SECONDS) is not None
         finally:
             child.kill()
+
+
+_PARENT = f"""
+import sys
+from reader.child_process import ChildProcess, Limits, Message
+child = ChildProcess({CHILD!r}, Limits(60, 1 << 30))
+child.ask(Message("hold"))
+print(child._process.pid, flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process that holds on")
+def test_a_child_whose_parent_is_killed_ends_even_in_foreign_code():
+    command = [sys.executable, "-c", _PARENT]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as parent:
+        child = psutil.Process(int(parent.stdout.readline()))
+        parent.kill()
+    try:
+        child.wait(PATIENCE_SECONDS)
+    finally:
+        if child.is_running():
+            child.kill()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its processes keep the number of a parent")
+def test_a_child_whose_parent_is_gone_before_it_began_ends():
+    command = [sys.executable, "-m", "reader.child_start", CHILD]
+    environment = {**os.environ, "GISTWALKER_PARENT": "1"}
+    done = subprocess.run(command, env=environment, stdin=subprocess.PIPE, check=False)
+    assert done.returncode == 1
+
+
+def test_a_child_that_is_killed_is_told_apart_from_one_that_fails():
+    child = ChildProcess(CHILD, PATIENT)
+    psutil.Process(child._process.pid).kill()
+    with pytest.raises(ChildKilled):
+        child.receive()
+    child = ChildProcess(CHILD, PATIENT)
+    child.end()
+    with pytest.raises(ChildDied) as ended:
+        child.receive()
+    assert not isinstance(ended.value, ChildKilled)
+
+
+def test_what_cannot_be_started_is_an_error_where_it_was_wanted(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(OSError, match="nowhere"):
+        ChildProcess(CHILD, PATIENT)
 
 
 def test_a_hang_is_ended():

@@ -203,7 +203,7 @@ def told(record, *shown):
         question=question,
         citations=(),
         nearest=(),
-        trace=(Step(Action.RECALL, f"You were answered rightly before: {named}."),),
+        trace=(Step(Action.RECALL, f"Similar questions already answered right: {named}."),),
     )
 
 

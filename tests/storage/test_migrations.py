@@ -132,7 +132,7 @@ def assert_holds_how_answers_were_looked_for(library: SqliteLibrary) -> None:
 def assert_counts_changes(library: SqliteLibrary) -> None:
     known = library.experiences.revision()
     for one in library.experiences.all():
-        library.experiences.change(one)
+        library.experiences.change(replace(one, question=f"{one.question} Really?"))
         assert library.experiences.changed_since(known) == [one.id]
         assert library.experiences.revision() > known
 

@@ -122,7 +122,7 @@ def test_a_collection_or_a_document_that_is_gone(library: SqliteLibrary):
         lambda: shelf.put_in(sea.id, []),
         lambda: shelf.take_out(sea.id, []),
     ):
-        with pytest.raises(NotFound, match="no collection"):
+        with pytest.raises(NotFound, match="no longer in this library"):
             change()
 
 

@@ -78,10 +78,10 @@ def test_a_full_disk_leaves_the_library_as_it_was(library: SqliteLibrary):
     (pages,) = library._store.row("PRAGMA page_count")
     library._store.run(f"PRAGMA max_page_count = {pages + 3}")
     many = [f"Sentence {number} of a long whale." for number in range(3000)]
-    with pytest.raises(LibraryProblem, match="no room left on the disk") as caught:
+    with pytest.raises(LibraryProblem, match="No disk space left") as caught:
         add(library, *many, title="Long")
     assert caught.value.hint
-    with pytest.raises(LibraryProblem, match="no room left"):
+    with pytest.raises(LibraryProblem, match="No disk space left"):
         add_both(library, many)
     assert library.documents.all() == [kept]
     assert [hit.text for hit in library.terms.search("whale", None, 5)] == ["Kept whale."]
@@ -222,7 +222,7 @@ def test_what_may_not_be_written_may_be_read(writable: str):
         before = library.path.read_bytes()
         with second_program("try", folder) as other:
             said, _ = other.communicate(timeout=PATIENCE_SECONDS)
-        assert "read but not changed" in said or "cannot be opened" in said
+        assert "read-only" in said or "Can't open" in said
         assert said.splitlines()[-1] == "The whale."
         assert library.path.read_bytes() == before
     finally:
@@ -242,7 +242,7 @@ def test_changes_that_cannot_be_seen_are_not_passed_over():
         copy.chmod(0o555)
         with second_program("look", copy) as other:
             said, _ = other.communicate(timeout=PATIENCE_SECONDS)
-        assert "cannot be opened" in said or "read but not changed" in said
+        assert "Can't open" in said or "read-only" in said
     finally:
         copy.chmod(0o755)
         shutil.rmtree(base)

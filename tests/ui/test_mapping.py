@@ -142,7 +142,7 @@ def test_the_map_says_which_gists_of_a_model_are_quotes(open_window, pdf, qtbot,
         qtbot.waitUntil(lambda window=window: not window.jobs.rows)
         parts = [line.text for line in shown.words() if line.kind is Kind.PART]
         assert parts
-        assert all(("model’s summary could not be used" in text) == noted for text in parts)
+        assert all(("model’s summary was unusable" in text) == noted for text in parts)
         window.close()
 
 

@@ -341,7 +341,7 @@ def test_what_reading_needs_is_loaded_in_sight_and_questions_do_not_wait(open_wi
     qtbot.waitUntil(lambda: window.jobs.rows != {})
     ask(qtbot, window, "lighthouse keeper")
     (row,) = window.jobs.rows.values()
-    assert "Getting ready" in row.label.accessibleName()
+    assert "Preparing" in row.label.accessibleName()
     ready.set()
     qtbot.waitUntil(idle(window))
 

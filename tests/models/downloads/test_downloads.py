@@ -120,7 +120,7 @@ def test_a_wrong_length_is_noticed(downloads, hub):
         (401, "those it knows|knows no model"),
         (404, "no such file"),
         (429, "too many"),
-        (500, "problem of its own"),
+        (500, "reports an error"),
     ],
 )
 def test_refusals_are_told_in_words(downloads, hub, status, says):
@@ -138,13 +138,13 @@ def test_refusals_of_the_file_are_told_in_words(downloads, hub):
 
 def test_a_page_instead_of_an_answer_is_told_in_words(downloads, hub):
     hub.html = True
-    with pytest.raises(ModelProblem, match="no sense"):
+    with pytest.raises(ModelProblem, match="Unexpected response"):
         downloads.look(REPOSITORY)
 
 
 def test_a_hub_that_is_not_there_is_told_in_words(tmp_path):
     away = Downloads(tmp_path, lambda _: None, Hub("http://127.0.0.1:9"))
-    with pytest.raises(ModelProblem, match="cannot be reached"):
+    with pytest.raises(ModelProblem, match="Can't reach"):
         away.look(REPOSITORY)
 
 
@@ -153,7 +153,7 @@ def test_a_disk_without_room_is_told_before_anything_is_fetched(downloads, hub, 
     asked = len(hub.asked)
     usage = type("Usage", (), {"free": 1000})
     monkeypatch.setattr(downloads_.shutil, "disk_usage", lambda _: usage)
-    with pytest.raises(ModelProblem, match="no room"):
+    with pytest.raises(ModelProblem, match="Not enough disk space"):
         list(downloads.fetch(file))
     assert len(hub.asked) == asked
 

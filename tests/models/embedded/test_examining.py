@@ -74,5 +74,5 @@ def test_options_without_words_of_their_own(model):
 
 
 def test_it_rates_nothing(model):
-    with pytest.raises(ModelProblem, match="cannot say"):
+    with pytest.raises(ModelProblem, match="can't judge"):
         model.rate("?", "a", "b", Strictness.STRICT)

@@ -216,7 +216,7 @@ def test_a_killed_process_is_replaced_and_nothing_is_told_twice(random_model):
         engine.close()
     assert text == result.text == whole.text
     assert len(sentences) == 1
-    assert "started again in a plainer way" in sentences[0]
+    assert "restarted with safer settings" in sentences[0]
 
 
 def test_a_processor_that_has_not_what_it_says_is_asked_for_less(random_model):
@@ -230,7 +230,7 @@ def test_a_processor_that_has_not_what_it_says_is_asked_for_less(random_model):
     finally:
         engine.close()
     assert len(sentences) == 1
-    assert "in a plainer way" in sentences[0]
+    assert "with safer settings" in sentences[0]
 
 
 def test_a_process_that_keeps_dying_is_given_up(random_model):
@@ -245,8 +245,8 @@ def test_a_process_that_keeps_dying_is_given_up(random_model):
     [
         (24, 8192, ["12 of its layers", "6 of its layers"]),
         (1, 8192, ["without the GPU", "context (4,096 tokens)"]),
-        (0, 8192, ["in a plainer way", "context (4,096 tokens)"]),
-        (0, 512, ["in a plainer way", "started again, and"]),
+        (0, 8192, ["with safer settings", "context (4,096 tokens)"]),
+        (0, 512, ["with safer settings", "restarted and"]),
     ],
 )
 def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said):
@@ -273,7 +273,7 @@ def test_a_file_that_is_no_model_is_named_as_such(tmp_path):
     file = tmp_path / "not.gguf"
     file.write_bytes(b"GGUF" + bytes(100))
     engine = EngineClient(Loading(file, context=512))
-    with pytest.raises(ModelProblem, match="cannot load"):
+    with pytest.raises(ModelProblem, match="can't load"):
         engine.loaded()
     assert not engine.running
 
@@ -286,7 +286,7 @@ def test_a_model_whose_header_is_not_that_of_its_weights_is_named_as_such(tmp_pa
     weights = gguf_models.random_weights(shape)
     gguf_models.write(file, replace(shape, **lie), vocabulary, weights)
     engine = EngineClient(Loading(file, context=512, threads=1))
-    with pytest.raises(ModelProblem, match="cannot load"):
+    with pytest.raises(ModelProblem, match="can't load"):
         engine.loaded()
     engine.close()
 
@@ -323,7 +323,7 @@ def test_layers_that_do_not_fit_are_left_to_the_processor_and_it_is_said(planned
     assert engine.loading.rearranged, "nothing has died"
     engine.close()
     assert len(sentences) == bool(said)
-    assert all(said in each and f"no room for {planned}" in each for each in sentences)
+    assert all(said in each and f"enough memory for {planned}" in each for each in sentences)
 
 
 def test_a_gpu_without_any_room_is_done_without_and_it_is_said_once():
@@ -333,8 +333,8 @@ def test_a_gpu_without_any_room_is_done_without_and_it_is_said_once():
     assert engine.loaded().gpu_layers == 0
     engine.close()
     (said,) = sentences
-    assert "no room for 24 layers" in said
-    assert "processor computes everything" in said
+    assert "enough memory for 24 layers" in said
+    assert "runs on the processor" in said
 
 
 def test_a_gpu_that_is_gone_is_done_without_and_it_is_said_once():
@@ -353,14 +353,14 @@ def test_a_gpu_that_is_gone_is_done_without_and_it_is_said_once():
     first, second = sentences
     assert "4 of its layers" in first
     assert "4 layers" in second
-    assert "processor computes everything" in second
+    assert "runs on the processor" in second
 
 
 def test_what_cannot_be_loaded_without_a_gpu_either_is_named():
     sentences = []
     loading = Loading(Path("model.gguf"), context=8192, gpu_layers=2)
     engine = EngineClient(loading, sentences.append, "tests.models.engine.small_gpu")
-    with pytest.raises(ModelProblem, match="cannot load"):
+    with pytest.raises(ModelProblem, match="can't load"):
         engine.loaded()
     engine.close()
     assert not sentences, "it was not for want of room"

@@ -82,7 +82,7 @@ def test_a_file_that_is_gone_is_named_as_such(tmp_path):
         read_header(tmp_path / "gone.gguf")
     with pytest.raises(ModelProblem, match=r"There is no file .*drive"):
         read_header(tmp_path / "away" / "gone.gguf")
-    with pytest.raises(ModelProblem, match="cannot be read"):
+    with pytest.raises(ModelProblem, match="Can't read"):
         read_header(tmp_path)
 
 
@@ -93,7 +93,7 @@ def test_errors_show_little_of_what_a_file_calls_a_tensor(tmp_path):
     file.write_bytes(b"GGUF" + struct.pack("<IQQ", 3, 1, 0) + entry + bytes(64))
     with pytest.raises(DamagedModel) as refused:
         read_header(file)
-    assert "9 dimensions" in refused.value.what
+    assert ": 9." in refused.value.what
     assert refused.value.what.isprintable()
     assert len(refused.value.what) < 200
 
@@ -149,7 +149,7 @@ def test_a_list_of_hundreds_of_millions_of_words_is_not_counted_through(tmp_path
     with file.open("wb") as out:
         out.write(head + struct.pack("<IIQ", Kind.ARRAY, Kind.STRING, many))
         out.truncate(out.tell() + 8 * many)
-    with pytest.raises(DamagedModel, match="more entries"):
+    with pytest.raises(DamagedModel, match="too many entries"):
         read_header(file)
 
 

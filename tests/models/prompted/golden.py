@@ -53,6 +53,7 @@ FILLED = {
         "notes": "",
         "question": "Who?",
         "example": "partly: 2, 5",
+        "most": 6,
     },
     PromptName.THINK: {"sentences": 2},
     PromptName.THOUGHT: {"thought": "Part A names him."},

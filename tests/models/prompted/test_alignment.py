@@ -48,6 +48,24 @@ def test_a_statement_that_nothing_bears_out_rests_on_nothing(made_up):
     assert aligned(made_up, CANDIDATES) == []
 
 
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        ("It costs 25 Euros.", "Twenty-five Euros is what it shall cost."),
+        ("Revenue was $3.1 billion.", "Revenue ($ 3,100 million) rose."),
+        ("They were selling boats.", "She sells a boat."),
+        ("It opened on 12 May 1854.", "It was opened in May 1854, on the 12th."),
+    ],
+)
+def test_forms_of_words_and_spellings_of_figures_count_as_the_same(statement, sentence):
+    assert aligned(statement, [*CANDIDATES, sentence]) == [3]
+
+
+def test_another_figure_is_another_word():
+    assert aligned("25", ["It was 26 of them.", "There were 25."]) == [1]
+    assert aligned("25", ["It was 26 of them."]) == []
+
+
 def test_where_nothing_was_read_nothing_is_borne_out():
     assert aligned("Anna lives in Oslo.", []) == []
 

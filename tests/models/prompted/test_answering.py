@@ -87,6 +87,47 @@ def test_what_leads_in_a_list_needs_no_source_unless_it_states_something():
     assert made_up.unsupported
 
 
+def test_a_heading_does_not_run_into_the_line_below_it():
+    said = "**Homes**\nAnna lives in Oslo.\n\n**Boats of 1999**\n- Boris owns a red boat.\n"
+    pieces, _ = answer(said + "**Work**\nClara works as a judge.")
+    assert "".join(piece.text for piece in pieces).splitlines() == [
+        "Homes:",
+        "Anna lives in Oslo. ",
+        "- Boris owns a red boat. ",
+        "Work:",
+        "Clara works as a judge. ",
+    ], "a heading with a figure that stands nowhere is left out"
+    assert all(len(piece.sources) == 1 for piece in pieces)
+
+
+def test_what_only_repeats_the_question_is_left_out():
+    pieces, _ = answer("Anna lives there. Anna lives. Anna lives in Oslo.")
+    assert [piece.text for piece in pieces] == ["Anna lives there. ", "Anna lives in Oslo. "]
+
+
+@pytest.mark.parametrize("said", ["Anna lives.", "Anna's real name is Anna. Anna lives."])
+def test_where_nothing_else_is_said_the_embedded_reader_answers(said):
+    why, *others = answer(said)[0]
+    assert (why.text, why.supports, why.sources) == (said.partition(" Anna lives")[0], False, ())
+    assert any(piece.supports and places(piece) == ["Anna lives in Oslo."] for piece in others)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The passages do not mention where she lives. They do not say it.",
+        "I'm sorry, but I cannot answer that. It is about somebody else.",
+    ],
+)
+def test_why_a_model_does_not_answer_is_no_part_of_the_answer(said):
+    why, *others = answer(said)[0]
+    assert (why.supports, why.sources) == (False, ())
+    assert why.text.split() == said.split()[: len(why.text.split())]
+    assert not any(piece.supports for piece in others)
+    pieces, _ = answer(f"Anna lives in Oslo. {said}")
+    assert all(piece.sources for piece in pieces), "beside an answer it is left out"
+
+
 def test_marks_that_lead_nowhere_are_replaced_by_what_shares_its_words():
     (piece,), _ = answer("Anna lives in Oslo. [77]", marked=True)
     assert places(piece) == ["Anna lives in Oslo."]

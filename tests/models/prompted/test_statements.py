@@ -66,6 +66,25 @@ def test_markdown_is_left_out():
 
 
 @pytest.mark.parametrize(
+    "heading", ["**Who owned it**", "**Who owned it:**", "## Who owned it", "__Who owned it__:"]
+)
+def test_a_heading_stands_above_what_follows_and_is_no_statement(heading):
+    said = [Statement(SOLD, (1,), heading="Who owned it"), Statement(SAVED, item=True)]
+    for text in (f"{heading}\n{SOLD} [1]\n- {SAVED}", f"{heading}\n\n{SOLD} [1]\n\n- {SAVED}"):
+        assert read(text) == said
+        assert read(*text) == said
+
+
+def test_bold_type_within_a_line_is_no_heading():
+    assert read(f"**Note** {SOLD}\n{SAVED}") == [Statement(f"Note {SOLD}"), Statement(SAVED)]
+
+
+def test_a_heading_with_nothing_below_it_is_what_is_said():
+    assert read("**Oslo**") == [Statement("Oslo")]
+    assert read(f"{SOLD}\n**Oslo**") == [Statement(SOLD), Statement("Oslo")]
+
+
+@pytest.mark.parametrize(
     "opener",
     ["Sure! Here is the answer: ", "Answer: ", "Certainly! ", "Based on the passages, "],
 )

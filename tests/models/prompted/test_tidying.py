@@ -114,3 +114,15 @@ def test_a_sentence_that_goes_round_in_circles_is_a_loop():
     assert not loops("It is what it is, and that is that.")
     assert not loops("No, no, no!")
     assert not loops("")
+
+
+@pytest.mark.parametrize("heading", ["**Summary of it**", "## Summary of it", "**In short:**"])
+def test_headings_are_left_out(heading):
+    assert tidied(f"{heading}\nThe house was sold.\n\n{heading}\nIt burned.") == [
+        "The house was sold.",
+        "It burned.",
+    ]
+    assert tidied("**The house was sold.**\n\n**It burned.**") == [
+        "The house was sold.",
+        "It burned.",
+    ]

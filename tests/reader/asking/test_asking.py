@@ -16,6 +16,7 @@ from reader.asking.choosing import LONG_WORDS
 from reader.asking.lookup import LookUpLimits
 from reader.errors import LibraryProblem, NotFound
 from reader.memory.reading import read_document
+from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, AnswerGrew, Begun, StepTaken
@@ -110,6 +111,23 @@ def test_what_the_document_does_not_tell_is_said_so_with_what_is_near(library, s
     assert answer.nearest
     assert all(c.quote == c.span.of(CONTENT.text) for c in answer.nearest)
     assert "c3w17" in answer.nearest[0].quote
+    assert not any(isinstance(event, AnswerGrew) for event in events)
+
+
+class Explaining(ScriptedModel):
+    """Writes why it does not answer, and offers what is close."""
+
+    def answer(self, *_):
+        yield AnswerPiece("Sorry, this is\nabout boats.", supports=False)
+        yield AnswerPiece("", (GOLD,), supports=False)
+
+
+def test_why_a_model_does_not_answer_stands_in_the_trace_alone(library):
+    document = put(library, CONTENT)
+    events, answer = asked(library, document, model=Explaining({ASKED: [GOLD]}))
+    assert answer.text == DOES_NOT_SAY
+    assert answer.nearest[0].span == GOLD
+    assert answer.trace[-1].reason == "The model did not answer: “Sorry, this is about boats.”"
     assert not any(isinstance(event, AnswerGrew) for event in events)
 
 

@@ -140,3 +140,37 @@ def test_a_verbatim_quote_is_never_marked(quote):
     told = CitedText(CONTENT, ONE, [CONTENT.whole])
     told.add(AnswerPiece(f"The text says: {quoted(quote.of(CONTENT.text))}", (quote,)))
     assert "unconfirmed" not in told.text
+
+
+STORY = plain(
+    "One day in autumn Holmes called. He brought a friend. The rain fell. It was cold.",
+    "“This gentleman Wilson has been my partner,” said he. Nobody spoke for a while.",
+    "In the evening Wilson told Holmes all of it. Then Wilson left.",
+)
+SAID, LEFT = (
+    next(span for span in STORY.sentences if words in span.of(STORY.text))
+    for words in ("gentleman", "left")
+)
+
+
+def shown(statement, *cited, titles=()):
+    asked = ("Who told Wilson of the advertisement that Holmes knew?",)
+    told = CitedText(STORY, ONE, [STORY.whole], asked, titles=titles)
+    told.add(AnswerPiece(statement, cited))
+    return told.text
+
+
+def test_names_that_do_not_stand_together_near_the_citation_are_unconfirmed():
+    statement = "Holmes told Wilson of the advertisement."
+    assert shown(statement, LEFT) == f"{statement} [1]", "the sentence before has both"
+    assert shown(statement, SAID) == f"{statement} [1]", "“he” may be somebody named before"
+    rain = next(span for span in STORY.sentences if "rain" in span.of(STORY.text))
+    assert shown(statement, rain) == f"{statement} [1] (unconfirmed: “Wilson”)", (
+        "the paragraph begins with the other"
+    )
+    assert shown(statement, rain, titles=["Holmes and Wilson"]) == f"{statement} [1]"
+
+
+def test_a_word_that_is_no_name_in_the_document_is_none_at_the_beginning():
+    rain = next(span for span in STORY.sentences if "rain" in span.of(STORY.text))
+    assert shown("Friends told Wilson of rain.", rain) == "Friends told Wilson of rain. [1]"

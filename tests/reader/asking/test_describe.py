@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.describe import describe, place
+from reader.asking.describe import describe, explained, place
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 from tests.books import Chapter, book, plain, prose
@@ -55,3 +55,7 @@ def test_a_place_without_section_is_told_by_its_page():
 
 def test_several_sections_are_told_by_the_first_and_the_last():
     assert place(CONTENT, CONTENT.whole) == "“One” to “Two”, pages 1–5"
+
+
+def test_what_a_model_says_instead_of_an_answer_is_bounded():
+    assert len(explained("word " * 900).reason) < 400

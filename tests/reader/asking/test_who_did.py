@@ -12,7 +12,7 @@ def test_a_trace_says_who_did_what():
     both = Roles({Skill.TRIAGE: Doer.BOTH})
     assert who_did(both, "qwen", skills_of(Strategy.TREE)) == (
         "Qwen judged what was opened, decided whether the text has the answer and wrote the "
-        "answer; qwen and the embedded reader together chose the way."
+        "answer; qwen and the embedded reader together chose the chapters."
     )
     assert who_did(Roles(usual=Doer.EMBEDDED), "Qwen", skills_of(Strategy.SUMMARY)) == (
         "The embedded reader wrote the summary."

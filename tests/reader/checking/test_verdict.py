@@ -51,4 +51,4 @@ def test_what_they_do_better_together_is_said():
 
 
 def test_without_enough_trials_it_says_so():
-    assert verdict(replace(CHECK, doers={})).startswith("Too little")
+    assert verdict(replace(CHECK, doers={})).startswith("Too few tests")

@@ -99,7 +99,7 @@ def test_free_answers_are_compared_and_not_rated_by_whom_cannot(tmp_path):
     assert row.values["answered"]
     assert 0.2 < row.values["ROUGE-1"] < 1
     assert "LR-1" not in row.values
-    assert any("cannot say" in remark for remark in report.remarks)
+    assert any("can't judge" in remark for remark in report.remarks)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_without_questions_it_says_so(tmp_path):
     data = question_set(tmp_path / "set", FREE)
     with bench(tmp_path) as made:
         for wishes in (Wishes(), Wishes((data,))):
-            with pytest.raises(UnreadableFile, match="no questions"):
+            with pytest.raises(UnreadableFile, match="No questions"):
                 MultipleChoice().trials(wishes, made)
 
 
@@ -175,4 +175,4 @@ def test_a_reader_without_words_gives_no_reasons(tmp_path):
     settings = settings_of(["reasoning=on"])
     with bench(tmp_path) as made:
         (row,), _ = measured(FreeAnswers(), Wishes((data,), ("gist-P",), settings), made)
-    assert "no words" in row.left_out
+    assert "can't give reasons" in row.left_out

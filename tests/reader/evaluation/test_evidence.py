@@ -92,7 +92,7 @@ def test_refusals_and_evidence_that_is_not_there(tmp_path, development):
     assert told.values["refused wrongly"] is False
     assert "refused rightly" in silent.values
     assert "hit@1" not in silent.values
-    assert "not in the document" in lost.left_out
+    assert "not found in the imported document" in lost.left_out
     assert any("Left out 1 times" in remark for remark in report.remarks)
 
 

@@ -137,12 +137,12 @@ def test_options_in_our_format(tmp_path, texts, question, answers, expected):
 @pytest.mark.parametrize(
     ("damage", "wrong"),
     [
-        ("{", "no JSON"),
+        ("{", "not valid JSON"),
         ('{"id": 1}', "“docs” is missing"),
-        ("[1]", "cannot be understood"),
-        (json.dumps(ours(evidence=[{"char": [1]}])), "cannot be understood"),
-        (json.dumps(ours(evidence=[{"char": [9, 3]}])), "cannot be understood"),
-        (json.dumps(ours(evidence=7)), "cannot be understood"),
+        ("[1]", "Can't read line"),
+        (json.dumps(ours(evidence=[{"char": [1]}])), "Can't read line"),
+        (json.dumps(ours(evidence=[{"char": [9, 3]}])), "Can't read line"),
+        (json.dumps(ours(evidence=7)), "Can't read line"),
     ],
 )
 def test_a_damaged_line_is_named(tmp_path, texts, damage, wrong):
@@ -186,12 +186,12 @@ def test_files_of_no_format(tmp_path, texts, content):
 
 
 def test_folders_without_a_set(tmp_path, texts):
-    with pytest.raises(UnreadableFile, match="no question set"):
+    with pytest.raises(UnreadableFile, match="No question set"):
         read_items(tmp_path, texts)
     (tmp_path / "qaps.csv").write_text("document_id\n")
-    with pytest.raises(UnreadableFile, match="no stories"):
+    with pytest.raises(UnreadableFile, match="No stories"):
         read_items(tmp_path, texts)
-    with pytest.raises(UnreadableFile, match="cannot be read"):
+    with pytest.raises(UnreadableFile, match="Can't read"):
         read_items(tmp_path / "nowhere.jsonl", texts)
 
 

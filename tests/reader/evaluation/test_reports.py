@@ -70,7 +70,7 @@ def test_a_report_in_a_folder(tmp_path):
 
 def test_where_no_report_can_be_written_it_says_so(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(UnreadableFile, match="cannot be written"):
+    with pytest.raises(UnreadableFile, match="Can't write"):
         publish(REPORT, [], "command", tmp_path / "file" / "report")
 
 

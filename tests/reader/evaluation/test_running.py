@@ -122,7 +122,7 @@ def reported_in(results):
 
 def test_where_nothing_can_be_written_it_says_so(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(UnreadableFile, match="cannot be kept"):
+    with pytest.raises(UnreadableFile, match="Can't save"):
         Results(tmp_path / "file" / "r.jsonl")
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from reader.child_process import Message, serve
+from reader.importing.answering import parse
 
 
-def answer(_: Message) -> Iterator[Message]:
+def answer(message: Message) -> Iterator[Message]:  # noqa: C901  # one case each
     match os.environ["MISBEHAVE"]:
         case "crash":
             os.abort()
@@ -25,6 +28,14 @@ def answer(_: Message) -> Iterator[Message]:
             hoard = []
             while True:
                 hoard.append(bytearray(os.urandom(1 << 20) * 16))
+        case "killed":
+            os.kill(os.getpid(), signal.SIGKILL)
+        case "killed once":
+            mark = Path(os.environ["MARK"])
+            if not mark.exists():
+                mark.touch()
+                os.kill(os.getpid(), signal.SIGTERM)
+            yield from parse(message)
         case "exhaust":
             yield Message("refused", {"reason": "memory"})
 

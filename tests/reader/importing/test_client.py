@@ -85,8 +85,8 @@ def test_files_that_are_none(tmp_path):
 def test_what_never_ends_is_not_waited_for(tmp_path):
     pipe = tmp_path / "pipe.txt"
     os.mkfifo(pipe)
-    assert "no ordinary file" in refused(pipe)
-    assert "no ordinary file" in refused(Path("/dev/zero"))
+    assert "regular file" in refused(pipe)
+    assert "regular file" in refused(Path("/dev/zero"))
 
 
 @pytest.mark.skipif(
@@ -94,7 +94,7 @@ def test_what_never_ends_is_not_waited_for(tmp_path):
 )
 def test_a_file_that_may_not_be_read(letter):
     letter.chmod(0)
-    assert "may not be read" in refused(letter)
+    assert "have permission to read" in refused(letter)
 
 
 def test_wrong_contents(tmp_path):
@@ -117,13 +117,14 @@ def test_a_truncated_file_is_read_as_far_as_it_goes(tmp_path, letter):
 @pytest.mark.parametrize(
     ("behaviour", "limits", "sentence"),
     [
-        ("crash", PATIENT, "failed on it"),
-        ("raise", PATIENT, "failed on it"),
-        ("lie", PATIENT, "failed on it"),
-        ("nonsense", PATIENT, "failed on it"),
-        ("hang", Limits(silence=0.5, memory=2 << 30), "takes too long"),
+        ("crash", PATIENT, "parser failed"),
+        ("raise", PATIENT, "parser failed"),
+        ("lie", PATIENT, "parser failed"),
+        ("nonsense", PATIENT, "parser failed"),
+        ("hang", Limits(silence=0.5, memory=2 << 30), "took too long"),
         ("eat", Limits(silence=60, memory=200 << 20), "too much memory"),
         ("exhaust", PATIENT, "too much memory"),
+        ("killed", PATIENT, "was ended twice"),
     ],
 )
 def test_whatever_the_child_does_is_one_sentence(monkeypatch, letter, behaviour, limits, sentence):
@@ -134,6 +135,15 @@ def test_whatever_the_child_does_is_one_sentence(monkeypatch, letter, behaviour,
     assert "letter.pdf" in problem.value.what
     assert problem.value.hint
     assert not psutil.Process().children()
+
+
+def test_a_child_that_is_killed_is_tried_once_more(monkeypatch, letter, tmp_path):
+    monkeypatch.setattr(client, "WORKER", MISBEHAVING)
+    monkeypatch.setenv("MISBEHAVE", "killed once")
+    monkeypatch.setenv("MARK", str(tmp_path / "killed"))
+    *_, last = parse(letter)
+    assert "A short letter" in last.document.content.text
+    assert (tmp_path / "killed").exists()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits addresses")

@@ -64,7 +64,7 @@ def test_other_archives_are_named_and_refused(tmp_path, name, kind):
     [
         (b"\x89PNG\r\n\x1a\n\x00\x00", "picture"),
         (b"\x7fELF\x02\x01\x01\x00\x00", "program"),
-        (b"\x00" * 100, "no kind of document"),
+        (b"\x00" * 100, "unknown kind of file"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00", "Office"),
         (b"x" * 60 + b"BOOKMOBI" + b"\x00" * 20, "Kindle"),
         (b"<?xml version='1.0'?><feed/>", "XML"),

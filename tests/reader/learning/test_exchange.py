@@ -49,7 +49,7 @@ def test_what_is_wrong_is_said_with_the_entry_it_is_in(documents, changes, says)
 
 @pytest.mark.parametrize("text", ["", "hello", "[" * 100_000])
 def test_what_is_no_json_is_called_so(documents, text):
-    with pytest.raises(UnreadableFile, match="no JSON"):
+    with pytest.raises(UnreadableFile, match="valid JSON"):
         imported(text, documents)
 
 
@@ -60,7 +60,7 @@ def test_a_way_of_reading_that_is_known_is_taken_in(documents):
 
 
 def test_a_file_without_a_list_is_refused(documents):
-    with pytest.raises(UnreadableFile, match="no list of them"):
+    with pytest.raises(UnreadableFile, match="no list of entries"):
         imported(json.dumps({**GOOD, "experiences": {}}), documents)
 
 

@@ -22,14 +22,17 @@ WAY = replace(LEARNT, kind=Kind.STRATEGY, question="place, long", answer="gist")
             "place, long",
             "gist, 7 look-ups instead of 5",
             (
-                "For questions about something in one place in long documents: look up by gists, "
-                "7 passages instead of 5"
+                "For questions about something in one place in long documents: look up, 7 "
+                "passages instead of 5"
             ),
         ),
         (
             "hops, short",
             "gist, 1 look-ups",
-            ("For questions that need several facts in short documents: look up, 1 place at most"),
+            (
+                "For questions that need several facts in short documents: look up, "
+                "1 passage at most"
+            ),
         ),
         (
             "large, middle, Reader 7B",
@@ -43,7 +46,7 @@ WAY = replace(LEARNT, kind=Kind.STRATEGY, question="place, long", answer="gist")
             "whole, long, m",
             "choose at once",
             (
-                "For questions about the whole document document in long documents, with m: "
+                "For questions about the whole document in long documents, with m: "
                 "choose without giving a reason first"
             ),
         ),

@@ -109,7 +109,7 @@ def test_what_was_accepted_goes_before_what_a_trial_found(usual, first):
     after, told = choosing_as_accepted(ASKED, LONG_WORDS, advice, model)
     assert after.reasons is first
     assert "accepted" in told
-    assert ("Otherwise" in told) is (first is not usual)
+    assert ("By default" in told) is (first is not usual)
     assert choosing_as_accepted("When was it?", LONG_WORDS, advice, model) == (model, "")
     assert choosing_as_accepted(ASKED, LONG_WORDS, advice, ScriptedModel())[1] == ""
 

@@ -328,7 +328,7 @@ def test_of_two_programs_that_read_one_document_one_gives_way(library, tmp_path)
         outrun = read(library, document, clock=slowly())
         list(islice(outrun, 5))
         list(read(another, document))
-        with pytest.raises(OutOfStep, match="Another program is reading") as outdone:
+        with pytest.raises(OutOfStep, match="Another program is already reading") as outdone:
             list(outrun)
     assert str(outdone.value) == f"{outdone.value.what} {outdone.value.hint}"
     alone = put_elsewhere(tmp_path / "alone")

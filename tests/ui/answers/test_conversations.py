@@ -157,7 +157,7 @@ def test_what_a_dead_program_left_is_there_with_what_it_had_said(make_desk, reco
     desk.open(record)
     assert desk.panel.view.question.text() == "ferry"
     assert desk.said == "It crosses the"
-    assert "ended before" in desk.panel.view.status.text()
+    assert "closed before" in desk.panel.view.status.text()
     assert not desk.panel.box.busy
     desk.panel.view.bar.again.emit(Strategy.GIST)
     desk.wait(lambda: not desk.panel.box.busy and desk.panel.shown.state is AnswerState.WHOLE)

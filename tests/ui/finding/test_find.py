@@ -56,7 +56,7 @@ def test_hits_are_counted_marked_and_stepped_through_as_one_types(window, qtbot)
     qtbot.keyClick(bar.field, Qt.Key.Key_Return, SHIFT)
     qtbot.keyClick(bar.field, Qt.Key.Key_Return, SHIFT)
     assert bar.count.text() == f"{expected} of {expected}"
-    assert "goes on from the end" in bar.note.text()
+    assert "continuing from the end" in bar.note.text()
     qtbot.waitUntil(lambda: window.top.page.text().startswith("3"))
     press(qtbot, window, Qt.Key.Key_F3)
     assert bar.count.text() == f"1 of {expected}"
@@ -108,7 +108,7 @@ def test_case_words_and_expressions_are_chosen_by_key(window, qtbot):
     qtbot.waitUntil(lambda: settled(window, r"f(erry|armers)"))
     assert 0 < len(window.around.finding.hits) != whole
     qtbot.keyClicks(bar.field, "(")
-    qtbot.waitUntil(lambda: "not a regular expression" in bar.note.text())
+    qtbot.waitUntil(lambda: "n't a valid regular expression" in bar.note.text())
     qtbot.waitUntil(lambda: bar.count.text() == "")
     assert not window.messages.isVisible()
 
@@ -159,7 +159,7 @@ def test_an_endless_expression_keeps_nobody_waiting(open_window, qtbot, tmp_path
     bar.field.clear()
     with watchdog:
         qtbot.keyClicks(bar.field, "(a|aa)+$")
-        qtbot.waitUntil(lambda: "takes too long" in bar.note.text())
+        qtbot.waitUntil(lambda: "took too long" in bar.note.text())
         bar.field.clear()
         qtbot.keyClicks(bar.field, "e.d")
         qtbot.waitUntil(lambda: len(window.around.finding.hits) == 2)

@@ -67,7 +67,7 @@ def test_the_tab_in_front_has_its_word_where_it_has_room(qtbot):
 def test_no_word_of_a_models_name_is_cut(qtbot):
     box = QuestionBox("eingebauter Leser")
     qtbot.addWidget(box)
-    box.strategy.setItemText(0, "automatisch")
+    box.strategy.setItemText(0, "Automatisch")
     box.button.setText("Fragen")
     box.resize(336, 200)
     box.show()

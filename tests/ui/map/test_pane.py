@@ -49,7 +49,7 @@ def test_the_outline_says_what_the_map_shows(material):
     lines = outline(GrowingTree(nodes), content, walked, Span(0, 80), complete=True)
     steps = [line for line in lines if line.kind is Kind.STEP]
     assert len(steps) == len(walked.steps) + len(walked.citations)
-    assert sum("went back" in line.text.lower() for line in steps) == 2
+    assert sum("turned back" in line.text.lower() for line in steps) == 2
     assert steps[-1].leads_to == walked.citations[0].span.start
     assert any("You are reading “Chapter 1" in line.text for line in lines)
     parts = [line for line in lines if line.kind is Kind.PART]

@@ -45,7 +45,7 @@ def test_everything_goes_from_copies_too_and_comes_back_in_the_library_alone(cop
     dialog = dialog_of(copied)
     assert "2 things that were learnt are erased" in dialog.says.text()
     assert "1 copy of the library" in dialog.copies.text()
-    assert "does not come back" in dialog.warning.text()
+    assert "can't be undone" in dialog.warning.text()
     copied.click(dialog.forget)
     copied.until(lambda: copied.learnt == [])
     copied.until(lambda: b"xylophagous" not in everything_in(tmp_path / "library").lower())
@@ -66,7 +66,7 @@ def test_copies_are_left_alone_where_the_person_wants_that(copied):
     copied.until(lambda: not copied.place.contents.experiences)
     copied.place.erased.emit()  # nothing is left here, but there
     again = dialog_of(copied)
-    assert "holds nothing learnt" in again.says.text()
+    assert "contains nothing learnt" in again.says.text()
     copied.click(again.forget)
     copied.until(lambda: copied.library.experiences.in_copies(None) == 0)
 
@@ -87,7 +87,7 @@ def test_a_single_thing_is_offered_to_go_from_copies_too(copied, tmp_path):
     messages = copied.window.messages
     copied.until(messages.also.isVisible)
     assert "1 copy of the library" in messages.hint.text()
-    assert "does not come back" in messages.hint.text()
+    assert "can't be undone" in messages.hint.text()
     copied.click(messages.also)
     copied.until(lambda: "Erased from 1 copy" in messages.what.text())
     assert b"xylophagous" not in everything_in(tmp_path / "library").lower()

@@ -53,7 +53,7 @@ def test_it_tells_what_was_said_weighed_and_forgotten_newest_first(memory):
     assert history.list.row(0).head
     assert not history.list.row(1).head
     history.which.setCurrentIndex(1)
-    assert [text[:8] for text in texts(memory)] == ["1 thing ", "You reje", "You call"]
+    assert [text[:8] for text in texts(memory)] == ["1 learnt", "You reje", "Marked a"]
     history.which.setCurrentIndex(2)
     assert texts(memory) == ["Started using: “lighthouse keeper”"]
     assert history.says.text() == "1 entry"
@@ -77,7 +77,7 @@ def test_it_is_walked_by_keys_and_leads_to_what_is_there_now(memory):
 
 def test_it_follows_what_happens_while_it_is_shown(memory):
     open_history(memory)
-    memory.until(lambda: "Nothing has happened yet" in memory.place.history.says.text())
+    memory.until(lambda: "Nothing yet" in memory.place.history.says.text())
     memory.click(memory.bar.verdict.buttons[Verdict.WRONG])
     memory.until(lambda: texts(memory) == ["Marked as wrong: “lighthouse keeper”"])
     press(memory.qtbot, memory.window, Qt.Key.Key_Z, CTRL)
@@ -100,4 +100,4 @@ def test_thousands_of_entries_do_not_keep_the_window_from_answering(memory, watc
         memory.place.history.which.setCurrentIndex(2)
         memory.place.history.which.setCurrentIndex(0)
     watchdog.check()
-    assert texts(memory)[0] == f"You called wrong: “Question {MANY // 2 - 1}?”"
+    assert texts(memory)[0] == f"Marked as wrong: “Question {MANY // 2 - 1}?”"

@@ -54,7 +54,7 @@ def test_the_right_answer_and_place_are_taken_from_the_person_and_the_pages(memo
     assert card.text.toPlainText().startswith("“The lighthouse keeper")
     assert "[1]" not in card.text.toPlainText()
     memory.click(card.take)
-    assert "Select something" in card.take.text()
+    assert "Select text" in card.take.text()
     content = memory.window.pane.document.content
     place = content.sentences[2]
     memory.window.handling.selection.take(place)

@@ -29,7 +29,7 @@ def choose(memory, *questions):
 
 def test_nothing_is_said_where_nothing_was_learnt(memory):
     memory.open_place()
-    assert "Nothing was learnt yet" in memory.place.says.text()
+    assert "Nothing learnt yet" in memory.place.says.text()
     assert not memory.place.card.isVisible()
     assert not memory.window._remembering.line.isVisible()
 
@@ -110,7 +110,7 @@ def test_what_was_called_wrong_is_right_only_after_all(memory):
     rows = [one.id for one in memory.place._shown]
     proposed = memory.place.list.model().index(rows.index(memory.learnt[1].id), 0)
     model.select(proposed, QItemSelectionModel.SelectionFlag.Select)
-    assert "called the same answer wrong before" in memory.place.card.why.text()
+    assert "marked the same answer as wrong before" in memory.place.card.why.text()
     memory.click(memory.place.card.accept)
     memory.until(lambda: "You marked this as wrong: “lighthouse keeper”." in bar.what.text())
     memory.click(bar.offer)
@@ -127,7 +127,7 @@ def test_two_answers_called_right_are_told_to_disagree(memory):
     memory.open_place()
     memory.place.list.setCurrentIndex(memory.place.list.model().index(0, 0))
     memory.until(
-        lambda: "another answer to this question right too" in memory.place.card.why.text()
+        lambda: "another answer to this question as right too" in memory.place.card.why.text()
     )
 
 
@@ -248,7 +248,7 @@ def test_a_poisoned_file_is_refused_and_changes_nothing(memory, tmp_path):
     file = tmp_path / "memory.json"
     file.write_text('{"format": "gistwalker experiences", "version": 1, "experiences": [5]}')
     memory.window._remembering.place.take_in(file)
-    memory.until(lambda: "cannot be taken in" in memory.window.messages.what.text())
+    memory.until(lambda: "Can't import" in memory.window.messages.what.text())
     assert memory.learnt == []
 
 

@@ -140,7 +140,7 @@ def test_what_was_called_wrong_elsewhere_is_not_accepted_by_a_list_that_is_late(
     there.click(there.bar.verdict.buttons[Verdict.WRONG])
     there.until(lambda: there.standings() == [Standing.REFUSED])
     here.click(here.place.card.accept)
-    here.until(lambda: "You called this answer wrong" in message(here))
+    here.until(lambda: "You marked this answer as wrong" in message(here))
     assert [one.label for one in here.learnt] == [Label.WRONG]
 
 

@@ -89,7 +89,7 @@ def test_it_says_what_is_here_and_what_fits_and_why_not(dialog):
     assert "9.4 GB of 12.0 GB" in dialog.models.machine.text()
     assert "all of it on the GPU" in row_of(dialog, "Reader-8B-Q4_K_M").fit.text()
     assert "12 of 24 layers" in row_of(dialog, "Writer-14B-Q4_K_M").fit.text()
-    assert "Does not fit" in row_of(dialog, "Huge-70B-Q4_K_M").fit.text()
+    assert "Doesn't fit" in row_of(dialog, "Huge-70B-Q4_K_M").fit.text()
     broken = row_of(dialog, "broken")
     assert broken.problem.text() == "The file ends too early. Download it again."
     assert not broken.use.isEnabled()
@@ -108,7 +108,7 @@ def test_trying_tells_speed_layers_and_whether_it_was_right(dialog, qtbot):
     row = row_of(dialog, "Reader-8B-Q4_K_M")
     press(qtbot, row.test)
     assert row.test.text() == "Stop"
-    qtbot.waitUntil(lambda: row.test.text() == "Try")
+    qtbot.waitUntil(lambda: row.test.text() == "Test")
     for words in ("24 of 24 layers", "CUDA0", "2,310", "61 tokens", "Right", "1854"):
         assert words in row.told.text()
 
@@ -119,14 +119,14 @@ def test_a_trial_can_be_stopped_and_one_that_fails_says_why(dialog, qtbot, machi
     press(qtbot, row.test)
     qtbot.waitUntil(lambda: machinery.tried != [])
     press(qtbot, row.test)
-    assert row.test.text() == "Try"
+    assert row.test.text() == "Test"
     assert not row.told.isVisible()
     machinery.trial_seconds = 0.1  # it is not waited for: the lane is free for the next
     machinery.fails.append(("It does not load.", "Choose a smaller one."))
     press(qtbot, row.test)
     qtbot.waitUntil(dialog.messages.isVisible)
     assert dialog.messages.what.text() == "It does not load."
-    assert row.test.text() == "Try"
+    assert row.test.text() == "Test"
 
 
 def test_a_row_stays_while_its_file_gets_another_name(dialog, machinery):
@@ -229,7 +229,7 @@ def test_the_context_of_a_server_can_be_given_by_hand(dialog, qtbot, machinery):
 def test_it_says_plainly_that_there_was_no_connection(dialog, qtbot, machinery):
     dialog.open_at(Page.CONNECTIONS)
     page = dialog.connections
-    qtbot.waitUntil(lambda: "There was none" in page.summary.text())
+    qtbot.waitUntil(lambda: "No connections so far" in page.summary.text())
     machinery.note("huggingface.co", "Fetched a\nmodel")
     machinery.note("http://localhost:11434", "Read", "Passages")
     dialog.open_at(Page.MODELS)

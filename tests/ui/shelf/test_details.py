@@ -65,7 +65,7 @@ def test_it_is_said_who_made_a_memory_and_that_another_would_make_it_now(details
     dialog = details("Old")
     assert "Old reader, version 17" in facts(dialog)
     qtbot.waitUntil(dialog.stale.isVisible)
-    assert "but another model reads in this library now" in dialog.stale.text()
+    assert "but this library uses another model now" in dialog.stale.text()
     qtbot.waitUntil(lambda: dialog.rect().contains(dialog.save.geometry()))
 
 
@@ -77,7 +77,7 @@ def test_a_memory_as_it_would_be_made_now_is_not_called_out_of_date(details, qtb
 
 
 def test_what_has_no_memory_names_no_maker(details):
-    assert "Made by" not in facts(details("Unread"))
+    assert "Created by" not in facts(details("Unread"))
 
 
 def test_everything_that_is_told_can_be_read(details, qtbot):

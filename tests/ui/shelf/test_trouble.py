@@ -90,7 +90,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(window, qtbot, folder, tmp_path
         store = window._lanes.imports._resource._store
         monkeypatch.setattr(store, "run_all", _full(store))
     window._arrivals.add([book])
-    qtbot.waitUntil(says(window, "no room left on the disk"))
+    qtbot.waitUntil(says(window, "No disk space left"))
     assert window.left.library.list.count() == 1
     with SqliteLibrary.open(folder) as library:
         assert len(library.documents.all()) == 1

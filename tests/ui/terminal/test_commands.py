@@ -162,7 +162,7 @@ def test_words_are_found_with_their_place(gistwalker, book):
     ("arguments", "code", "says"),
     [
         (["import", "nowhere.pdf"], ExitCode.INPUT, "nowhere.pdf"),
-        (["import", "{empty}"], ExitCode.INPUT, "no document in this folder"),
+        (["import", "{empty}"], ExitCode.INPUT, "No documents in this folder"),
         (["ask", "Middlemarch", "Who?"], ExitCode.NOT_FOUND, "Middlemarch"),
         (["ask", "7", "Who?"], ExitCode.NOT_FOUND, "7"),
         (["ask"], ExitCode.USAGE, "Missing argument"),
@@ -224,7 +224,7 @@ def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locke
         code = app.run(program, ["import", "--library", str(tmp_path / "library"), str(locked)])
     assert code == ExitCode.OK
     assert "encrypted" in asked[0]
-    assert "does not open" in asked[1]
+    assert "Wrong password" in asked[1]
 
 
 def test_a_library_that_cannot_be_changed_can_be_looked_at(book, tmp_path, capsys):

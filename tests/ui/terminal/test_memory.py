@@ -120,7 +120,7 @@ def test_a_poisoned_file_is_refused_whole(gistwalker, asked, tmp_path):
         file.write_text(poison, encoding="utf-8")
         code, _, err = gistwalker("memory", "import", file)
         assert code != ExitCode.OK
-        assert "cannot be taken in" in err
+        assert "Can't import" in err
     assert len(listed(gistwalker)) == 1
 
 
@@ -173,7 +173,7 @@ def test_the_same_said_twice_is_learnt_once_and_a_contradiction_is_told(gistwalk
     assert (one["label"], one["standing"]) == ("wrong", "refused")
     code, _, err = gistwalker("memory", "accept", 1)
     assert code == ExitCode.USAGE
-    assert "You called this answer wrong" in err
+    assert "You marked this answer as wrong" in err
     code, out, _ = gistwalker("memory", "accept", 1, "--after-all", "--json")
     assert (code, json.loads(out)["label"]) == (ExitCode.OK, "confirmed")
     code, out, _ = gistwalker("memory", "history", "--json")

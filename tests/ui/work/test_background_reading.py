@@ -92,7 +92,7 @@ def test_a_row_says_that_it_is_stopping_until_the_step_in_hand_is_over(
     assert not row.pause.isEnabled()
     assert not row.cancel.isEnabled()
     assert row.cancel.accessibleName() == "Stopping"
-    assert "step in hand" in row.cancel.toolTip()
+    assert "current step" in row.cancel.toolTip()
     assert row.bar.maximum() == 0  # busy: nobody knows how long
     window._reading.read(records(window)[1])
     assert "stopping" in row.label.accessibleName()

@@ -153,7 +153,7 @@ def test_who_reads_now_has_one_name_and_who_has_read_the_name_it_gives_itself(wi
     ("stale", "word"),
     [
         (MemoryIsStale(BEFORE, NOW), "was read by"),
-        (MemoryIsStale(BEFORE, Maker("Old reader", "2")), "in another way"),
+        (MemoryIsStale(BEFORE, Maker("Old reader", "2")), "are out of date"),
         (MemoryIsStale(BEFORE, NOW, Stale.TREE), "summaries"),
     ],
 )

@@ -1,0 +1,72 @@
+"""Whether the two names that a statement relates stand together in what it cites."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from reader.support.names import KnownNames, Name, names
+from reader.support.words import is_german, listed
+from reader.text.span import Span
+
+_FIRST = re.compile(r"\W*(?:The\s+)?(?P<word>[A-Z][^\W_]+(?:[’'][^\W_]+)?)")
+_POSSESSIVE = re.compile(r"[’'](?:s|S)?$|s[’']$")
+_VERBAL = re.compile(r"\s+(?:[a-zäöüß]+\s+){1,4}")
+_PARTS = listed("and or nor who which whose that as but because when while if")
+"""What begins another clause, or joins two subjects."""
+_CIRCUMSTANCES = listed("in at on from of near during since until through as before after within")
+"""What follows these is a place or a time more often than the one to whom something is done."""
+_WE = re.compile(r"\b(?:we|our|us)\b", re.IGNORECASE)
+_THIRD = re.compile(r"\b(?:he|she|they|him|her|them|his|their|hers|theirs)\b", re.IGNORECASE)
+
+IsName = Callable[[str], bool]
+
+
+def related(statement: str, is_name: IsName) -> tuple[Name, Name] | None:
+    """The name that begins a statement and the one its verb leads to; None if there are none.
+
+    ``is_name`` says whether a capital word that begins a sentence is a name. German nouns all have
+    capitals: nothing is said of German.
+    """
+    first = None if is_german(statement) else _FIRST.match(statement)
+    found = list(names(statement)) if first else []
+    if not first or not found:
+        return None
+    if found[0].span.start > first.start("word") and is_name(first["word"]):
+        span = Span(*first.span("word"))
+        found.insert(0, Name(span, first["word"], (first["word"].casefold(),)))
+    begins = found[0].span.start <= first.start("word")
+    if not begins or len(found) < 2 or not _leads_on(statement, *found[:2]):  # noqa: PLR2004  # two
+        return None
+    return found[0], found[1]
+
+
+def _leads_on(statement: str, subject: Name, other: Name) -> bool:
+    """Whether nothing stands between two names but a verb and little words."""
+    between = statement[subject.span.end : other.span.start]
+    linked = between.split()
+    if _POSSESSIVE.search(subject.words) or _POSSESSIVE.search(other.words):
+        return False
+    plain = _VERBAL.fullmatch(between) is not None and _PARTS.isdisjoint(linked)
+    return plain and linked[-1] not in _CIRCUMSTANCES
+
+
+def apart(
+    statement: str, around: Iterable[str], titles: Iterable[str], is_name: IsName
+) -> tuple[str, ...]:
+    """The names of a related pair that stand nowhere ``around`` the cited sentences.
+
+    A name that a title has is what the whole text is about, and need not be repeated; nor need
+    that of those who say “we”.
+    """
+    pair = related(statement, is_name)
+    texts = list(around)
+    if pair is None or any(map(_WE.search, texts)):
+        return ()
+    known = KnownNames([*texts, *titles])
+    return tuple(name.words for name in pair if not known.bear_out(name))
+
+
+def refers_back(sentence: str) -> bool:
+    """Whether it may mean somebody who was named before it."""
+    return bool(_THIRD.search(sentence))

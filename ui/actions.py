@@ -249,7 +249,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.READ_TO_HERE: Spec(
             tr("I am here"),
-            tr("Everything up to the end of what is seen is read, and no more"),
+            tr("Mark as read up to the end of what is on the screen, no further"),
             ("Ctrl+Alt+J",),
         ),
         Act.COPY_ANSWER: Spec(

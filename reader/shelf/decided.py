@@ -51,7 +51,9 @@ def _looked(trace: Sequence[Step], content: DocumentText, *, together: bool) -> 
     if walked:
         back = sum(step.action is Action.REVERT for step in walked)
         down = len(walked) - back
-        yield tr("Went down {down} times and back {back} times.").format(down=down, back=back)
+        yield tr("Steps through the chapters: {down} down, {back} back.").format(
+            down=down, back=back
+        )
     if summed:
         yield ngettext(
             "Used the summary of {count} part.", "Used the summaries of {count} parts.", summed

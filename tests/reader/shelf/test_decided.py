@@ -47,7 +47,7 @@ def test_a_long_trace_is_five_lines_each_something_that_was_decided():
         "Nothing after page 9 is used.",
         "You were answered rightly before: “Who?”.",
         "The question asks about a place. Up to five episodes.",
-        "Went down 6 times and back 6 times.",
+        "Steps through the chapters: 6 down, 6 back.",
         "The answer rests on 1 quote.",
     )
 

@@ -42,7 +42,7 @@ from reader.text.document import DocumentText
 from reader.text.words import words_in
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
-from reader.values.experience import Settled
+from reader.values.experience import Recalled, Settled
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
 from reader.values.quotation import Citation
@@ -232,8 +232,8 @@ class Asking:
             yield self._taken(self._bounded())
         if question.settled:
             yield from self._settle(question.settled)
-        if question.recalled:
-            yield self._taken(Step(Action.RECALL, why_recalled(question.recalled)))
+        if similar := _similar(question):
+            yield self._taken(Step(Action.RECALL, why_recalled(similar)))
         if question.wishes:
             yield self._taken(Step(Action.RECALL, why_wished(question.wishes, self._model.heeds)))
         if (changed := why_changed(question)) is not None:
@@ -408,3 +408,9 @@ class Asking:
 def _is_whole(content: DocumentText, tree: MemoryTree) -> bool:
     roots = tree.roots
     return len(roots) == 1 and not content.text[roots[0].span.end :].strip()
+
+
+def _similar(question: Question) -> list[Recalled]:
+    """What was learnt from other questions than this very one."""
+    known = question.settled.experience.id if question.settled else None
+    return [one for one in question.recalled if one.experience.id != known]

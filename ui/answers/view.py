@@ -139,7 +139,7 @@ class AnswerView(QWidget):
         self.trace.begin(content)
         self.trace.add(*answer.trace)
         self.trace.settle()
-        lines = (one_line(line) for line in decided(answer, content))
+        lines = (f"• {one_line(line)}" for line in decided(answer, content))
         self._show(self.decided, "\n".join(lines))
         self._say(_ENDED[state] or bound_of(answer, content))
         self._show(self.cost, cost_of(answer) if answer.words_in_document else "")

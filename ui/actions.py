@@ -249,7 +249,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.READ_TO_HERE: Spec(
             tr("I am here"),
-            tr("Mark as read up to the end of what is on the screen, no further"),
+            tr("Mark the text up to the end of the screen as read, and nothing after it"),
             ("Ctrl+Alt+J",),
         ),
         Act.COPY_ANSWER: Spec(

@@ -180,6 +180,7 @@ def _acts(scene: Scene, window: MainWindow) -> Iterator[Callable[[], bool]]:
         yield lambda: bool(window.pane.view.marked_rects())
         yield lambda: window.map.settled
         window.panel.view.fold.button.setChecked(scene.unfold)
+        window.panel.view.details.button.setChecked(scene.unfold)
 
 
 def _files(scene: Scene, home: Path, given: list[str]) -> list[Path]:

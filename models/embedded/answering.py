@@ -124,6 +124,8 @@ def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece
 def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> list[Quote]:
     """Verbatim quotes from ``spans``, most relevant first; they do not overlap."""
     indices = _sentences_in(evidence.material, spans)
+    sentences = evidence.material.content.sentences
+    indices = indices[~evidence.material.closed(sentences, question)[indices]]
     if not len(indices):
         return []
     scores = np.zeros(len(evidence.material.content.sentences), np.float32)

@@ -81,6 +81,7 @@ class Ground:
 
     ``counts`` looks a word up; ``asked`` are those of the question. ``meaning`` has one number per
     passage, 0 for those as close as half of the text is, 1 for the closest; all 0 without vectors.
+    Those that are ``closed`` are not picked.
     """
 
     text: str
@@ -89,6 +90,7 @@ class Ground:
     counts: Callable[[str], Sequence[TermCounts]]
     asked: Sequence[Word]
     meaning: Floats
+    closed: NDArray[np.bool_] | None = None
 
 
 def picks(ground: Ground, most: int, given: Sequence[int | str] = ()) -> list[Pick]:
@@ -148,6 +150,8 @@ class _Search:
         promise = own if not self._links else (1 - _LINK) * own + _LINK * sum(linked)
         promise = np.array(promise, np.float32)
         promise[[each.passage for each in self.picked if each.passage != _NO_PASSAGE]] = -1
+        if self.ground.closed is not None:
+            promise[self.ground.closed] = -1
         best = int(promise.argmax())
         if promise[best] <= 0:
             return False

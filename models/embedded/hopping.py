@@ -114,6 +114,7 @@ class ExtractiveHops:
                 self._evidence(self._meant(question, each)),
                 self._evidence(_asked_instead(question, each.wanted)),
                 each.passages,
+                question.alone,
             )
             for each in looked
         ]
@@ -139,15 +140,16 @@ class ExtractiveHops:
         return _asked_instead(question, looked.wanted)
 
     def _claims(
-        self, evidence: Evidence, wanted: Evidence, passages: Sequence[Excerpt]
+        self, evidence: Evidence, wanted: Evidence, passages: Sequence[Excerpt], asked: str
     ) -> tuple[Claim, ...]:
         """A sentence with the names that led to a passage says why it was opened."""
         material = evidence.material
+        closed = material.closed(material.content.sentences, asked)
         indices = [
             index
             for passage in passages
             for index in material.inside(passage.span)
-            if material.kind(index) is not BlockKind.HEADING
+            if material.kind(index) is not BlockKind.HEADING and not closed[index]
         ]
         if not indices:
             return ()
@@ -178,6 +180,7 @@ class ExtractiveHops:
             counts,
             look_up(words, counts),
             self._meaning(question, evidence),
+            material.closed(content.passages, question.alone),
         )
 
     def _meaning(self, question: Question, evidence: Evidence) -> Floats:

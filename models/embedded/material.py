@@ -13,8 +13,9 @@ from models.embedded.stored_vectors import StoredVectors
 from reader.likeness import SAME, Scale
 from reader.ports import Library
 from reader.text.beginning import beginning
+from reader.text.book_matter import asks_of_the_book, book_matter
 from reader.text.document import BlockKind, DocumentId, DocumentText
-from reader.text.span import Span
+from reader.text.span import Span, SpanTable
 from reader.text.words import WordCounts
 
 
@@ -70,6 +71,20 @@ class Material:
         if len(lower) == len(self.content.text):
             return lower
         return "".join(c.lower() if len(c.lower()) == 1 else c for c in self.content.text)
+
+    @cached_property
+    def matter(self) -> SpanTable:
+        """What says something of the book alone: imprint, contents, licence."""
+        return book_matter(self.content)
+
+    def closed(self, spans: SpanTable, question: str) -> NDArray[np.bool_]:
+        """Which of ``spans`` are such, and answer nothing to this question."""
+        shut = np.zeros(len(spans), np.bool_)
+        if not asks_of_the_book(question):
+            for matter in self.matter:
+                within = (spans.starts >= matter.start) & (spans.ends <= matter.end)
+                shut |= within
+        return shut
 
     def kind(self, sentence: int) -> BlockKind:
         """What the sentence's block is."""

@@ -68,7 +68,11 @@ class HybridRelevance:
             scores += np.float32(_FIGURES) * standardised(figure_shares(material.content))
         if len(material.vectors):
             scores += self._prepared(material).of(self._meaning(question.text, asked.clause))
-        return scores + _above(question.text, asked, material.content)
+        scores = scores + _above(question.text, asked, material.content)
+        closed = material.closed(material.content.passages, question.text)
+        if closed.any():
+            scores[closed] = scores.min()
+        return scores
 
     def _by_words(self, question: Question, asked: Asked, material: Material) -> Floats:
         terms, count = self._library.terms, material.whole_passages

@@ -55,7 +55,7 @@ def read_leaf(
 
 def _reason(answers: bool, *, partly: bool) -> str:  # noqa: FBT001  # the two replies
     if answers:
-        return tr("It answers the question.")
+        return tr("The model takes it to answer the question.")
     return (
         tr("It answers a part of the question.")
         if partly

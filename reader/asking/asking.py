@@ -42,7 +42,7 @@ from reader.text.document import DocumentText
 from reader.text.words import words_in
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
-from reader.values.experience import Settled
+from reader.values.experience import Recalled, Settled
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
 from reader.values.quotation import Citation
@@ -235,8 +235,8 @@ class Asking:
             yield self._taken(self._bounded())
         if question.settled:
             yield from self._settle(question.settled)
-        if question.recalled:
-            yield self._taken(Step(Action.RECALL, why_recalled(question.recalled)))
+        if similar := _similar(question):
+            yield self._taken(Step(Action.RECALL, why_recalled(similar)))
         if question.wishes:
             yield self._taken(Step(Action.RECALL, why_wished(question.wishes, self._model.heeds)))
         if (changed := why_changed(question)) is not None:
@@ -342,7 +342,7 @@ class Asking:
     def _bounded(self) -> Step:
         last = pages_label(self._content, self._content.sentences[-1])
         where = last or tr("the place you have read to")
-        return Step(Action.CHOOSE, tr("Nothing after {where} is used.").format(where=where))
+        return Step(Action.BOUND, tr("Nothing after {where} is used.").format(where=where))
 
     def _standing(self) -> Standing:
         window = self._model.window * 3 // 4
@@ -411,3 +411,9 @@ class Asking:
 def _is_whole(content: DocumentText, tree: MemoryTree) -> bool:
     roots = tree.roots
     return len(roots) == 1 and not content.text[roots[0].span.end :].strip()
+
+
+def _similar(question: Question) -> list[Recalled]:
+    """What was learnt from other questions than this very one."""
+    known = question.settled.experience.id if question.settled else None
+    return [one for one in question.recalled if one.experience.id != known]

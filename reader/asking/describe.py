@@ -10,6 +10,9 @@ from reader.text.quoting import quoted
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 
+_SAYS_ITSELF = frozenset(
+    {Action.CHOOSE, Action.RECALL, Action.CHANGE, Action.SETTLED, Action.BOUND}
+)
 _LONGEST = 300
 """Characters shown of what a model says instead of an answer."""
 
@@ -37,7 +40,7 @@ def _name(content: DocumentText, core: Span) -> str:
 
 
 def _deed(step: Step, content: DocumentText) -> str:
-    if step.action in {Action.CHOOSE, Action.RECALL, Action.CHANGE, Action.SETTLED}:
+    if step.action in _SAYS_ITSELF:
         return ""
     where = "" if step.span is None else place(content, step.span)
     if step.action is Action.FOUND:
@@ -57,7 +60,7 @@ def _deed(step: Step, content: DocumentText) -> str:
         Action.DESCEND: tr("Went to {where}.").format(where=where),
         Action.REVERT: tr("Went back from {where}.").format(where=where),
         Action.HOP: tr("Looked at {where}.").format(where=where) if where else "",
-        Action.COMMIT: tr("Read {where} and found what answers the question.").format(where=where),
+        Action.COMMIT: tr("Read {where} and chose it to answer from.").format(where=where),
         Action.STOP: tr("Stopped."),
     }[step.action]
 

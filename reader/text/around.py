@@ -53,9 +53,9 @@ def around(content: DocumentText) -> SpanTable:
     found = merge(
         [
             *_headed(content.sections),
-            *_imprints(content),
-            *_contents(content),
-            *_licence(content.text),
+            *imprints(content),
+            *contents_pages(content),
+            *licences(content.text),
         ]
     )
     believed = found if sum(map(len, found)) <= _MOST * len(content.text) else ()
@@ -77,11 +77,16 @@ def _headed(sections: tuple[Section, ...]) -> Iterator[Span]:
 
 
 def _names_matter(title: str) -> bool:
-    plain = " ".join(_NO_LETTERS.sub("", title.casefold()).split())
+    plain = plain_title(title)
     return plain in HEADINGS or plain.startswith(OPENINGS)
 
 
-def _imprints(content: DocumentText) -> list[Span]:
+def plain_title(title: str) -> str:
+    """A heading in small letters, without numbers and signs around it."""
+    return " ".join(_NO_LETTERS.sub("", title.casefold()).split())
+
+
+def imprints(content: DocumentText) -> list[Span]:
     """Short pages (of what reflows: files of the book) that have several signs of an imprint."""
     found = [
         page for page in _at_the_edges(content, _leaves(content)) if _is_imprint(content, page)
@@ -104,7 +109,7 @@ def _is_imprint(content: DocumentText, leaf: Span) -> bool:
     return len(signs) >= _FEWEST_SIGNS
 
 
-def _contents(content: DocumentText) -> Iterator[Span]:
+def contents_pages(content: DocumentText) -> Iterator[Span]:
     """Paragraphs that are nothing but entries with dots and page numbers."""
     text, blocks = content.text, (block.span for block in content.blocks)
     if len(_LEADER.findall(text, 0, _edge(content))) < _FEWEST_LEADERS:
@@ -115,7 +120,7 @@ def _contents(content: DocumentText) -> Iterator[Span]:
             yield span
 
 
-def _licence(text: str) -> Iterator[Span]:
+def licences(text: str) -> Iterator[Span]:
     """What Project Gutenberg puts before and behind its texts, between lines of its own."""
     begins = _BEGINS.search(text, 0, _LEAST_EDGE)
     if begins:

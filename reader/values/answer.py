@@ -21,6 +21,8 @@ class Action(StrEnum):
 
     CHOOSE = "choose"
     """Decide on a strategy."""
+    BOUND = "bound"
+    """Look at nothing after the place that the question is limited to."""
     SETTLED = "settled"
     """Answer as the reader corrected or confirmed the same question before."""
     FOUND = "found"

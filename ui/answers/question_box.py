@@ -80,7 +80,7 @@ class QuestionBox(QWidget):
         self.strategy = self._strategies()
         self.only_read = QCheckBox()
         self.only_read.setToolTip(tr("Use and show nothing after this place: no spoilers"))
-        self.here = push_button(tr("I am here"))
+        self.here = push_button(tr("I am here"), "link")
         self.here.setToolTip(
             tr("Mark the text up to the end of the screen as read, and nothing after it")
         )
@@ -106,10 +106,8 @@ class QuestionBox(QWidget):
         column.setSpacing(SPACE)
         column.addWidget(self.edit)
         column.addLayout(row)
-        bound = QHBoxLayout()
-        bound.addWidget(self.only_read, 1)
-        bound.addWidget(self.here)
-        column.addLayout(bound)
+        column.addWidget(self.only_read)
+        column.addWidget(self.here, 0, Qt.AlignmentFlag.AlignLeft)
         self._enable()
 
     @property

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.asking.settled import found_beside
 from reader.records import AnswerState
+from reader.shelf.decided import decided
 from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
 from reader.values.answer import Action, Answer, Step
@@ -68,7 +69,9 @@ class AnswerView(QWidget):
         self.list = CitationList()
         self.bar = AnswerBar()
         self.trace = StepList()
-        self.fold = Fold(tr("How the answer was found"), self.trace)
+        self.decided = text_label(name="small")
+        self.details = Fold(tr("Details"), self.trace)
+        self.fold = Fold(tr("How the answer was found"), self._way())
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
         self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
@@ -89,6 +92,7 @@ class AnswerView(QWidget):
         self.text.set_text("")
         self.list.show_rows(0, self.list.row)
         self.trace.begin(content)
+        self._show(self.decided, "")
         self._show(self.changed, "")
         self.hops.begin(placing(content, together=together))
         self._say(tr("Searching …"))
@@ -135,6 +139,8 @@ class AnswerView(QWidget):
         self.trace.begin(content)
         self.trace.add(*answer.trace)
         self.trace.settle()
+        lines = (f"• {one_line(line)}" for line in decided(answer, content))
+        self._show(self.decided, "\n".join(lines))
         self._say(_ENDED[state] or bound_of(answer, content))
         self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
         told = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
@@ -157,6 +163,7 @@ class AnswerView(QWidget):
             self.hops,
             self.list,
             self.trace,
+            self.details,
             self.fold,
             self.bar,
         ):
@@ -172,7 +179,8 @@ class AnswerView(QWidget):
         if count and not self._streamed:
             self._say(self.trace.told(-1))
         steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
-        parts = (tr("How the answer was found"), self._strategy, steps)
+        self.details.set_title(tr("Details: {steps}").format(steps=steps))
+        parts = (tr("How the answer was found"), self._strategy)
         self.fold.set_title(" · ".join(filter(None, parts)))
 
     def _show_citations(self, answer: Answer, content: DocumentText) -> None:
@@ -206,6 +214,16 @@ class AnswerView(QWidget):
     def _show(self, label: QWidget, text: str) -> None:
         label.setProperty("text", text)
         label.setVisible(bool(text))
+
+    def _way(self) -> QWidget:
+        """What was decided, and below it every step."""
+        way = QWidget()
+        column = QVBoxLayout(way)
+        column.setContentsMargins(SPACE, 0, 0, 0)
+        column.setSpacing(SPACE // 2)
+        column.addWidget(self.decided)
+        column.addWidget(self.details)
+        return way
 
     def _arrange(self) -> None:
         column = QVBoxLayout(self)

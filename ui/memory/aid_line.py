@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.values.experience import Experience
 from ui.look.parts import push_button
@@ -33,12 +33,11 @@ class AidLine(QWidget):
         self.without = push_button(tr("Ask without what was learnt"), "link")
         self.without.setToolTip(tr("Ask the same question again without using what was learnt"))
         self.without.clicked.connect(self.unaided)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE)
-        row.addWidget(self.told)
-        row.addWidget(self.without)
-        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE // 2)
+        for button in (self.told, self.without):
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         self.show_aid(())
 
     def show_aid(self, used: Sequence[Experience]) -> None:

@@ -78,6 +78,9 @@ def ask(
     read_first: Annotated[
         bool, typer.Option("--read", help="Read the document into memory first if needed.")
     ] = False,
+    details: Annotated[
+        bool, typer.Option("--details", help="Show every step of how the answer was found.")
+    ] = False,
     markdown: Annotated[bool, typer.Option(help="Print answer and quotes as Markdown.")] = False,
     json: Json = False,
 ) -> None:
@@ -110,7 +113,7 @@ def ask(
             if len(records) > 1:
                 asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
                 asking.ask(desk, question, strategy, hops, limits, bound=bound, unaided=unaided)
-                asking.show(json=json, markdown=markdown)
+                asking.show(json=json, markdown=markdown, details=details)
                 return
             (record,) = records
             content = shelf.documents.content(record.id)
@@ -131,7 +134,7 @@ def ask(
         elif markdown:
             console.line(answer_markdown(answer, record, content).rstrip())
         else:
-            showing.answer(console, answer, content)
+            showing.answer(console, answer, content, details=details)
 
 
 def _read_rest(

@@ -88,7 +88,7 @@ class AskingShelf:
         tell = self._tell
         self._answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
 
-    def show(self, *, json: bool, markdown: bool) -> None:
+    def show(self, *, json: bool, markdown: bool, details: bool = False) -> None:
         """The answer with its evidence by volume; below one that has streamed, the evidence."""
         answer, whole, console = self._answer, self._whole, self._console
         assert answer is not None  # noqa: S101  # asked before
@@ -101,7 +101,8 @@ class AskingShelf:
             )
             console.line(told.rstrip())
         else:
-            showing.shelf_answer(console, whole.answer(answer), whole.content)
+            told_of_whole = whole.answer(answer)
+            showing.shelf_answer(console, told_of_whole, whole.content, details=details)
 
     def _tell(self, step: Step) -> str:
         return describe_on_shelf(self._whole.whole_step(step), self._whole.content)

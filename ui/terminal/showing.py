@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from reader.asking.describe import describe, place
+from reader.asking.describe import place
 from reader.asking.missing import missed
 from reader.asking.settled import found_beside
 from reader.errors import ExitCode
 from reader.health import Check
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
+from reader.shelf.decided import decided
 from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks, volume_title
 from reader.text.document import DocumentText
 from reader.values.answer import Answer
@@ -57,8 +58,10 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
     return f"read to {share:.0%}: {counted(status.episodes, 'passage')} ({status.maker.called})"
 
 
-def answer(console: Console, found: Answer, content: DocumentText) -> None:
-    """Under an answer that has streamed: its evidence and its way."""
+def answer(
+    console: Console, found: Answer, content: DocumentText, *, details: bool = False
+) -> None:
+    """Under an answer that has streamed: its evidence and its way, with ``details`` every step."""
     _beside(console, found, content)
     console.line()
     for number, citation in enumerate(found.citations, start=1):
@@ -69,8 +72,7 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
             _nearest(console, citation, content)
     console.line()
     console.line("How the answer was found")
-    for step in found.trace:
-        console.line(f"  {describe(step, content)}")
+    _way(console, found, content, details=details)
     console.line(
         f"  {found.words_read:,} of {found.words_in_document:,} words read, "
         f"{found.seconds:.1f} s, by {unsigned(found.model)}"
@@ -81,7 +83,9 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
         console.line(f"  {told} of the document is not in memory yet: gistwalker read DOC")
 
 
-def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None:
+def shelf_answer(
+    console: Console, found: Answer, content: DocumentText, *, details: bool = False
+) -> None:
     """The same of a shelf, in the terms of the whole, whose text is ``content``."""
     _beside(console, found, content)
     console.line()
@@ -99,14 +103,20 @@ def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None
                 console.line(cited(number, where, citation.quote, indent="  "))
     console.line()
     console.line("How the answer was found")
-    for step in found.trace:
-        console.line(f"  {describe_on_shelf(step, content)}")
+    _way(console, found, content, details=details)
     console.line(
         f"  {found.words_read:,} of {found.words_in_document:,} words read, "
         f"{found.seconds:.1f} s, by {unsigned(found.model)}"
     )
     for remark in remarks(found.volumes):
         console.line(f"  {remark}")
+
+
+def _way(console: Console, found: Answer, content: DocumentText, *, details: bool) -> None:
+    for line in decided(found, content):
+        console.line(f"  {line}")
+    for number, step in enumerate(found.trace if details else (), start=1):
+        console.line(f"  {number:>4}  {describe_on_shelf(step, content)}")
 
 
 def _beside(console: Console, found: Answer, content: DocumentText) -> None:

@@ -118,3 +118,40 @@ def test_what_the_document_does_not_tell_is_not_answered(library, model):
     question = Question("Which parliament taxed the zinc of Zanzibar?", 1)
     *_, last = ask(library, question, Strategy.MULTIHOP, model)
     assert not last.answer.answered
+
+
+MATTER = document(
+    "# The Tenant of the Mill",
+    "By Ada Brother.",
+    "# License",
+    "The tenant of this licence may copy it for his brother, and the brother for any tenant.",
+    "# The visit",
+    "The tenant of the mill was a widow. She kept to herself, and painted by the window.",
+    "Ned Lawrence came to see her in the evening, and spoke to her as only a brother may.",
+    "# The road",
+    *(f"The road led on past farm number {n}, and the carts stood in the yard." for n in range(20)),
+)
+
+
+@pytest.mark.parametrize("strategy", [Strategy.MULTIHOP, Strategy.GIST, Strategy.WHOLE])
+def test_title_page_and_licence_answer_nothing_but_what_is_asked_about_them(tmp_path, strategy):
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        parsed = ParsedDocument(
+            format=Format.TEXT,
+            metadata=Metadata("The Tenant of the Mill", (), "en", None),
+            content=MATTER,
+            warnings=(),
+        )
+        record = library.documents.add(parsed, Source(Path("mill.txt"), "0", 1))
+        encoder = LetterEncoder()
+        model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+
+        def quoted(text):
+            *_, last = ask(library, Question(text, record.id), strategy, model)
+            found = last.answer.citations + last.answer.nearest
+            return " ".join(citation.quote for citation in found)
+
+        said = quoted("Who is the brother of the tenant?")
+        assert "By Ada" not in said
+        assert "licence" not in said
+        assert "licence" in quoted("For whom may the tenant copy under this licence?")

@@ -35,7 +35,7 @@ TWO = CONTENT.sections[1].span
         (Step(Action.REVERT, "No.", TWO, words_read=9), "Read “Two”, pages 3–5 and went back. No."),
         (
             Step(Action.COMMIT, "There.", TWO),
-            "Read “Two”, pages 3–5 and found what answers the question. There.",
+            "Read “Two”, pages 3–5 and chose it to answer from. There.",
         ),
         (Step(Action.STOP, "Nothing left."), "Stopped. Nothing left."),
     ],

@@ -25,6 +25,7 @@ def window(open_window, qtbot, pdf):
 def test_a_step_opens_the_text_it_saw(window, qtbot):
     view = window.panel.view
     view.fold.button.setChecked(True)
+    view.details.button.setChecked(True)
     view.trace.begin(window.pane.document.content)
     view.trace.add(Step(Action.OPEN, "It has the words.", view.citations[0].span))
     view.trace.settle()

@@ -80,6 +80,7 @@ def test_a_very_long_answer_never_holds_the_window_up(panel, qtbot):
         panel.show_conversation("t", [past(answer)])
         qtbot.waitUntil(all_there(panel, answer))
         panel.view.fold.button.setChecked(True)
+        panel.view.details.button.setChecked(True)
         qtbot.wait(300)
         for number in (0, 250, 499):
             panel.view.list.choose(number)
@@ -130,6 +131,7 @@ def test_nothing_is_taken_for_html_and_nothing_makes_the_panel_wider(panel, qtbo
     answer = replace(long_answer(50), citations=(Citation(1, Span(0, 9), NASTY),))
     panel.show_conversation(NASTY, [past(answer), past(replace(answer, text="[1]" + NASTY))])
     panel.view.fold.button.setChecked(True)
+    panel.view.details.button.setChecked(True)
     qtbot.wait(100)
     assert "<b>bold</b>" in panel.view.text.toPlainText()
     assert "<b>bold</b>" in panel.view.list.says(0)

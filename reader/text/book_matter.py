@@ -1,0 +1,84 @@
+"""Imprint, title page, contents, licence, colophon: they say something of a book, nothing in it.
+
+Less than what stands around a text: notes, bibliography and index may answer a question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from reader.text.around import contents_pages, imprints, licences, plain_title
+from reader.text.document import DocumentText
+from reader.text.headings_around import HEADINGS
+from reader.text.span import Span, SpanTable, merge
+
+_NAMES = frozenset(
+    name.strip()
+    for name in """
+    cover | cover page | front cover | back cover | title page | titlepage | half title
+    half title page | half-title | halftitle | halftitlepage | copyright | copyright page
+    copyright notice | copyright information | uncopyright | imprint | colophon | license | licence
+    contents | table of contents | landmarks | the full project gutenberg license
+    transcriber's note | transcriber’s note | transcriber's notes | transcriber’s notes
+    titelseite | titelblatt | schmutztitel | umschlag | impressum | inhalt | inhaltsverzeichnis
+    page de titre | mentions légales | table des matières | sommaire | página de título | índice
+    frontespizio | indice | titelpagina | inhoud | inhoudsopgave
+    """.replace("\n", "|").split("|")
+    if name.strip()
+)
+_ASKS = re.compile(
+    r"\b(?:authors?|wrote|written|writers?|titled?|entitled|publish\w*|publication|publishers?"
+    r"|copyright\w*|licen[cs]\w*|isbn|issn|editions?|editors?|edited|translat\w+|printed|printing"
+    r"|colophon|imprint|transcri\w+|e-?books?|gutenberg|contents|chapters?|sections?|parts?"
+    r"|cover\w*|dedicat\w+|produced|public domain|this (?:book|novel|document|report|paper|text)"
+    r"|autor\w*|verfass\w+|geschrieben|titel\w*|verlag\w*|verlegt|erschien\w*|veröffentlich\w+"
+    r"|lizenz\w*|urheber\w*|impressum|auflage|ausgabe|übersetz\w+|gedruckt|inhalt\w*|kapitel\w*"
+    r"|abschnitt\w*|buch\w*)\b",
+    re.IGNORECASE,
+)
+_BYLINE = re.compile(r"^by\s+[^\W\d_]", re.IGNORECASE)
+_LONGEST_BYLINE = 80
+_TITLE_PAGE = 3_000
+"""Characters at the beginning in which a title page stands, if there is one."""
+
+
+def asks_of_the_book(question: str) -> bool:
+    """Whether it may be about the book as a book: who wrote it, when it appeared, its parts."""
+    return _ASKS.search(question) is not None
+
+
+def book_matter(content: DocumentText) -> SpanTable:
+    """All of it, in order; what the file itself says stands around the text counts too."""
+    found = [*_said(content), *_headed(content), *_bylines(content)]
+    found += [*imprints(content), *contents_pages(content), *licences(content.text)]
+    whole = merge(found)
+    # Where it would be most of the text, something was misunderstood.
+    return SpanTable.of(whole if 2 * sum(map(len, whole)) <= len(content.text) else ())
+
+
+def _said(content: DocumentText) -> Iterator[Span]:
+    """Of what the file says, all but notes, bibliography, index and the like."""
+    for span in content.around:
+        section = content.section_at(span.start)
+        title = plain_title(section.title) if section else ""
+        if title in _NAMES or title not in HEADINGS:
+            yield span
+
+
+def _headed(content: DocumentText) -> Iterator[Span]:
+    """Under a heading that says so, without what else stands below it."""
+    sections = content.sections
+    for number, section in enumerate(sections):
+        if plain_title(section.title) in _NAMES:
+            inner = sections[number + 1].span.start if number + 1 < len(sections) else None
+            end = section.span.end if inner is None else min(section.span.end, inner)
+            yield Span(section.span.start, max(section.span.start, end))
+
+
+def _bylines(content: DocumentText) -> Iterator[Span]:
+    for block in content.blocks:
+        if block.span.start > _TITLE_PAGE:
+            return
+        if len(block.span) <= _LONGEST_BYLINE and _BYLINE.match(block.span.of(content.text)):
+            yield block.span

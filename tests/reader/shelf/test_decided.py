@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from reader.shelf.decided import MOST, decided
+from reader.text.document import DocumentId
+from reader.values.answer import Action, Answer, Step
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
+from tests.books import Chapter, book, prose
+
+TEXT = book(*(Chapter(1, f"Chapter {n}", (prose(60, f"c{n}w"),)) for n in range(1, 7)))
+PLACES = [section.span for section in TEXT.sections]
+EMPTY = Answer(
+    Question("Who?", DocumentId(1)), "", True, Strategy.GIST, "quotes", *((),) * 5, 0.0, 0, 0
+)
+
+
+def told(*trace, text="It is so.", quotes=1, answered=True):
+    cited = tuple(Citation(DocumentId(1), PLACES[n], "…") for n in range(quotes))
+    return decided(replace(EMPTY, text=text, trace=trace, citations=cited, answered=answered), TEXT)
+
+
+def opened(number):
+    return Step(Action.OPEN, "It holds words of the question.", PLACES[number], episode=number)
+
+
+LONG = (
+    Step(Action.BOUND, "Nothing after page 9 is used."),
+    Step(Action.RECALL, "You were answered rightly before: “Who?”."),
+    Step(Action.RECALL, "You wished: briefly."),
+    Step(Action.CHOOSE, "The question asks about a place."),
+    Step(Action.CHOOSE, "Up to five episodes."),
+    *(Step(Action.DESCEND, "Promising.", place) for place in PLACES),
+    *(Step(Action.REVERT, "Nothing here.", place, words_read=60) for place in PLACES),
+    *(opened(number) for number in range(6)),
+    Step(Action.CHOOSE, "The embedded reader wrote the answer."),
+)
+
+
+def test_a_long_trace_is_five_lines_each_something_that_was_decided():
+    lines = told(*LONG)
+    assert lines == (
+        "Nothing after page 9 is used.",
+        "You were answered rightly before: “Who?”.",
+        "The question asks about a place. Up to five episodes.",
+        "Steps through the chapters: 6 down, 6 back.",
+        "The answer rests on 1 quote.",
+    )
+
+
+@pytest.mark.parametrize("length", range(len(LONG) + 1))
+@pytest.mark.parametrize("answered", [True, False])
+def test_no_trace_has_more_lines_or_the_same_twice(length, answered):
+    lines = told(*LONG[:length], answered=answered, quotes=int(answered))
+    assert 0 < len(lines) <= MOST
+    assert len(set(lines)) == len(lines)
+
+
+def test_what_was_read_is_named_and_the_rest_is_counted():
+    lines = told(*(opened(number) for number in range(6)), quotes=2)
+    read, came_of = lines
+    assert read.startswith("Read “Chapter 1”")
+    assert read.endswith("; and 3 more places.")
+    assert came_of == "The answer rests on 2 quotes."
+
+
+def test_of_what_does_not_answer_nothing_is_said_to_answer():
+    walked = Step(Action.COMMIT, "It is relevant.", PLACES[0], words_read=60)
+    lines = told(opened(1), walked, text="The document doesn't say.", answered=False, quotes=0)
+    assert lines[-1] == "Nothing in it answers the question."
+    assert not any("found" in line or "rests on" in line for line in lines)
+
+
+def test_where_nothing_was_read_it_says_so():
+    assert told(text="There is no text.", answered=False, quotes=0) == ("Nothing was read.",)
+
+
+def test_of_an_answer_that_was_stopped_nothing_is_said_to_have_come():
+    assert told(opened(0), text="", answered=False, quotes=0)[-1].startswith("Read ")

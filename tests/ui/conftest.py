@@ -19,6 +19,7 @@ from ui.work.sweeping import Sweeping
 
 _COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg}
 
+_STARTER = "starts children"  # begun with the first child, and there until the program ends
 _OFFSCREEN = "This plugin does not support"  # what a platform without screens says of itself
 
 
@@ -41,7 +42,11 @@ def _leaves_nothing_behind(request, qapp, qtlog, caplog, sweeping):
         window.close()
     qapp.processEvents()
     sweeping.sweep()
-    left = [t.name for t in set(threading.enumerate()) - threads if t.is_alive()]
+    left = [
+        thread.name
+        for thread in set(threading.enumerate()) - threads
+        if thread.is_alive() and thread.name != _STARTER
+    ]
     born = set(psutil.Process().children(recursive=True)) - children
     warnings = [
         r.message

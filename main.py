@@ -21,7 +21,6 @@ import platformdirs
 
 from models.bench import ReadingBench
 from models.downloads.values import DEFAULT_ENDPOINT, Hub
-from models.embedded.extractive import NAME
 from models.equipment import Equipment
 from models.health import encoder_check, llama_check
 from models.management import ModelManagement
@@ -39,6 +38,7 @@ from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText
+from reader.values.maker import EMBEDDED_NAME
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
 from storage.health import place_check
@@ -227,7 +227,7 @@ class Program:
             open_pages=self.open_pages,
             import_document=import_document,
             prepare=partial(self.prepare, folder),
-            model_name=tr(NAME),
+            model_name=tr(EMBEDDED_NAME),
             quotes_only=True,
             settings=settings,
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from reader.errors import ModelProblem
+from reader.values.maker import EMBEDDED_NAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,4 +85,4 @@ def shown(choice: ModelChoice) -> str:
         case FromServer(address, model):
             return f"{model} at {address}"
         case _:
-            return "embedded reader"
+            return EMBEDDED_NAME

@@ -14,6 +14,7 @@ from models.choice import FromFile, FromServer, ModelChoice, from_json, to_json
 from models.files.description import ModelFile, describe_file
 from models.servers.address import checked
 from reader.errors import ModelProblem
+from reader.values.maker import EMBEDDED_NAME
 
 _FILE = "models.json"
 _FOLDER = "models"
@@ -121,7 +122,7 @@ class Roster:
             case FromServer(address, model):
                 return Known(f"{model} at {address}", choice)
             case _:
-                return Known("embedded reader", choice)
+                return Known(EMBEDDED_NAME, choice)
 
     def _added(self) -> list[ModelChoice]:
         return list(self._read())

@@ -249,7 +249,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.READ_TO_HERE: Spec(
             tr("I am here"),
-            tr("Everything up to the end of what is seen is read, and no more"),
+            tr("Mark the text up to the end of the screen as read, and nothing after it"),
             ("Ctrl+Alt+J",),
         ),
         Act.COPY_ANSWER: Spec(

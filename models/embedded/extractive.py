@@ -17,19 +17,17 @@ from models.embedded.sufficiency import ENOUGH, probability
 from reader.building_skills import OneByOne
 from reader.errors import ModelProblem
 from reader.evaluation.skills import Solution
-from reader.language import later
 from reader.overview_questions import asks_for_overview
 from reader.ports import Encoder, Library, Relevance
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.text.words import words_in
-from reader.values.maker import Maker
+from reader.values.maker import EMBEDDED, Maker
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from reader.values.wish import WishKind
 
-NAME = later("embedded reader")
 VERSION = "1"
 """To be raised whenever the same text would be read differently."""
 
@@ -64,7 +62,7 @@ class ExtractiveModel(OneByOne):
     def maker(self) -> Maker:
         """Name, version, and every parameter that shapes gists."""
         parameters = {"encoder": self._encoder.name, **dataclasses.asdict(self._compression)}
-        return Maker(NAME, VERSION, json.dumps(parameters, sort_keys=True))
+        return Maker(EMBEDDED, VERSION, json.dumps(parameters, sort_keys=True))
 
     @property
     def context_words(self) -> int:

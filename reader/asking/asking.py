@@ -187,7 +187,10 @@ class Asking:
         strategy: Strategy,
         model: ReadingModel,
         settings: AskSettings,
+        *,
+        unanswered: str = DOES_NOT_SAY,
     ) -> None:
+        self._unanswered = unanswered
         self._strategy = strategy
         self._library = library
         self._question = question
@@ -223,7 +226,7 @@ class Asking:
             used = skills_of(self._strategy)
             if said := who_did(self._model.roles, self._model.maker.model, used):
                 yield self._taken(Step(Action.CHOOSE, said))
-        return self._conclude(self._strategy, findings, self._told, tr(DOES_NOT_SAY), seconds())
+        return self._conclude(self._strategy, findings, self._told, tr(self._unanswered), seconds())
 
     def _begin(self) -> Iterator[AskingEvent]:
         """What is known before anything is looked for; what settles the question answers it."""

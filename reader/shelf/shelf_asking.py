@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 
-from reader.asking.asking import DOES_NOT_SAY, NO_TEXT, Asking, AskSettings, Settle, ask, ask_by
+from reader.asking.asking import NO_TEXT, Asking, AskSettings, Settle, ask, ask_by
 from reader.asking.turns import known_by
 from reader.errors import NotFound
 from reader.hopping.graph import documents_of
@@ -149,6 +149,7 @@ class _ShelfAsking:
             self._strategy,
             self._model,
             self._settings.each,
+            unanswered=NONE_TELLS,
         )
         answer = yield from _told(whole, asking.answer(seconds))
         return self._own(answer, whole)
@@ -196,11 +197,9 @@ class _ShelfAsking:
 
     def _own(self, answer: Answer, whole: Whole) -> Answer:
         """The answer in the volumes' own terms."""
-        untold = not answer.answered and answer.text == tr(DOES_NOT_SAY)
         return replace(
             answer,
             question=self._question,
-            text=tr(NONE_TELLS) if untold else answer.text,
             citations=tuple(map(whole.citation, answer.citations)),
             nearest=tuple(map(whole.citation, answer.nearest)),
             trace=(*self._steps, *map(whole.step, answer.trace)),

@@ -5,6 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from reader.language import later
+
+EMBEDDED = "embedded reader"
+"""Under this name libraries keep what the embedded reader made, whatever people call it."""
+EMBEDDED_NAME = later("embedded reader")
+"""What people call it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Maker:
@@ -25,5 +32,5 @@ _FILE_SIGN = re.compile(r" \([0-9a-f]{12}\)$")
 
 
 def unsigned(model: str) -> str:
-    """A model's own name, without what tells its file from others of that name."""
-    return _FILE_SIGN.sub("", model)
+    """What people call a model: without what tells its file from others of that name."""
+    return EMBEDDED_NAME if model == EMBEDDED else _FILE_SIGN.sub("", model)

@@ -81,7 +81,9 @@ class QuestionBox(QWidget):
         self.only_read = QCheckBox()
         self.only_read.setToolTip(tr("Use and show nothing after this place: no spoilers"))
         self.here = push_button(tr("I am here"))
-        self.here.setToolTip(tr("Mark as read up to the end of what is on the screen, no further"))
+        self.here.setToolTip(
+            tr("Mark the text up to the end of the screen as read, and nothing after it")
+        )
         self.here.hide()
         self.only_read.toggled.connect(self.here.setVisible)
         self.show_bound(tr("Only up to where I have read"))

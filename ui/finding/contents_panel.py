@@ -52,7 +52,7 @@ class ContentsPanel(QWidget):
         self.filter.setClearButtonEnabled(True)
         self._up_to: int | None = None
         self.only_read = QCheckBox(tr("Only what I have read"))
-        self.only_read.setToolTip(tr("Hide the headings behind the place you have read to"))
+        self.only_read.setToolTip(tr("Hide the headings after the place you have read to"))
         self.only_read.hide()
         self.only_read.toggled.connect(self._hide)
         self.tree = _Tree(self.model)

@@ -118,7 +118,7 @@ class FindBar(QWidget):
         if self.query.empty or not (of or searched):
             says = ""
         elif not of:
-            says = tr("Nothing up to here") if self._bounded else tr("Nothing found")
+            says = tr("Nothing found up to here") if self._bounded else tr("Nothing found")
         elif number is None:
             says = ngettext("{count} hit", "{count} hits", of).format(count=wording.number(of))
         else:

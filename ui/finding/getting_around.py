@@ -216,7 +216,7 @@ class GettingAround(QObject):
 
     def _keep_contents(self, wished: bool) -> None:  # noqa: FBT001  # a slot
         if self._document is not None:
-            words = tr("Keeping how much of the contents is shown")
+            words = tr("Saving how much of the contents is shown")
             job = wish(self._lanes, words, self._document, ONLY_READ_CONTENTS, wished=wished)
             job.failed.connect(self.failed)
 

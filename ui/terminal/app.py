@@ -42,7 +42,7 @@ from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
 
 _log = logging.getLogger(__name__)
-_STOPPED = "gistwalker: stopped; what was finished is kept."
+_STOPPED = "gistwalker: stopped; finished work is kept."
 
 app = typer.Typer(
     name="gistwalker",
@@ -105,7 +105,7 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
         # Whoever reads the output has enough of it; Typer makes a SystemExit of that.
         return ExitCode.OK
     except Exception as defect:  # noqa: BLE001  # the edge of the process
-        console.note(f"gistwalker: a defect in the program: {type(defect).__name__}: {defect}")
+        console.note(f"gistwalker: internal error: {type(defect).__name__}: {defect}")
         _log.exception("in a command")
         return ExitCode.DEFECT
     if outcome == ExitCode.CANCELLED:  # Typer makes this of Ctrl+C, without a word
@@ -124,16 +124,18 @@ def import_files(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE…", readable=False, help="Files, and folders with all that is below them."
+            metavar="FILE…", readable=False, help="Files, or folders with everything in them."
         ),
     ],
     library: Folder = None,
     password: Password = None,
     *,
-    ocr: Annotated[bool, typer.Option(help="Recognise characters on pages without text.")] = True,
+    ocr: Annotated[
+        bool, typer.Option(help="Recognise text on pages that are pictures (OCR).")
+    ] = True,
     json: Json = False,
 ) -> int:
-    """Take documents into the library."""
+    """Import documents into the library."""
     console = Console(as_json=json)
     with opened(context, library) as shelf:
         taken, failed = working.import_all(console, shelf, files, password=password, ocr=ocr)
@@ -144,7 +146,7 @@ def import_files(
 
 @app.command("list")
 def list_documents(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """Show the documents of the library, where you are in each, and how far its memory goes."""
+    """List the documents of the library, your place in each, and how far it is in memory."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         positions, status = shelf.positions.all(), shelf.memories.status
@@ -167,31 +169,34 @@ def read(
     *,
     password: Password = None,
     fresh: Annotated[
-        bool, typer.Option(help="Make anew what is out of date; everything, if nothing is.")
+        bool, typer.Option(help="Re-read what is out of date, or everything if nothing is.")
     ] = False,
     longest: Annotated[
-        int | None, typer.Option(min=20, help="Words of an episode at most.", metavar="WORDS")
+        int | None,
+        typer.Option(min=20, help="Maximum words per passage (episode).", metavar="WORDS"),
     ] = None,
     shortest: Annotated[
         int | None,
-        typer.Option(min=1, help="Words of an episode at least; half, at most.", metavar="WORDS"),
+        typer.Option(
+            min=1, help="Minimum words per passage; at most half of the maximum.", metavar="WORDS"
+        ),
     ] = None,
     fan_out: Annotated[
         int | None,
-        typer.Option(min=2, max=25, help="Parts that are summed up together, at most."),
+        typer.Option(min=2, max=25, help="Maximum sections per summary."),
     ] = None,
     grouping: Annotated[
-        Grouping | None, typer.Option(help="What decides which parts are summed up together.")
+        Grouping | None, typer.Option(help="How sections are grouped for summaries.")
     ] = None,
     construction: Annotated[
         Construction | None,
-        typer.Option(help="One read for gists and tree, or each apart, as the papers do."),
+        typer.Option(help="Build gists and tree in one pass, or separately as in the papers."),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Read a document: build its gists and its memory tree. Can be stopped and continued.
+    """Read a document into memory: gists and a tree of summaries. Can be stopped and resumed.
 
-    What is not said fits document and model, or is as the reading was begun.
+    Options not given are chosen to suit document and model, or stay as when reading began.
     """
     console = Console(as_json=json)
     wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping, construction)
@@ -214,7 +219,7 @@ def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | No
         return EpisodeSize(shortest or longest // 2, longest)
     except ValueError as wrong:
         raise typer.BadParameter(
-            "The longest episode must have at least twice the words of the shortest."
+            "The maximum words per passage must be at least twice the minimum."
         ) from wrong
 
 
@@ -249,7 +254,7 @@ def search(
 
 @app.command()
 def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
-    """Print the gists of a document, episode by episode."""
+    """Print the gists of a document, passage by passage."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = working.document(console, shelf, doc)
@@ -264,7 +269,7 @@ def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Jso
 
 @app.command()
 def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
-    """Print the memory tree of a document."""
+    """Print the tree of summaries of a document."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = working.document(console, shelf, doc)
@@ -278,7 +283,7 @@ def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json
 
 @app.command()
 def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
-    """Forget a document and everything derived from it. The file itself is not touched."""
+    """Remove a document and everything derived from it. The file itself is not touched."""
     console = Console(as_json=json)
     with opened(context, library) as shelf:
         record = find_document(shelf, doc)
@@ -286,12 +291,12 @@ def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Js
     if json:
         console.result({"removed": document_shape(record)})
     else:
-        console.line(f"“{record.title}” is removed from the library.")
+        console.line(f"“{record.title}” was removed from the library.")
 
 
 @app.command()
 def doctor(context: typer.Context, library: Folder = None, *, json: Json = False) -> int:
-    """Look at everything the program depends on, and say what is missing."""
+    """Check everything the program depends on, and show what is missing."""
     console = Console(as_json=json)
     checks = list(tools_of(context).checks(library))
     showing.checks(console, tools_of(context).version, checks)
@@ -315,7 +320,7 @@ def window(
 
 @app.command()
 def version(context: typer.Context, _library: Folder = None, *, json: Json = False) -> None:
-    """Say which version this is."""
+    """Show the version."""
     console, found = Console(as_json=json), tools_of(context).version
     if json:
         console.result({"version": found})

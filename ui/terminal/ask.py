@@ -42,14 +42,14 @@ def ask(
     docs: Docs,
     question: str,
     library: Folder = None,
-    strategy: Annotated[Strategy, typer.Option(help="How to go back into the text.")] = (
+    strategy: Annotated[Strategy, typer.Option(help="How to search for the answer.")] = (
         Strategy.AUTO
     ),
     *,
     algorithm: Annotated[
         int | None,
         typer.Option(
-            min=1, max=2, help="Of multihop: 1 asks sub-questions, 2 corrects its own steps."
+            min=1, max=2, help="For multihop: 1 asks sub-questions, 2 corrects its own steps."
         ),
     ] = None,
     up_to: UpTo = None,
@@ -60,31 +60,30 @@ def ask(
         typer.Option(
             min=1,
             max=12,
-            help=f"Open at most so many in a look-up, and never more; {EPISODES} usually.",
+            help=f"Maximum passages to look up (default: {EPISODES}).",
         ),
     ] = None,
     sequential: Annotated[
-        bool, typer.Option("--sequential", help="Look up one by one, knowing those before.")
+        bool,
+        typer.Option("--sequential", help="Look up one passage at a time, knowing those before."),
     ] = False,
     steps: Annotated[
-        int, typer.Option(min=1, help="Of a walk through the tree, down and back, at most.")
+        int, typer.Option(min=1, help="Maximum steps of a walk through the tree.")
     ] = WalkLimits().steps,
     collection: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection as one.")
+        str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection together.")
     ] = None,
     unaided: Unaided = False,
     password: Password = None,
     read_first: Annotated[
-        bool, typer.Option("--read", help="Build the memory first, if it is not complete.")
+        bool, typer.Option("--read", help="Read the document into memory first if needed.")
     ] = False,
-    markdown: Annotated[
-        bool, typer.Option(help="Print answer and quotes as Markdown, when the answer is whole.")
-    ] = False,
+    markdown: Annotated[bool, typer.Option(help="Print answer and quotes as Markdown.")] = False,
     json: Json = False,
 ) -> None:
     """Ask documents a question; the answer comes with quotes, pages and the way it was found.
 
-    Several documents, or those of a collection, are asked as one.
+    Several documents, or those of a collection, are asked together.
     """
     console = Console(as_json=json or markdown)
     hops = None if algorithm is None else Algorithm(algorithm)
@@ -103,7 +102,7 @@ def ask(
             working.with_its_file(console, shelf, each) for each in documents_in(shelf, collection)
         ]
         if not records:
-            raise typer.BadParameter("Name a document, or a collection.")
+            raise typer.BadParameter("Give a document or a collection.")
         bound = bound_of(shelf, records, up_to, within, so_far=so_far)
         with opened_to_ask(tools, library, console.note) as desk:
             if read_first:

@@ -13,23 +13,21 @@ from reader.ports import Library
 from reader.records import DocumentRecord, Position
 from ui.terminal.finding import find_document
 
-UpTo = Annotated[
-    str | None, typer.Option(metavar="PAGE", help="Use nothing that stands behind this page.")
-]
+UpTo = Annotated[str | None, typer.Option(metavar="PAGE", help="Use nothing after this page.")]
 Within = Annotated[
     str | None,
     typer.Option(
         "--in",
         metavar="DOC",
-        help="Of several documents, the one the page is in; none behind it is used.",
+        help="With several documents, the one the page is in; none after it is used.",
     ),
 ]
 SoFar = Annotated[
     bool,
     typer.Option(
         "--so-far",
-        help="Use nothing behind where you have read to in the window; of several documents, in "
-        "the one you opened last.",
+        help="Use nothing after the place you have read to in the window; with several "
+        "documents, in the one you opened last.",
     ),
 ]
 
@@ -63,7 +61,7 @@ def bound_of(
         return _read_so_far(library, records)
     if page is None:
         if within is not None:
-            raise typer.BadParameter("Say with --up-to which page of it.")
+            raise typer.BadParameter("Give the page with --up-to.")
         return Bound(records[0])
     here = _meant(library, records, within)
     return Bound(here, end_of_page(library.documents.content(here.id), page))
@@ -74,11 +72,11 @@ def _meant(
 ) -> DocumentRecord:
     if within is None:
         if len(records) > 1:
-            raise typer.BadParameter("Say with --in which of the documents the page is in.")
+            raise typer.BadParameter("Give the document of the page with --in.")
         return records[0]
     found = find_document(library, within)
     if found.id not in {record.id for record in records}:
-        raise typer.BadParameter(f"“{found.title}” is not among the documents asked.")
+        raise typer.BadParameter(f"“{found.title}” isn't one of the documents asked.")
     return found
 
 

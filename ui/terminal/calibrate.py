@@ -18,19 +18,19 @@ from ui.terminal.shared import Folder, Json, opened_to_look, tools_of
 def calibrate(
     context: typer.Context,
     doc: Annotated[
-        str, typer.Argument(metavar="DOC", help="A document that was read, to try it on.")
+        str, typer.Argument(metavar="DOC", help="A document to test on; it must have been read.")
     ],
     library: Folder = None,
     *,
-    trials: Annotated[int, typer.Option(min=4, help="So many sentences are looked for.")] = TRIALS,
+    trials: Annotated[int, typer.Option(min=4, help="Number of sentences to find.")] = TRIALS,
     apply: Annotated[
-        bool, typer.Option("--apply", help="Do from now on what comes out, without asking.")
+        bool, typer.Option("--apply", help="Use the result from now on, without asking.")
     ] = False,
     json: Json = False,
 ) -> None:
-    """Find out on a document whether the model chooses better when it reasons first.
+    """Test on a document whether the model chooses better when it gives its reason first.
 
-    What comes out is a recommendation. It is heeded with --apply, or where you say so when asked.
+    The result is a recommendation. It is used with --apply, or if you agree when asked.
     """
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
@@ -43,30 +43,30 @@ def calibrate(
         for event in events:
             match event:
                 case Tried(done, of):
-                    console.progress(f"trying: {done} of {of}")
+                    console.progress(f"testing: {done} of {of}")
                 case Calibrated():
                     found = event
         assert found is not None  # noqa: S101  # Calibrated always comes last
         if not json:
             _show(console, found)
-        heeded = apply or console.agrees("Shall it do so from now on?")
+        heeded = apply or console.agrees("Use this from now on?")
         if heeded:
             desk.heed(found)
     if json:
         console.result({**asdict(found), "applied": heeded})
     elif heeded:
-        console.line("It does so from now on.")
+        console.line("It is used from now on.")
     else:
-        console.line("Nothing was changed; with --apply it does so from then on.")
+        console.line("Nothing was changed; use --apply to use it from now on.")
 
 
 def _show(console: Console, found: Calibrated) -> None:
-    console.line(f"{unsigned(found.model)}, with its reason first: {_told(found.reasoning)}")
-    console.line(f"{unsigned(found.model)}, without a reason:      {_told(found.direct)}")
+    console.line(f"{unsigned(found.model)}, with reasoning:    {_told(found.reasoning)}")
+    console.line(f"{unsigned(found.model)}, without reasoning: {_told(found.direct)}")
     better = "gives its reason first" if found.reason_first else "chooses without giving a reason"
-    console.line(f"Recommended: that it {better}.")
+    console.line(f"Recommended: it {better}.")
 
 
 def _told(score: Score) -> str:
-    invalid = f", {score.invalid} no choice at all" if score.invalid else ""
+    invalid = f", {score.invalid} invalid" if score.invalid else ""
     return f"{score.right} of {score.of} choices right{invalid}, {score.seconds:.1f} s"

@@ -41,17 +41,16 @@ def check(
     library: Folder = None,
     *,
     on: Annotated[
-        str, typer.Option("--on", metavar="DOC", help="A document of the library, to try it on.")
+        str, typer.Option("--on", metavar="DOC", help="A document of the library to test on.")
     ],
     minutes: Annotated[
-        float, typer.Option(min=0.1, max=60, help="That it takes at most.")
+        float, typer.Option(min=0.1, max=60, help="Maximum time in minutes.")
     ] = SECONDS / 60,
     json: Json = False,
 ) -> None:
     """Measure on a document of yours what a model does better than the embedded reader.
 
-    What it does worse, the embedded reader does from then on. Without NAME the chosen model is
-    measured.
+    What it does worse is left to the embedded reader. Without NAME, the chosen model is measured.
     """
     console = Console(as_json=json)
     models = tools_of(context).models(console.note)
@@ -87,7 +86,7 @@ def roles(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Show who does what with a model, by default the chosen one, or say who is to do it."""
+    """Show who does what with a model (default: the chosen one), or change it."""
     console = Console(as_json=json)
     models = tools_of(context).models(console.note)
     wished = [_wished(each) for each in assign or ()]
@@ -109,7 +108,7 @@ def _followed(console: Console, events: Iterator[CheckEvent]) -> ModelCheck:
     for event in events:
         match event:
             case Trying(skill, done, took, limit):
-                said = f"trying: {skill}, {done} trials done, {took:.0f} of {limit:.0f} s"
+                said = f"testing: {skill}, {done} tests done, {took:.0f} of {limit:.0f} s"
                 console.progress(said)
             case ModelCheck():
                 found = event
@@ -122,13 +121,13 @@ def _wished(text: str) -> tuple[Skill, Doer | None]:
     """What ``SKILL=WHO`` says."""
     name, _, who = (part.strip().casefold() for part in text.partition("="))
     if name not in set(Skill):
-        raise NoSuchRole(f"There is no skill {name!r}.", f"There are: {', '.join(Skill)}.")
+        raise NoSuchRole(f"There is no skill {name!r}.", f"Skills: {', '.join(Skill)}.")
     skill = Skill(name)
     if who == AUTOMATIC:
         return skill, None
     if who not in possible(skill):
         names = ", ".join([*possible(skill), AUTOMATIC])
-        raise NoSuchRole(f"{who!r} cannot do that.", f"For {name} there are: {names}.")
+        raise NoSuchRole(f"{who!r} isn't possible here.", f"For {name} choose one of: {names}.")
     return skill, Doer(who)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 
-def counted(count: int, one: str) -> str:
-    """“1 page”, “1,200 pages”."""
-    return f"{count:,} {one}" if count == 1 else f"{count:,} {one}s"
+def counted(count: int, one: str, many: str = "") -> str:
+    """“1 page”, “1,200 pages”; ``many`` where an s is not enough."""
+    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
 
 
 def signed(value: float) -> str:

@@ -42,7 +42,7 @@ def evaluate(
     library: Folder = None,
     *,
     model: Annotated[
-        str, typer.Option(help="Who reads: a name of “gistwalker models list”.")
+        str, typer.Option(help="The model to evaluate: a name from “gistwalker models list”.")
     ] = EMBEDDED,
     data: Annotated[
         list[Path] | None,
@@ -57,38 +57,38 @@ def evaluate(
         typer.Option(metavar="NAME=VALUE,…", help=f"Vary one of {_VARIED}."),
     ] = None,
     limit: Annotated[
-        int | None, typer.Option(min=1, help="So many questions of each set, drawn evenly.")
+        int | None, typer.Option(min=1, help="Number of questions from each set, evenly spread.")
     ] = None,
     documents: Annotated[
-        int | None, typer.Option(min=1, help="Of so many documents of each set at most.")
+        int | None, typer.Option(min=1, help="Maximum documents from each set.")
     ] = None,
     per_document: Annotated[
         int | None,
-        typer.Option("--questions-per-document", min=1, help="So many of each document at most."),
+        typer.Option("--questions-per-document", min=1, help="Maximum questions per document."),
     ] = None,
     work: Annotated[
         Path | None,
         typer.Option(
             metavar="DIR",
-            help="Where results and what was read are kept, instead of below the library.",
+            help="Folder for results and memories, instead of one in the library.",
         ),
     ] = None,
     report: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write a report with plots there.")
+        Path | None, typer.Option(metavar="DIR", help="Folder for a report with plots.")
     ] = None,
     against: Annotated[
         Path | None,
         typer.Option(metavar="ROWS", help="Compare with the rows.jsonl of another run’s report."),
     ] = None,
     held_out: Annotated[
-        bool, typer.Option("--held-out", help="Also the half that nothing was chosen by.")
+        bool, typer.Option("--held-out", help="Include the held-out half.")
     ] = False,
     fresh: Annotated[
-        bool, typer.Option("--fresh", help="Measure again what was measured before.")
+        bool, typer.Option("--fresh", help="Ignore earlier results and measure again.")
     ] = False,
     json: Json = False,
 ) -> None:
-    """Measure reading and answering on questions with known answers. Can be stopped and goes on."""
+    """Measure reading and answering on questions with known answers. Can be stopped and resumed."""
     console = Console(as_json=json)
     chosen = _task(task)
     wishes = Wishes(
@@ -118,13 +118,13 @@ def evaluate(
     else:
         _show(console, done)
     if report is not None:
-        console.note(f"The report is {publish(done.report, done.rows, command, report)}.")
+        console.note(f"Report: {publish(done.report, done.rows, command, report)}.")
 
 
 def _task(name: str) -> Task:
     if name not in TASKS:
         known = "; ".join(f"{task.name}: {task.about}" for task in TASKS.values())
-        raise UnknownTask(f"“{name}” cannot be evaluated.", f"These can: {known}.")
+        raise UnknownTask(f"“{name}” isn't a task.", f"Available: {known}.")
     return TASKS[name]
 
 
@@ -132,7 +132,7 @@ def _methods(task: Task, names: list[str]) -> tuple[str, ...]:
     for name in names:
         if name not in task.methods:
             known = ", ".join(f"“{each}”" for each in task.methods)
-            raise UnknownTask(f"{task.name} has no method “{name}”.", f"It has {known}.")
+            raise UnknownTask(f"{task.name} has no method “{name}”.", f"Its methods: {known}.")
     return tuple(names)
 
 
@@ -166,7 +166,7 @@ def _with_remarks(done: Reported, remarks: Sequence[str]) -> Reported:
 def _compared(done: Reported, path: Path) -> Reported:
     """With a table more: the difference to another run of the same questions."""
     if not path.is_file():
-        raise UnreadableFile(f"There are no rows of a report at “{path}”.")
+        raise UnreadableFile(f"No rows of a report in “{path}”.")
     others = tuple(Results(path).rows.values())
     table = against_rows(done.rows, others, done.report.measures)
     report = replace(done.report, tables=(*done.report.tables, table))

@@ -46,19 +46,19 @@ def _by_path(records: Sequence[DocumentRecord], path: Path) -> DocumentRecord | 
 
 def _imported(path: Path, importing: Importing | None) -> DocumentRecord:
     if importing is None:
-        raise NotFound(
-            f"“{path}” is not in the library.", "Import it first: gistwalker import FILE"
-        )
+        raise NotFound(f"“{path}” isn't in the library.", "Import it first: gistwalker import FILE")
     return importing(path)
 
 
 def _only(found: Sequence[DocumentRecord], name: str) -> DocumentRecord:
     if not found:
         raise NotFound(
-            f"No document answers to “{name}”.",
+            f"No document matches “{name}”.",
             "Give an id or part of a title from “gistwalker list”, or the path of a file.",
         )
     if len(found) > 1:
         named = ", ".join(f"{record.id} “{record.title}”" for record in found[:_MOST_NAMED])
-        raise NotFound(f"“{name}” may mean several documents: {named}.", "Give the id of one.")
+        raise NotFound(
+            f"“{name}” matches several documents: {named}.", "Give the id of one of them."
+        )
     return found[0]

@@ -14,9 +14,7 @@ from ui.terminal.shared import Folder, Json, opened, tools_of
 
 Unaided = Annotated[
     bool,
-    typer.Option(
-        "--unaided", help="Use nothing that was learnt, and let nothing be learnt from it unasked."
-    ),
+    typer.Option("--unaided", help="Use nothing learnt, and suggest nothing from it."),
 ]
 
 _Doc = Annotated[
@@ -30,9 +28,9 @@ _Doc = Annotated[
 def off(
     context: typer.Context, doc: _Doc = None, library: Folder = None, *, json: Json = False
 ) -> None:
-    """Leave out what was learnt, and learn nothing unasked: for a document, or altogether.
+    """Stop using what was learnt, and suggest nothing: for a document, or for all.
 
-    What was learnt is kept. Altogether it is a setting, which the window heeds as well.
+    What was learnt is kept. For all documents it is the same setting as in the window.
     """
     _set(context, doc, library, used=False, json=json)
 
@@ -40,7 +38,7 @@ def off(
 def on(
     context: typer.Context, doc: _Doc = None, library: Folder = None, *, json: Json = False
 ) -> None:
-    """Use what was learnt again: for a document, or altogether."""
+    """Use what was learnt again: for a document, or for all."""
     _set(context, doc, library, used=True, json=json)
 
 
@@ -63,6 +61,6 @@ def _set(
     where = "" if record is None else f" for “{record.title}”"
     console.line(f"What was learnt is {'used' if used else 'not used'}{where} from now on.")
     if record is None:
-        console.note("A window that is open heeds this too.")
+        console.note("This also applies to an open window.")
     elif used and not altogether:
-        console.note("But it is not used at all: “gistwalker memory on” changes that.")
+        console.note("But it is turned off for all documents: “gistwalker memory on” turns it on.")

@@ -33,7 +33,7 @@ from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, 
 
 commands = typer.Typer(
     name="memory",
-    help="What was learnt from answers that you called right.",
+    help="What was learnt from answers that you marked as right.",
     callback=show_help,
     invoke_without_command=True,
     rich_markup_mode=None,
@@ -46,13 +46,13 @@ commands.command()(off)
 commands.command()(on)
 
 Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
-Which = Annotated[int, typer.Argument(metavar="ID", help="As the list shows it.")]
+Which = Annotated[int, typer.Argument(metavar="ID", help="Id as shown by “list”.")]
 
 _STANDINGS = {
     Standing.PROPOSED: "proposed",
     Standing.CANDIDATE: "waiting",
     Standing.KEPT: "in use",
-    Standing.ASIDE: "kept for checking",
+    Standing.ASIDE: "for validation",
     Standing.DECLINED: "rejected",
     Standing.REFUSED: "refused",
 }
@@ -60,7 +60,7 @@ _STANDINGS = {
 
 @commands.command("list")
 def list_experiences(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """Show everything that was learnt, and what has become of it."""
+    """List everything that was learnt, and whether it is in use."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         found = shelf.experiences.all()
@@ -73,9 +73,9 @@ def list_experiences(context: typer.Context, library: Folder = None, *, json: Js
         if words.asked:
             console.line(f"      {' '.join(words.told.split())}")
     if not found:
-        console.line("Nothing was learnt yet.")
+        console.line("Nothing learnt yet.")
     if not tools_of(context).uses_memory():
-        console.note("None of it is used: “gistwalker memory on” changes that.")
+        console.note("None of it is used: “gistwalker memory on” turns it on.")
 
 
 @commands.command()
@@ -84,45 +84,45 @@ def confirm(
     doc: Doc,
     library: Folder = None,
     *,
-    text: Annotated[str, typer.Option(help="The right answer, where the one given was not.")] = "",
+    text: Annotated[str, typer.Option(help="The right answer, if the given one was wrong.")] = "",
     json: Json = False,
 ) -> None:
-    """Say that the last answer about a document was right, or what it should have been."""
+    """Mark the last answer about a document as right, or correct it."""
     verdict = Verdict.CORRECTED if text else Verdict.RIGHT
     console, (before, kept) = _judge(context, library, doc, verdict, Correction(text), json=json)
     if json:
         console.result(plain(kept))
         return
     if kept == before:
-        console.line(f"Known already as {kept.id}: {kept.question}")
+        console.line(f"Already known as {kept.id}: {kept.question}")
         return
     console.line(f"Learnt as {kept.id}: {kept.question}")
     if before is not None and before.label is Label.WRONG:
-        console.note("You had called this answer wrong; that holds no longer.")
-    console.line("“gistwalker memory learn” decides whether it helps.")
+        console.note("It was marked as wrong before; now it is right.")
+    console.line("Run “gistwalker memory learn” to test whether it helps.")
 
 
 @commands.command()
 def wrong(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
-    """Say that the last answer about a document was wrong: it is never used."""
+    """Mark the last answer about a document as wrong: it is never used."""
     console, (before, kept) = _judge(context, library, doc, Verdict.WRONG, None, json=json)
     if json:
         console.result(plain(kept))
         return
     console.line(f"Noted as {kept.id}: {kept.question}")
     if before is not None and before.label.is_true:
-        console.note("You had called this answer right; that holds no longer.")
+        console.note("It was marked as right before; now it is wrong.")
 
 
 @commands.command()
 def learn(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """Decide about what was confirmed: it is kept in use if past questions gain by it."""
+    """Test what was confirmed: it is used if it improves answers to past questions."""
     console, tools = Console(as_json=json), tools_of(context)
     decided: list[Shape] = []
     proposed: list[Shape] = []
     if not tools.uses_memory():
-        console.note("What was learnt is not used at all, so nothing is learnt either.")
-        console.note("“gistwalker memory on” changes that.")
+        console.note("What was learnt is turned off, so nothing new is learnt.")
+        console.note("“gistwalker memory on” turns it on.")
     with closing(tools.open_desk(library, told=console.note)) as desk:
         for event in desk.learn():
             match event:
@@ -135,11 +135,11 @@ def learn(context: typer.Context, library: Folder = None, *, json: Json = False)
                 case Proposed(experience):
                     proposed.append(plain(experience))
                     if not json:
-                        console.line(f"{experience.id}: proposed. {name_of(experience)}")
+                        console.line(f"{experience.id}: suggested. {name_of(experience)}")
     if json:
         console.result({"decided": decided, "proposed": proposed})
     elif not decided and not proposed and tools.uses_memory():
-        console.line("Nothing waits to be decided.")
+        console.line("Nothing to decide.")
 
 
 @commands.command()
@@ -149,15 +149,15 @@ def accept(
     library: Folder = None,
     *,
     after_all: Annotated[
-        bool, typer.Option("--after-all", help="Also where you called the answer wrong before.")
+        bool, typer.Option("--after-all", help="Even if you marked the answer as wrong before.")
     ] = False,
     json: Json = False,
 ) -> None:
-    """Take a proposal on: it is right. What you called wrong stays so without --after-all."""
+    """Accept a suggestion. What you marked as wrong stays wrong without --after-all."""
 
     def right(shelf: Library, experience: Experience) -> Experience:
         if not after_all and experience.id in called_wrong(shelf.experiences.all()):
-            raise CalledWrong(experience, "It stays so. If it is right after all: --after-all.")
+            raise CalledWrong(experience, "It stays wrong. To mark it as right, use --after-all.")
         return accepted(experience)
 
     _change(context, library, which, right, json=json)
@@ -167,7 +167,7 @@ def accept(
 def reject(
     context: typer.Context, which: Which, library: Folder = None, *, json: Json = False
 ) -> None:
-    """Turn something down; it is not used, and not proposed again."""
+    """Reject something; it is not used, and not suggested again."""
     _change(context, library, which, lambda _shelf, experience: refused(experience), json=json)
 
 
@@ -191,7 +191,7 @@ def _last(library: Library, document: DocumentId) -> PastAnswer:
     answered = (past for past in asked if past.state is AnswerState.WHOLE and past.answer.answered)
     last = max(answered, key=lambda past: past.id, default=None)
     if last is None:
-        raise NotFound("Nothing about this document has been answered yet.")
+        raise NotFound("No answers about this document yet.")
     return last
 
 
@@ -228,9 +228,9 @@ def _decision_shape(event: Decided) -> Shape:
 
 
 def _decided(event: Decided) -> str:
-    kept = "in use" if event.newcomer in event.decision.memory else "kept for checking"
+    kept = "in use" if event.newcomer in event.decision.memory else "for validation"
     decision = event.decision
     return (
-        f"{event.newcomer}: {kept}. Checked on {counted(decision.measured_on, 'question')}: "
+        f"{event.newcomer}: {kept}. Tested on {counted(decision.measured_on, 'question')}: "
         f"{signed(decision.before)} before, {signed(decision.after)} with it."
     )

@@ -16,7 +16,7 @@ from ui.terminal.shared import Folder, Json, opened, opened_to_look
 def export_file(
     context: typer.Context, file: Path, library: Folder = None, *, json: Json = False
 ) -> None:
-    """Write everything that was learnt to a file that people can read."""
+    """Write everything that was learnt to a readable file."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         found = shelf.experiences.all()
@@ -24,7 +24,7 @@ def export_file(
     try:
         file.write_text(exported(found, hashes), encoding="utf-8")
     except OSError as error:
-        raise UnreadableFile(f"“{file}” cannot be written: {error.strerror}.") from error
+        raise UnreadableFile(f"Can't write “{file}”: {error.strerror}.") from error
     if json:
         console.result({"file": str(file), "count": len(found)})
     else:
@@ -34,13 +34,13 @@ def export_file(
 def import_file(
     context: typer.Context, file: Path, library: Folder = None, *, json: Json = False
 ) -> None:
-    """Take in what another library exported, as proposals: nothing is used before you accept."""
+    """Import what another library exported, as suggestions; nothing is used until you accept."""
     console = Console(as_json=json)
     try:
         with file.open("rb") as stream:
             text = stream.read(MOST_BYTES + 1).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFile(f"“{file}” cannot be read as text.") from error
+        raise UnreadableFile(f"“{file}” isn't a text file.") from error
     with opened(context, library) as shelf:
         said = imported(text, shelf.documents)
         with shelf.together():
@@ -50,8 +50,8 @@ def import_file(
     if json:
         console.result({"proposed": added})
         return
-    console.line(f"Proposed: {len(found)}. “gistwalker memory accept ID” takes one on.")
+    console.line(f"Suggested: {len(found)}. “gistwalker memory accept ID” accepts one.")
     if known := len(said) - len(found):
-        console.note(f"Known already: {known}.")
+        console.note(f"Already known: {known}.")
     if wrong:
-        console.note(f"You called {wrong} of them wrong before.")
+        console.note(f"You marked {wrong} of them as wrong before.")

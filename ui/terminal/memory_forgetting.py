@@ -18,7 +18,7 @@ def forget(
     ],
     library: Folder = None,
     *,
-    everything: Annotated[bool, typer.Option("--all", help="All that was ever learnt.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Everything that was learnt.")] = False,
     keep_copies: Annotated[
         bool,
         typer.Option(
@@ -29,9 +29,9 @@ def forget(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Erase what was learnt, from the library's file and its older copies too, for good."""
+    """Delete what was learnt for good, also from the library's file and its older copies."""
     if everything == bool(which):
-        raise typer.BadParameter("Name what is to be forgotten, or --all.")
+        raise typer.BadParameter("Give the ids to forget, or --all.")
     console = Console(as_json=json)
     wanted = None if everything else [ExperienceId(number) for number in which]
     with opened(context, library) as shelf:
@@ -45,9 +45,9 @@ def forget(
         return
     console.line(f"Forgotten: {count}.")
     if erased:
-        console.note(f"Erased from {_copies(erased)} too.")
+        console.note(f"Also deleted from {_copies(erased)} too.")
     elif copies:
-        console.note(f"Still held by {_copies(copies)}: library-before-….sqlite3.")
+        console.note(f"Still in {_copies(copies)}: library-before-….sqlite3.")
 
 
 def _copies(count: int) -> str:

@@ -24,12 +24,12 @@ def history(
     library: Folder = None,
     *,
     most: Annotated[
-        int, typer.Option("--limit", min=1, metavar="N", help="So many entries, the newest.")
+        int, typer.Option("--limit", min=1, metavar="N", help="Number of entries, newest first.")
     ] = _MOST,
     everything: Annotated[bool, typer.Option("--all", help="All entries.")] = False,
     json: Json = False,
 ) -> None:
-    """Tell what became of everything that was learnt, newest first, and what it was worth."""
+    """Show what happened to everything learnt, newest first, and whether it helped."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         told = list(_entries(shelf, None if everything else most))
@@ -41,7 +41,7 @@ def history(
         if detail := _detail(entry):
             console.line(f"                  {detail}")
     if not told:
-        console.line("Nothing has happened yet.")
+        console.line("Nothing yet.")
 
 
 def _entries(library: Library, most: int | None) -> Iterator[HistoryEntry]:
@@ -65,7 +65,7 @@ def _line(entry: HistoryEntry) -> str:
 def _detail(entry: HistoryEntry) -> str:
     deed, change = deed_of(entry), entry.change
     if change is None:
-        return "at your wish, or with a verdict or a file that you took back"
+        return "by you, or because you undid a rating or an import"
     if deed in WEIGHED and entry.decided:
         decision = entry.decided.decision
         room = f"for “{entry.newcomer}”; " if deed is Deed.DROPPED else ""

@@ -45,14 +45,14 @@ def machine(console: Console, shown: Machine) -> None:
         f"{size(shown.free)} of {size(shown.memory)} memory free"
     )
     if shown.problem:
-        console.line(f"Language models cannot run here: {shown.problem}")
+        console.line(f"Language models can't run here: {shown.problem}")
         return
     gpus = [device for device in shown.devices if device.gpu]
     for gpu in gpus:
         free = f"{size(gpu.free)} of {size(gpu.total)} free"
         console.line(f"GPU {gpu.name}: {gpu.description}, {free}")
     if not gpus:
-        console.line("No GPU that this build of llama.cpp can use: the processor computes.")
+        console.line("No GPU that this build of llama.cpp can use: models run on the processor.")
 
 
 def models(console: Console, known: Sequence[Model]) -> None:
@@ -65,7 +65,7 @@ def models(console: Console, known: Sequence[Model]) -> None:
             console.line(f"    {measured(model.measured)}")
         if model.assignment and model.assignment.check:
             console.line(f"    {verdict(model.assignment.check)}")
-    console.line("The model marked * reads this library: gistwalker models use NAME")
+    console.line("This library uses the model marked *. Choose another: gistwalker models use NAME")
 
 
 def unfinished(console: Console, begun: Sequence[Unfinished]) -> None:
@@ -90,13 +90,13 @@ def measured(found: Measured) -> str:
 
 def _computed(device: str, layers: int, gpu_layers: int) -> str:
     on_gpu = f"{min(gpu_layers, layers)} of {layers} layers on the GPU"
-    return f"computed on {device}, {on_gpu if gpu_layers else 'no layer on a GPU'}"
+    return f"on {device}, {on_gpu if gpu_layers else 'no layers on a GPU'}"
 
 
 def about(model: Model) -> str:
     """What is known of a model, in one line."""
     if model.problem:
-        return f"cannot be used: {model.problem}"
+        return f"can't be used: {model.problem}"
     if model.kind is Kind.EMBEDDED:
         return "answers in quotes; needs no model file and hardly any memory"
     if model.kind is Kind.SERVER:
@@ -115,20 +115,20 @@ def fit(planned: Planned) -> str:
     needs = f"about {size(planned.needs)} with {planned.context:,} tokens of context"
     match planned.fit:
         case Fit.NOT:
-            return f"does not fit into the free memory: needs {needs}"
+            return f"doesn't fit into the free memory: needs {needs}"
         case Fit.CPU:
-            return f"fits, computed by the processor: {needs}"
+            return f"fits, runs on the processor: {needs}"
         case Fit.PARTLY:
             layers = f"{planned.gpu_layers} of {planned.layers} layers on the GPU"
             return f"fits partly on the GPU ({layers}): {needs}"
         case Fit.GPU:
-            return f"fits on the GPU as a whole: {needs}"
+            return f"fits completely on the GPU: {needs}"
 
 
 def offers(console: Console, known: Sequence[Offer]) -> None:
     """The catalogue."""
     for offer in known:
-        fits = "fits here" if offer.fits else "too large for the memory that is free"
+        fits = "fits here" if offer.fits else "too large for the free memory"
         console.line(f"{offer.name}")
         console.line(
             f"    {count(offer.parameters)} parameters, {offer.context:,} tokens, "
@@ -149,7 +149,7 @@ def servers(console: Console, found: Sequence[Server]) -> None:
     for server in found:
         console.line(f"{server.address}  (usually {server.program}): {', '.join(server.models)}")
     if not found:
-        console.line("No model server answers at the usual addresses of this machine.")
+        console.line("No model server found at the usual addresses of this machine.")
 
 
 def trial(console: Console, found: Trial) -> None:
@@ -164,11 +164,11 @@ def trial(console: Console, found: Trial) -> None:
         f"  reads {found.prompt_rate:,.1f} tokens/s ({found.prompt_tokens} read), "
         f"writes {written} tokens/s"
     )
-    console.line(f"  asked “{found.question}” it wrote: {found.answer or '(nothing)'}")
+    console.line(f"  asked “{found.question}”, it wrote: {found.answer or '(nothing)'}")
     console.line(
-        "  That is right."
+        "  Right."
         if found.right
-        else f"  That is wrong: the text says {found.expected}. It may be too small to read with."
+        else f"  Wrong: the text says {found.expected}. The model may be too small for reading."
     )
 
 
@@ -181,4 +181,4 @@ def connections(console: Console, noted: Sequence[Noted]) -> None:
         if made.sent:
             console.line(f"                  sent: {made.sent}")
     if not noted:
-        console.line("No connection was ever made.")
+        console.line("No connections so far.")

@@ -37,7 +37,7 @@ from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, 
 
 commands = typer.Typer(
     name="models",
-    help="Language models: what is here, what fits, and which one reads a library.",
+    help="Language models: list, download, choose, test and check them.",
     callback=show_help,
     invoke_without_command=True,
     rich_markup_mode=None,
@@ -51,7 +51,7 @@ commands.command()(search.use_encoder)
 commands.command()(search.use_reranker)
 commands.command()(search.rebuild)
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="Or the beginning of it.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of a model, or its beginning.")]
 
 
 class WhichFile(GistwalkerError):  # noqa: N818  # a question, as the person would say it
@@ -62,7 +62,7 @@ class WhichFile(GistwalkerError):  # noqa: N818  # a question, as the person wou
 
 @commands.command("list")
 def list_models(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """Show what this machine has, the models on it, and whether and how they fit."""
+    """Show this machine, the models on it, and how they fit."""
     console = Console(as_json=json)
     models = _models(context, console)
     with opened_to_look(context, library) as shelf:
@@ -85,11 +85,13 @@ def add(
     what: Annotated[
         str, typer.Argument(metavar="FILE-or-ADDRESS", help="A GGUF file, or http://HOST:PORT.")
     ],
-    model: Annotated[str | None, typer.Option(help="Which of a server's models.")] = None,
+    model: Annotated[str | None, typer.Option(help="Name of a model on the server.")] = None,
     tokens: Annotated[
         int | None,
         typer.Option(
-            "--context", min=512, help="Tokens a server's model holds, if it does not say so."
+            "--context",
+            min=512,
+            help="Context of the server's model, if the server doesn't report it.",
         ),
     ] = None,
     _library: Folder = None,
@@ -98,12 +100,12 @@ def add(
         bool,
         typer.Option(
             "--allow-elsewhere",
-            help="The server may be on another machine; what you read and ask leaves this one.",
+            help="Allow a server on another machine; what you read and ask leaves this one.",
         ),
     ] = False,
     json: Json = False,
 ) -> None:
-    """Remember a model file where it lies, or a model that a server offers."""
+    """Add a model file, or a model of a server, to the list."""
     console = Console(as_json=json)
     models = _models(context, console)
     if _is_address(what):
@@ -128,16 +130,19 @@ def servers(context: typer.Context, _library: Folder = None, *, json: Json = Fal
 def download(
     context: typer.Context,
     repository: Annotated[
-        str, typer.Argument(metavar="REPOSITORY", help="owner/name, or a name of the catalogue.")
+        str, typer.Argument(metavar="REPOSITORY", help="owner/name, or a name from the catalogue.")
     ],
     pattern: Annotated[
-        str | None, typer.Argument(metavar="[PATTERN]", help="Like *q4_k_m.gguf.")
+        str | None,
+        typer.Argument(
+            metavar="[PATTERN]", help="Name of the file, or a pattern like *q4_k_m.gguf."
+        ),
     ] = None,
     _library: Folder = None,
     *,
     json: Json = False,
 ) -> None:
-    """Fetch a model file from the Hugging Face Hub. Ctrl+C pauses; the same call goes on."""
+    """Download a model file from the Hugging Face Hub. Ctrl+C pauses; run it again to resume."""
     console = Console(as_json=json)
     finds_text = None if pattern else search.offered(context, console, repository)
     if finds_text:
@@ -145,35 +150,35 @@ def download(
         return
     models = _models(context, console)
     remote = _only(console, models.remote(repository, pattern), repository)
-    console.note(f"Fetching {remote.name} from {repository}: {showing.size(remote.size)}")
+    console.note(f"Downloading {remote.name} from {repository}: {showing.size(remote.size)}")
     fetched = follow(console, models.download(remote)).model
-    _tell(console, fetched, f"“{fetched.name}” is here: gistwalker models use {fetched.name}")
+    _tell(console, fetched, f"“{fetched.name}” is downloaded: gistwalker models use {fetched.name}")
 
 
 @commands.command()
 def discard(
     context: typer.Context,
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="Of the file, or the beginning of it.")
+        str, typer.Argument(metavar="NAME", help="Name of the file, or its beginning.")
     ],
     _library: Folder = None,
     *,
     json: Json = False,
 ) -> None:
-    """Delete what is here of a download that was begun and not finished."""
+    """Delete an unfinished download."""
     console = Console(as_json=json)
     models = _models(context, console)
     begun = [each for each in models.unfinished() if each.remote.name.startswith(name)]
     if len(begun) != 1:
         raise WhichFile(
-            f"{len(begun)} unfinished downloads have a name like {name!r}.",
+            f"{len(begun)} unfinished downloads match {name!r}.",
             "“gistwalker models list” shows them all.",
         )
     models.discard(begun[0].remote)
     if json:
         console.result(unfinished_shape(begun[0]))
     else:
-        console.line(f"“{begun[0].remote.name}” was not finished, and is gone.")
+        console.line(f"“{begun[0].remote.name}” was unfinished and has been deleted.")
 
 
 @commands.command()
@@ -184,14 +189,16 @@ def use(
     *,
     json: Json = False,
 ) -> None:
-    """Choose who reads this library from now on."""
+    """Choose the model of this library."""
     console = Console(as_json=json)
     models = _models(context, console)
     with opened(context, library) as shelf:
         chosen = models.use(shelf.choices, name)
-    _tell(console, chosen, f"From now on this library is read by: {chosen.name}.")
+    _tell(console, chosen, f"This library now uses {chosen.name}.")
     if chosen.kind is not Kind.EMBEDDED:
-        console.note("What was read before is kept; “gistwalker read --fresh DOC” reads it anew.")
+        console.note(
+            "What was read before is kept; “gistwalker read --fresh DOC” re-reads a document."
+        )
 
 
 @commands.command("test")
@@ -202,7 +209,7 @@ def try_model(
     *,
     json: Json = False,
 ) -> None:
-    """Load a model, measure it, and ask it something whose answer is known."""
+    """Load a model, measure its speed, and ask it a question with a known answer."""
     console = Console(as_json=json)
     models = _models(context, console)
     with opened_to_look(context, library) as shelf:
@@ -218,18 +225,18 @@ def try_model(
 def forget(
     context: typer.Context, name: Name, library: Folder = None, *, json: Json = False
 ) -> None:
-    """Take a model off the list. A downloaded file is deleted; others stay where they are."""
+    """Remove a model from the list. A downloaded file is deleted; others stay where they are."""
     console = Console(as_json=json)
     with opened(context, library) as shelf:
         gone = _models(context, console).forget(shelf.choices, name)
-    _tell(console, gone, f"“{gone.name}” is off the list.")
+    _tell(console, gone, f"“{gone.name}” was removed from the list.")
     if gone.chosen:
-        console.note("It read this library; the embedded reader does now.")
+        console.note("This library used it; now it uses the embedded reader.")
 
 
 @commands.command()
 def catalogue(context: typer.Context, _library: Folder = None, *, json: Json = False) -> None:
-    """Show models that are known to be good for reading, and whether they fit here."""
+    """List models known to read well, and whether they fit this machine."""
     console = Console(as_json=json)
     known = _models(context, console).catalogue()
     if json:
@@ -240,7 +247,7 @@ def catalogue(context: typer.Context, _library: Folder = None, *, json: Json = F
 
 @commands.command()
 def connections(context: typer.Context, _library: Folder = None, *, json: Json = False) -> None:
-    """Show every connection that was ever made, and what was sent."""
+    """List every connection made so far, and what was sent."""
     console = Console(as_json=json)
     noted = _models(context, console).connections()
     if json:
@@ -266,15 +273,15 @@ def _only(console: Console, found: Sequence[RemoteModel], repository: str) -> Re
         return found[0]
     if not found:
         raise WhichFile(
-            f"{repository} has no such model file in one piece.",
-            "Look at its page on the Hub, or give another pattern.",
+            f"{repository} has no such model in a single file.",
+            "See its page on the Hub, or give another pattern.",
         )
     if console.as_json:
         console.result({"files": [remote_shape(remote) for remote in found]})
     else:
         showing.remotes(console, found)
     raise WhichFile(
-        f"{repository} has {len(found)} model files.", "Name one of them, or a pattern for it."
+        f"{repository} has {len(found)} model files.", "Give the name of one, or a pattern for it."
     )
 
 
@@ -286,4 +293,4 @@ def _tell(console: Console, model: Model, sentence: str) -> None:
     if model.kind is not Kind.EMBEDDED:
         console.line(f"  {showing.about(model)}")
     if model.planned and model.planned.fit is Fit.NOT:
-        console.note("It cannot be used until there is more memory free.")
+        console.note("It can't be used until more memory is free.")

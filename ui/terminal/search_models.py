@@ -23,7 +23,7 @@ from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
 
 
 def encoders(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """Show what finds text in this library, and what could: encoders and rerankers."""
+    """List encoders and rerankers: those in use, and those you can download."""
     console = Console(as_json=json)
     search = _search(context, console)
     with opened_to_look(context, library) as shelf:
@@ -38,10 +38,10 @@ def encoders(context: typer.Context, library: Folder = None, *, json: Json = Fal
     console.line()
     for offer in offered:
         if not offer.here:
-            kind = "looks again" if offer.reranks else "encoder"
+            kind = "reranker" if offer.reranks else "encoder"
             told = f"{kind}, {count(offer.parameters)} parameters, {offer.licence}"
-            console.line(f"To be fetched: {offer.name} ({told})")
-    console.line("What is marked * finds the text in this library:")
+            console.line(f"To download: {offer.name} ({told})")
+    console.line("This library uses the search models marked *. Choose others:")
     console.line("    gistwalker models use-encoder NAME, use-reranker NAME, download NAME")
 
 
@@ -51,26 +51,26 @@ def use_encoder(
         str,
         typer.Argument(
             metavar=f"NAME|FOLDER|FILE|{BUILT_IN}",
-            help="A fetched model, a folder of sentence-transformers, or an embedding GGUF.",
+            help="A downloaded model, a sentence-transformers folder, or an embedding GGUF.",
         ),
     ],
     library: Folder = None,
     *,
     json: Json = False,
 ) -> None:
-    """Choose what finds text by meaning in this library. It is loaded and tried first."""
+    """Choose the sentence encoder of this library. It is loaded and tested first."""
     console = Console(as_json=json)
     search = _search(context, console)
     with opened(context, library) as shelf:
-        console.progress("loading and trying …")
+        console.progress("loading and testing …")
         chosen = search.use_encoder(shelf.choices, what)
     if json:
         console.result(model_shape(chosen))
         return
-    console.line(f"From now on this library finds text by: {chosen.name}.")
+    console.line(f"This library now uses the encoder {chosen.name}.")
     console.note(
-        "What was read has to be prepared for it: “gistwalker models rebuild”, or leave the window "
-        "open. Until then documents are searched by words alone."
+        "Prepare the library for it: run “gistwalker models rebuild”, or leave the window "
+        "open. Until then documents are searched by words only."
     )
 
 
@@ -80,29 +80,29 @@ def use_reranker(
         str,
         typer.Argument(
             metavar=f"NAME|FOLDER|{NO_RERANKER}",
-            help="A fetched cross-encoder, or a folder of one; none for no second look.",
+            help="A downloaded cross-encoder, or a folder of one; none for no reranker.",
         ),
     ],
     library: Folder = None,
     *,
     json: Json = False,
 ) -> None:
-    """Choose a cross-encoder that looks again at the passages found for a question, or none."""
+    """Choose a cross-encoder that reranks the passages found for a question, or none."""
     console = Console(as_json=json)
     search = _search(context, console)
     with opened(context, library) as shelf:
-        console.progress("loading and trying …")
+        console.progress("loading and testing …")
         chosen = search.use_reranker(shelf.choices, what)
     if json:
         console.result(None if chosen is None else model_shape(chosen))
     elif chosen is None:
-        console.line("Nothing looks again at what was found in this library.")
+        console.line("This library uses no reranker now.")
     else:
-        console.line(f"From now on {chosen.name} looks again at what was found in this library.")
+        console.line(f"This library now uses the reranker {chosen.name}.")
 
 
 def rebuild(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """Prepare what was read for the encoder that was chosen. Ctrl+C pauses; the same goes on."""
+    """Prepare the library for the chosen encoder. Ctrl+C pauses; run it again to continue."""
     console = Console(as_json=json)
     made, started = 0, time.monotonic()
     with closing(tools_of(context).open_desk(library, told=console.note)) as desk:
@@ -116,19 +116,19 @@ def rebuild(context: typer.Context, library: Folder = None, *, json: Json = Fals
     elif made:
         console.line(f"{made:,} sentences are prepared.")
     else:
-        console.line("Everything is prepared for the encoder of this library.")
+        console.line("All documents are prepared for the encoder of this library.")
 
 
 def fetch(context: typer.Context, console: Console, offer: SearchOffer) -> None:
     """Get a model of the catalogue that finds text."""
     search = _search(context, console)
-    console.note(f"Fetching {offer.name} from {offer.repository}")
+    console.note(f"Downloading {offer.name} from {offer.repository}")
     model = follow(console, search.download(offer.name)).model
     if console.as_json:
         console.result(model_shape(model))
         return
     command = "use-reranker" if model.reranks else "use-encoder"
-    console.line(f"“{offer.name}” is here: gistwalker models {command} {offer.name}")
+    console.line(f"“{offer.name}” is downloaded: gistwalker models {command} {offer.name}")
 
 
 def offered(context: typer.Context, console: Console, name: str) -> SearchOffer | None:
@@ -165,15 +165,15 @@ def offer_shape(offer: SearchOffer) -> Shape:
 
 def _about(model: SearchModel) -> str:
     if model.problem:
-        return f"cannot be used: {model.problem}"
+        return f"can't be used: {model.problem}"
     if not model.place:
-        return "comes with the program"
-    kind = "looks again at what was found" if model.reranks else "encoder"
+        return "included in the program"
+    kind = "reranker" if model.reranks else "encoder"
     known = (
         kind,
         model.dimensions and f"{model.dimensions} numbers per sentence",
         model.size and size(model.size),
-        not model.compares and "did not tell answers from other sentences when it was tried",
+        not model.compares and "couldn't distinguish answers from other sentences in a test",
     )
     return ", ".join(str(part) for part in known if part)
 

@@ -16,11 +16,13 @@ from ui.terminal.tools import Told, Tools
 
 Folder = Annotated[
     Path | None,
-    typer.Option("--library", metavar="DIR", help="Folder of the library, instead of the usual."),
+    typer.Option(
+        "--library", metavar="DIR", help="Folder of the library, instead of the default one."
+    ),
 ]
 Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
-Password = Annotated[str | None, typer.Option(help="For a document that needs one.")]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Password = Annotated[str | None, typer.Option(help="Password of an encrypted document.")]
+Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
 def show_help(context: typer.Context) -> None:

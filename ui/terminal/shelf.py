@@ -43,7 +43,7 @@ def documents_in(library: Library, collection: str | None) -> list[DocumentRecor
             f"There is no collection “{collection}”.", f"Collections of this library: {names}."
         )
     if not found.documents:
-        raise NotFound(f"No document is in the collection “{found.name}”.", "Add some first.")
+        raise NotFound(f"The collection “{found.name}” is empty.", "Add documents first.")
     return [library.documents.get(document) for document in found.documents]
 
 

@@ -41,7 +41,7 @@ def _place(record: DocumentRecord, position: Position | None) -> str:
     if position is None:
         return ""
     if position.furthest >= record.characters:
-        return "; you finished it"
+        return "; finished"
     return f"; you are at {position.furthest / max(1, record.characters):.0%}"
 
 
@@ -49,11 +49,11 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
     if status.maker is None:
         if not status.sentences_embedded:
             return "not read yet"
-        return f"sentences learnt: {status.sentences_embedded / max(1, status.sentences):.0%}"
+        return f"sentences prepared: {status.sentences_embedded / max(1, status.sentences):.0%}"
     if status.tree_complete:
-        return f"read: {counted(status.episodes, 'episode')} ({status.maker.called})"
+        return f"read: {counted(status.episodes, 'passage')} ({status.maker.called})"
     share = status.read_to / max(1, record.characters)
-    return f"read to {share:.0%}: {counted(status.episodes, 'episode')} ({status.maker.called})"
+    return f"read to {share:.0%}: {counted(status.episodes, 'passage')} ({status.maker.called})"
 
 
 def answer(console: Console, found: Answer, content: DocumentText) -> None:
@@ -63,7 +63,7 @@ def answer(console: Console, found: Answer, content: DocumentText) -> None:
     for number, citation in enumerate(found.citations, start=1):
         console.line(cited(number, place(content, citation.span), citation.quote))
     if found.nearest:
-        console.line("Nearest passages:")
+        console.line("Closest passages:")
         for citation in found.nearest:
             _nearest(console, citation, content)
     console.line()
@@ -86,7 +86,7 @@ def shelf_answer(console: Console, found: Answer, content: DocumentText) -> None
     console.line()
     quotes = list(enumerate(found.citations or found.nearest, start=1))
     if found.nearest:
-        console.line("Nearest passages:")
+        console.line("Closest passages:")
     for document in dict.fromkeys(citation.document for _, citation in quotes):
         of_it = [(number, citation) for number, citation in quotes if citation.document == document]
         console.line(volume_title(content, of_it[0][1].span.start))
@@ -134,13 +134,13 @@ def gists(console: Console, memory: Iterable[tuple[Episode, Gist]], content: Doc
         console.line(f"{episode.number}. ({place(content, episode.span)})")
         console.line(f"   {gist.text}")
     if empty:
-        console.line("Nothing has been read yet: gistwalker read DOC")
+        console.line("Not read yet: gistwalker read DOC")
 
 
 def tree(console: Console, memory: MemoryTree, content: DocumentText) -> None:
     """The tree from the root down, indented."""
     if not len(memory):
-        console.line("Nothing has been read yet: gistwalker read DOC")
+        console.line("Not read yet: gistwalker read DOC")
     for root in memory.roots:
         _branch(console, memory, root, content, depth=0)
 

@@ -30,21 +30,19 @@ def summarise(
     library: Folder = None,
     *,
     section: Annotated[
-        str | None, typer.Option(help="Only the section with this in its heading.")
+        str | None, typer.Option(help="Only the section with these words in its heading.")
     ] = None,
     up_to: Annotated[
         str | None,
-        typer.Option(metavar="PAGE", help="Only what stands up to the end of this page."),
+        typer.Option(metavar="PAGE", help="Only the text up to the end of this page."),
     ] = None,
     up_to_here: Annotated[
         bool,
-        typer.Option(
-            "--up-to-here", help="Only what stands up to the end of the page you left it at."
-        ),
+        typer.Option("--up-to-here", help="Only the text up to the page where you left it."),
     ] = False,
     json: Json = False,
 ) -> None:
-    """Tell what a document, or a part of it, is about, from its memory and with pages."""
+    """Summarise a document, or a part of it, with pages."""
     if up_to_here and up_to is not None:
         raise typer.BadParameter("Give --up-to-here or a page, not both.")
     console = Console(as_json=json)
@@ -75,7 +73,7 @@ def _asked(
         found = next((one for one in content.sections if wanted in one.title.casefold()), None)
         if found is None:
             raise NotFound(
-                f"No heading of “{record.title}” has “{section}” in it.",
+                f"No heading of “{record.title}” contains “{section}”.",
                 "“gistwalker tree DOC” shows the headings.",
             )
         about, text = found.span, f"Summarise “{found.title}”"

@@ -112,7 +112,7 @@ def import_all(
     found = list(found_in(files))
     if not found:
         raise UnreadableFile(
-            "There is no document in this folder.",
+            "No documents in this folder.",
             "PDF, EPUB, HTML, Markdown and plain text can be imported.",
         )
     say = console.note if console.as_json else console.line
@@ -190,7 +190,7 @@ def _follow_import(console: Console, following: Iterator[ImportEvent], name: str
 
 def _tell_imported(console: Console, event: Imported, say: Callable[[str], None]) -> None:
     record = event.record
-    verb = "is in the library already" if event.known else "imported"
+    verb = "is already in the library" if event.known else "imported"
     size = f"{counted(record.pages, 'page')}, {counted(record.words, 'word')}"
     say(f"“{record.title}” {verb}: document {record.id}, {size}.")
     if not event.known:
@@ -220,11 +220,11 @@ def read(
                     nodes += 1
                 case ReadingProgress(done, of, left):
                     if not promised and left and left.seconds is not None:
-                        console.note(f"To be done: {_promise(left)}.")
+                        console.note(f"To do: {_promise(left)}.")
                         promised = True
                     console.progress(_reading_progress(done, of, episodes, left))
                 case SentencesEmbedded(done, of):
-                    console.progress(f"learning sentences: {done:,} of {of:,}")
+                    console.progress(f"preparing sentences: {done:,} of {of:,}")
                 case MemoryIsStale() as difference:
                     stale = True
                     status = library.memories.status(record.id)
@@ -233,7 +233,8 @@ def read(
         return
     seconds = time.monotonic() - started
     console.note(
-        f"Read {counted(episodes, 'episode')}, built {counted(nodes, 'node')} in {seconds:.1f} s."
+        f"Read {counted(episodes, 'passage')}, built "
+        f"{counted(nodes, 'summary', 'summaries')} in {seconds:.1f} s."
     )
 
 
@@ -242,42 +243,44 @@ def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStat
     before, now = difference.made_by, difference.now
     if difference.part is Stale.TREE:
         return (
-            "The summaries above its gists would be made in another way now. They are kept and "
-            f"used for answers; “gistwalker read --fresh {record.id}” makes them anew, and keeps "
+            "The summaries of this document are out of date. They are kept and "
+            f"used for answers; “gistwalker read --fresh {record.id}” rebuilds them and keeps "
             "the gists."
         )
     fresh = f"“gistwalker read --fresh {record.id}”"
     if before.model == now.model:
         return (
-            f"It was read by “{now.called}” too, but in another way (version {before.version}, now "
-            f"{now.version}). What is remembered is kept and used for answers; {fresh} reads it "
-            "anew."
+            f"The gists of this document are out of date: “{now.called}” has version "
+            f"{now.version} now, and read it in version {before.version}. They are kept and used "
+            f"for answers; {fresh} re-reads it."
         )
     if status.tree_complete:
         return (
-            f"It was read by “{before.called}”; what is remembered of it is kept and used for "
-            f"answers. This library is read by “{now.called}” now; to let that read it anew, and "
-            f"forget what the other made of it: {fresh}."
+            f"It was read by “{before.called}”. Its gists and summaries are kept and used for "
+            f"answers. This library uses “{now.called}” now; to re-read it with that model and "
+            f"delete the old memory: {fresh}."
         )
     share = status.read_to / max(1, record.characters)
     return (
-        f"“{before.called}” has read {share:.0%} of it. “{now.called}”, which reads here now, "
-        "cannot go on where another reader stopped. What is remembered is kept and used for "
-        f"answers. Choose the other again (gistwalker models use), or begin anew: {fresh}."
+        f"“{before.called}” has read {share:.0%} of it. “{now.called}”, which this library uses "
+        "now, can't continue the work of another model. What was read is kept and used for "
+        f"answers. Choose the other model again (gistwalker models use), or start again: {fresh}."
     )
 
 
 def _reading_progress(done: int, of: int, episodes: int, left: Promise | None) -> str:
     share = done / max(1, of)
     promise = f"; {_promise(left)} left" if left and (left.calls or left.seconds) else ""
-    return f"reading: {share:.0%}, {counted(episodes, 'episode')}{promise}"
+    return f"reading: {share:.0%}, {counted(episodes, 'passage')}{promise}"
 
 
 def _promise(left: Promise) -> str:
     """As far as is known: “about 120 calls of the model, 48,000 tokens, 9 minutes”."""
     parts = []
     if left.calls:
-        parts.append(f"{counted(left.calls, 'call')} of the model, {counted(left.tokens, 'token')}")
+        parts.append(
+            f"{counted(left.calls, 'request')} to the model, {counted(left.tokens, 'token')}"
+        )
     if left.seconds is not None:
         short = left.seconds < _MINUTES_FROM
         parts.append(f"{left.seconds:.0f} s" if short else f"{left.seconds / 60:.0f} min")
@@ -296,7 +299,7 @@ def _as_long_as_it_answers(
     except LibraryProblem as problem:
         if not answered:
             raise
-        console.note(f"gistwalker: the answer was not kept: {problem}")
+        console.note(f"gistwalker: couldn't save the answer: {problem}")
 
 
 def ask(
@@ -345,7 +348,7 @@ def pages(
         check_unchanged(record.source)
         source = tools.open_pages(record, content, password)
     except (GistwalkerError, OSError) as gone:
-        console.note(f"gistwalker: places on the pages cannot be shown: {gone}")
+        console.note(f"gistwalker: can't show the places on the pages: {gone}")
         yield None
         return
     with closing(source):

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from reader.values.maker import Maker, unsigned
+from reader.values import maker
+from reader.values.maker import EMBEDDED, Maker, unsigned
 
 
 @pytest.mark.parametrize(
@@ -16,3 +17,9 @@ from reader.values.maker import Maker, unsigned
 )
 def test_a_model_is_called_by_its_own_name(model, called):
     assert unsigned(model) == Maker(model, "1").called == called
+
+
+def test_the_embedded_reader_is_kept_under_one_name_whatever_people_call_it(monkeypatch):
+    monkeypatch.setattr(maker, "EMBEDDED_NAME", "built-in reader")
+    assert EMBEDDED == "embedded reader"
+    assert Maker(EMBEDDED, "1").called == "built-in reader"

@@ -64,7 +64,7 @@ def calibrate(weighing, tmp_path, capsys):  # noqa: ARG001  # its desk is opened
 def test_a_trial_alone_recommends_and_changes_nothing(calibrate, weighing):
     said = calibrate()
     assert "33 of 36 choices right" in said
-    assert "Recommended: that it gives its reason first." in said
+    assert "Recommended: it gives its reason first." in said
     assert "--apply" in said
     assert weighing.heeded == []
 

@@ -116,7 +116,7 @@ def test_roles_are_shown_and_set(desk, gistwalker):  # noqa: ARG001  # there is 
 @pytest.mark.parametrize("wrong", ["smelling=model", "gist=both", "gist=oracle", "gist"])
 def test_what_cannot_be_set_is_said_and_nothing_is_changed(desk, gistwalker, wrong):  # noqa: ARG001
     said = gistwalker("roles", "bab", "--set", "leaf=model", "--set", wrong, fails=ExitCode.USAGE)
-    assert "There are:" in said.err or "there are:" in said.err
+    assert "Skills:" in said.err or "choose one of:" in said.err
     assert json.loads(gistwalker("roles", "bab", "--json").out)["skills"]["by_hand"] == {}
 
 

@@ -297,7 +297,7 @@ def test_of_a_replaced_file_no_rectangles_are_shown_and_it_is_said(gistwalker, b
     code, out, err = gistwalker("ask", "--json", "1", "Who built the lighthouse at Skerra?")
     assert code == ExitCode.OK
     assert "“skerra.pdf” has changed since it was imported." in err
-    assert "places on the pages cannot be shown" in err
+    assert "can't show the places on the pages" in err
     (quote, *_) = json.loads(out)["citations"]
     assert "Agnes Farrow" in quote["quote"]
     assert not any("rect" in name for name in quote) or not quote["rectangles"]
@@ -362,7 +362,7 @@ def test_the_answer_survives_its_file(gistwalker, book):
     code, out, err = gistwalker("ask", "--json", "skerra", "Who built the lighthouse?")
     assert code == ExitCode.OK
     assert json.loads(out)["citations"][0]["pages"][0]["rects"] == []
-    assert "cannot be shown" in err
+    assert "can't show" in err
 
 
 def test_doctor_looks_at_everything(gistwalker):
@@ -397,7 +397,7 @@ def test_a_library_that_cannot_be_changed_still_answers(gistwalker, book, tmp_pa
     out, err = capsys.readouterr()
     assert code == ExitCode.OK
     assert "Agnes Farrow" in out
-    assert "was not kept" in err
+    assert "couldn't save the answer" in err
 
 
 def test_doctor_ends_with_the_code_of_what_is_wrong(tmp_path, capsys):
@@ -405,7 +405,7 @@ def test_doctor_ends_with_the_code_of_what_is_wrong(tmp_path, capsys):
     file.write_text("not a folder", encoding="utf-8")
     with Program() as program:
         assert app.run(program, ["doctor", "--library", str(file / "library")]) == ExitCode.LIBRARY
-    assert "cannot be written" in capsys.readouterr().out
+    assert "isn't writable" in capsys.readouterr().out
 
 
 def test_a_document_without_text_says_so(gistwalker, tmp_path):
@@ -448,6 +448,6 @@ def test_the_list_says_where_one_is(gistwalker, book, tmp_path):
         library.positions.move(record.id, 10, record.characters // 2)
         assert "you are at 50%" in gistwalker("list")[1]
         library.positions.move(record.id, 10, record.characters)
-    assert "you finished it" in gistwalker("list")[1]
+    assert "finished" in gistwalker("list")[1]
     position = json.loads(gistwalker("list", "--json")[1])["documents"][0]["position"]
     assert (position["place"], position["finished"]) == (10, True)

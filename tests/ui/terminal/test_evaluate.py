@@ -62,7 +62,7 @@ def test_two_runs_of_the_same_questions_are_compared(evaluate, tmp_path):
     assert "| stories | BM25 | the other run | 2 | +0.000 (+0.000 to +0.000) |" in out
     code, _, err = evaluate(*asked, "--against", tmp_path / "absent")
     assert code == ExitCode.INPUT
-    assert "no rows" in err
+    assert "No rows" in err
 
 
 def test_without_matplotlib_a_report_is_refused_before_anything_is_measured(
@@ -104,13 +104,13 @@ def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, monkeypatch):
     monkeypatch.setattr(running.Results, "add", stop)
     code, _, err = evaluate("walk-simulation", "--limit", 1)
     assert code == ExitCode.CANCELLED
-    assert "what was finished is kept" in err
+    assert "finished work is kept" in err
 
 
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["nothing"], ExitCode.USAGE, "These can: choice"),
+        (["nothing"], ExitCode.USAGE, "Available: choice"),
         (["choice", "--method", "magic"], ExitCode.USAGE, "no method “magic”"),
         (["choice", "--sweep", "size=3"], ExitCode.USAGE, "one of segment, fan-out"),
         (["choice"], ExitCode.INPUT, "Give a question set"),
@@ -130,4 +130,4 @@ def test_a_damaged_set_is_refused_with_its_line(evaluate, tmp_path):
         file.write("\n{")
     code, _, err = evaluate("choice", "--data", data)
     assert code == ExitCode.INPUT
-    assert "Line 2" in err
+    assert "line 2" in err

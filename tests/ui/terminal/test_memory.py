@@ -130,7 +130,7 @@ def test_what_cannot_be_done_is_said(gistwalker, tmp_path):
     gistwalker("import", path)
     code, _, err = gistwalker("memory", "confirm", path)
     assert code != ExitCode.OK
-    assert "answered yet" in err
+    assert "No answers about this document yet" in err
     assert gistwalker("memory", "accept", 7)[0] != ExitCode.OK
     assert gistwalker("memory", "import", tmp_path / "none.json")[0] != ExitCode.OK
 
@@ -157,7 +157,7 @@ def test_it_is_left_out_for_a_question_a_document_or_altogether(gistwalker, aske
     assert json.loads(settings_file().read_text("utf-8")) == {"memory": {"use": False}}
     assert unaided(gistwalker, asked)
     assert "memory on" in gistwalker("memory", "list")[2]
-    assert "nothing is learnt" in gistwalker("memory", "learn")[2]
+    assert "nothing new is learnt" in gistwalker("memory", "learn")[2]
     gistwalker("memory", "on")
     assert not unaided(gistwalker, asked)
 
@@ -168,7 +168,7 @@ def test_the_same_said_twice_is_learnt_once_and_a_contradiction_is_told(gistwalk
     assert "Known already as 1" in out
     code, out, err = gistwalker("memory", "wrong", asked)
     assert code == ExitCode.OK
-    assert "had called this answer right" in err
+    assert "was marked as right before" in err
     (one,) = listed(gistwalker)
     assert (one["label"], one["standing"]) == ("wrong", "refused")
     code, _, err = gistwalker("memory", "accept", 1)

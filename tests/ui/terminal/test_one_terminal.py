@@ -118,8 +118,8 @@ def test_results_are_on_standard_output_in_the_library_that_is_named(run, tmp_pa
 def test_what_a_change_came_to_is_a_result(run, tmp_path, note):
     where = ("--library", tmp_path / "library")
     assert "“keeper” imported" in run("import", note, *where)[1]
-    assert "is in the library already" in run("import", note, *where)[1]
-    assert "is removed" in run("remove", "keeper", *where)[1]
+    assert "is already in the library" in run("import", note, *where)[1]
+    assert "was removed" in run("remove", "keeper", *where)[1]
 
 
 def test_an_import_on_the_way_to_an_answer_is_a_remark(run, tmp_path, note):

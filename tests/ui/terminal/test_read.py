@@ -47,14 +47,14 @@ def test_a_memory_is_divided_as_wished_and_made_anew_in_part(gistwalker, book):
     gistwalker("import", book)
     code, _, err = gistwalker("read", "1", *SIZES)
     assert code == ExitCode.OK
-    assert "To be done: about" in err
+    assert "To do: about" in err
     before = episodes(gistwalker)
     assert len(before) >= 12
     assert widest(gistwalker) > 3
-    assert "0 episodes" in gistwalker("read", "1", *SIZES)[2]
+    assert "0 passages" in gistwalker("read", "1", *SIZES)[2]
 
     err = gistwalker("read", "1", *SIZES, "--fan-out", "3")[2]
-    assert "summaries above its gists would be made in another way" in err
+    assert "summaries of this document are out of date" in err
     assert "gistwalker read --fresh 1" in err
     assert widest(gistwalker) > 3
 
@@ -70,4 +70,4 @@ def test_what_cannot_be_wished_is_refused(gistwalker, book, wish):
     gistwalker("import", book)
     code, _, err = gistwalker("read", "1", *wish)
     assert code == ExitCode.USAGE
-    assert wish[0] in err or "twice the words" in err
+    assert wish[0] in err or "twice the minimum" in err

@@ -67,7 +67,7 @@ def test_another_encoder_is_chosen_and_what_was_read_is_prepared_for_it(gistwalk
     assert code == ExitCode.OK, err
     assert "by words only" in err
     assert shape(gistwalker("models", "rebuild", "--json"))["sentences"] > 8
-    assert "Everything is prepared" in gistwalker("models", "rebuild")[1]
+    assert "All documents are prepared" in gistwalker("models", "rebuild")[1]
     assert "by words only" not in gistwalker("ask", "1", "Who lit the lamp at dusk?")[2]
     listed = shape(gistwalker("models", "encoders", "--json"))
     used = [model for model in listed["models"] if model["used"]]

@@ -1,6 +1,7 @@
 """Which sentences of a text a retelling of it came from, by the words and figures they share.
 
-Words are compared without their endings, figures by their values: “25” is “twenty-five”.
+A word that stands nowhere as it is is looked for in other forms, without its ending; figures are
+compared by their values: “25” is “twenty-five”.
 
 So every sentence that a model writes about a passage leads back to the passage (DESIGN, "Trace,
 citation, path"), without asking the model for it.
@@ -33,11 +34,10 @@ def sources(sentence: str, candidates: Sequence[str], *, worth: float = _WORTH_A
 
     Rare words weigh more. A sentence without a word in common with any is put to the first.
     """
-    bags = [terms(text) for text in candidates]
+    bags = [forms(text) for text in candidates]
     spread = Counter(word for bag in bags for word in bag)
-    weights = {
-        word: math.log(1 + len(bags) / spread[word]) for word in terms(sentence) & set(spread)
-    }
+    said = {word if word in spread else _form(word) for word in terms(sentence)}
+    weights = {word: math.log(1 + len(bags) / spread[word]) for word in said & set(spread)}
     whole = sum(weights.values())
     missing, chosen = dict(weights), list[int]()
     while bags and len(chosen) < _MOST_SOURCES:
@@ -53,15 +53,26 @@ def sources(sentence: str, candidates: Sequence[str], *, worth: float = _WORTH_A
 
 @lru_cache(maxsize=4096)
 def terms(text: str, shortest: int = 1) -> frozenset[str]:
-    """The stems of its words of at least so many letters, and the values of its figures."""
+    """Its words of at least so many letters, and the values of its figures."""
     found, plain = set[str](), text
     for figure in figures(text):
-        if not figure.firm:
-            continue
-        found.update(_values(figure.readings))
-        plain = f"{plain[: figure.span.start]}{' ' * len(figure.span)}{plain[figure.span.end :]}"
+        if figure.firm:
+            found.update(_values(figure.readings))
+            start, end = figure.span.start, figure.span.end
+            plain = f"{plain[:start]}{' ' * (end - start)}{plain[end:]}"
     words = _WORD.findall(folded(plain))
-    return frozenset(found.union(stem(word) for word in words if len(word) >= shortest))
+    return frozenset(found.union(word for word in words if len(word) >= shortest))
+
+
+@lru_cache(maxsize=4096)
+def forms(text: str) -> frozenset[str]:
+    """Its terms, and each word without its ending."""
+    found = terms(text)
+    return found.union(map(_form, found))
+
+
+def _form(word: str) -> str:
+    return word if word.startswith(_VALUE) else f"{_ENDING}{stem(word)}"
 
 
 def _values(readings: Sequence[Sequence[Amount]]) -> Iterator[str]:
@@ -71,7 +82,8 @@ def _values(readings: Sequence[Sequence[Amount]]) -> Iterator[str]:
             yield f"{_VALUE}{kind}{amount.value.normalize()}"
 
 
-_VALUE = "="
+_VALUE, _ENDING = "=", "~"
+"""Mark values, and words without their endings, among words."""
 _MOST_ALIGNED = 2
 _WORTH_CITING = 0.35
 """As ``_WORTH_ADDING``: a citation that bears out a word or two is a distraction."""
@@ -88,8 +100,9 @@ def aligned(statement: str, candidates: Sequence[str]) -> list[int]:
         sources(statement, candidates, worth=_WORTH_CITING)[:_MOST_ALIGNED] if candidates else []
     )
     said = terms(statement, _SHORTEST)
-    known = {term for index in found for term in terms(candidates[index])}
-    if not said or len(said & known) < _LEAST_EXPLAINED * len(said):
+    known = {term for index in found for term in forms(candidates[index])}
+    explained = sum(term in known or _form(term) in known for term in said)
+    if not said or explained < _LEAST_EXPLAINED * len(said):
         return []
     return found
 

@@ -59,7 +59,7 @@ def _looked(trace: Sequence[Step], content: DocumentText, *, together: bool) -> 
             "Used the summary of {count} part.", "Used the summaries of {count} parts.", summed
         ).format(count=summed)
     if hops:
-        yield ngettext("Looked up {count} fact.", "Looked up {count} facts.", hops).format(
+        yield ngettext("Searched in {count} step.", "Searched in {count} steps.", hops).format(
             count=hops
         )
     if read:

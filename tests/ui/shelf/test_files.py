@@ -105,7 +105,7 @@ def test_a_folder_comes_in_with_one_report(open_window, qtbot, folder):
     window._arrivals.add([folder])
     (row,) = window.jobs.rows.values()
     row.label.show_text = lambda text, show=row.label.show_text: (rows.append(text), show(text))
-    qtbot.waitUntil(says(window, "2 documents were added. 1 was in the library"))
+    qtbot.waitUntil(says(window, "2 documents were added. 1 was already in the library"))
     assert any("3 of 6" in text for text in rows)
     window.messages.dismiss.click()
     assert says(window, "Couldn't import 3 files.")()

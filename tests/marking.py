@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -82,6 +83,14 @@ class Marking:
         self._watch = Watch()
         sys.addaudithook(self._watch.hear)
 
+    def pytest_ignore_collect(
+        self, collection_path: Path, config: pytest.Config
+    ) -> Literal[True] | None:
+        """Not even import files without fast tests, where only these are wanted."""
+        if config.option.markexpr == "fast" and collection_path.suffix == ".py":
+            return True if _by_file(collection_path) else None
+        return None
+
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Set the markers, before pytest selects by them."""
@@ -109,6 +118,11 @@ class Marking:
 def needed_by(item: pytest.Item) -> set[str]:
     """The markers of a test."""
     fixtures = getattr(item, "fixturenames", ())
-    place = item.path.relative_to(_TESTS).as_posix()
-    by_file = {name for name, files in _FILES.items() if any(fnmatch(place, f) for f in files)}
-    return by_file | {name for fixture, name in _FIXTURES.items() if fixture in fixtures}
+    return _by_file(item.path) | {
+        name for fixture, name in _FIXTURES.items() if fixture in fixtures
+    }
+
+
+def _by_file(path: Path) -> set[str]:
+    place = path.relative_to(_TESTS).as_posix() if path.is_relative_to(_TESTS) else ""
+    return {name for name, files in _FILES.items() if any(fnmatch(place, f) for f in files)}

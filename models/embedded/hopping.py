@@ -35,6 +35,9 @@ _WORTH = 0.1
 """What a passage must promise to be opened; the question's best own match promises up to 1."""
 
 _MOST_NAMES = 3
+_LED = 1.0
+"""What a sentence's share of the names that led to its passage counts beside that."""
+
 _CLOSENESS = 0.5
 """What a sentence's cosine counts beside the share of the question's words that it has."""
 
@@ -107,7 +110,11 @@ class ExtractiveHops:
         With what a person asks for in its place, where nothing of its own led there.
         """
         return [
-            self._claims(self._evidence(self._meant(question, each)), each.passages)
+            self._claims(
+                self._evidence(self._meant(question, each)),
+                self._evidence(_asked_instead(question, each.wanted)),
+                each.passages,
+            )
             for each in looked
         ]
 
@@ -129,9 +136,12 @@ class ExtractiveHops:
     def _meant(self, question: Question, looked: Looked) -> Question:
         if not looked.retrieved:
             return question
-        return Question(looked.wanted, question.document, up_to=question.up_to)
+        return _asked_instead(question, looked.wanted)
 
-    def _claims(self, evidence: Evidence, passages: Sequence[Excerpt]) -> tuple[Claim, ...]:
+    def _claims(
+        self, evidence: Evidence, wanted: Evidence, passages: Sequence[Excerpt]
+    ) -> tuple[Claim, ...]:
+        """A sentence with the names that led to a passage says why it was opened."""
         material = evidence.material
         indices = [
             index
@@ -141,7 +151,12 @@ class ExtractiveHops:
         ]
         if not indices:
             return ()
-        best = max(indices, key=lambda index: _bears(evidence, index))
+        best = max(
+            indices,
+            key=lambda index: (
+                _bears(evidence, index) + _LED * float(wanted.sentence_coverage[index])
+            ),
+        )
         span = material.content.sentences[best]
         quote = Excerpt(passages[0].document, span, material.text(best))
         return (Claim(quote.text, (quote,)),)
@@ -187,6 +202,10 @@ def _told(evidence: Evidence, hop: Hop) -> list[int | str]:
         return [f"{hop.asked} {fact.text}" for fact in hop.facts]
     spans = evidence.material.content.passages
     return [next(iter(spans.overlapping(each.span))) for each in hop.read[:1]]
+
+
+def _asked_instead(question: Question, text: str) -> Question:
+    return Question(text, question.document, up_to=question.up_to)
 
 
 def _excerpt(question: Question, evidence: Evidence, pick: Pick) -> Excerpt:

@@ -16,8 +16,10 @@ _WARM = 0.7
 """Temperature of several solutions to one problem (self-consistency's)."""
 
 _MARK = "Answer:"
-_FORM = 'root ::= ([^\\n]{1,400} "\\n"){0,30} "Answer: " [^\\n]{1,120} "\\n"?'
-"""Steps, a line each, and the answer on the last."""
+_FORM = """root ::= step{0,30} "Answer: " [^\\n]{1,120} "\\n"?
+step ::= [^\\n]{1,400} "\\n"
+"""
+"""Steps, a line each, and the answer last. In one rule llama.cpp counts too many repetitions."""
 
 
 def solve(

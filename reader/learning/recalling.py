@@ -37,6 +37,8 @@ same meeting 9 in 100 share evidence below it, as many as by chance, and 14 to 7
 _MISLEADS = 2
 """Wrong answers more than right ones, after which what they all recalled is not recalled again."""
 
+_DIGITS = 5
+"""Of a likeness, below which two are equal."""
 _BEYOND_IDS = 48
 """Bits that no id fills: above them stands the place of its scope."""
 
@@ -68,7 +70,8 @@ class Recollection:
             return ()
         asked = self._encoder.encode([question])[0]
         cosines = np.concatenate([memory.vectors @ asked for memory in here])
-        likeness = self._encoder.scale.of(cosines)
+        # Rounded: the same vector gives a cosine that depends on its row, in the last bits.
+        likeness = self._encoder.scale.of(cosines).round(_DIGITS)
         ids = np.concatenate([memory.ids for memory in here])
         sizes = [len(memory) for memory in here]
         order = ids + (np.repeat(np.arange(len(here)), sizes) << _BEYOND_IDS)

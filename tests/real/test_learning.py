@@ -10,7 +10,9 @@ import pytest
 
 from models.clustering import representatives
 from models.prompted.learning import PromptedLearning
+from models.prompted.solving import solve
 from models.prompted.talking import EngineTalker
+from models.prompted.voice import Voice
 from reader.experience_ports import Decided
 from reader.learning.learning import Learner, LearningLimits
 from reader.learning.selecting import AT_MOST
@@ -66,3 +68,10 @@ def test_a_memory_is_learnt_with_it_and_never_gets_worse(model, library):
     assert all(each.after >= each.before and len(each.memory) <= 1 for each in decided)
     kept = library.experiences.all(standings={Standing.KEPT})
     assert {one.id for one in kept} == decided[-1].memory
+
+
+def test_a_problem_is_solved_in_lines_with_the_answer_on_the_last(engine):
+    voice = Voice(EngineTalker(engine, "smallest"))
+    (found,) = solve(voice, "Ann has 3 apples and buys 4 more. How many has she?", ())
+    assert found.answer
+    assert "\n" not in found.answer

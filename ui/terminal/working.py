@@ -96,7 +96,7 @@ def _where_it_moved(console: Console, library: Library, record: DocumentRecord) 
     path = find_moved(record.source)
     if path is None:
         return record
-    console.note(f"“{record.title}” had moved, and was found again: {path}")
+    console.note(f"“{record.title}” was moved and has been found again: {path}")
     with suppress(LibraryProblem):
         return library.documents.relocate(record.id, path)
     return replace(record, source=replace(record.source, path=path, modified=None))

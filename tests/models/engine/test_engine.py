@@ -312,7 +312,7 @@ def test_a_model_that_nobody_uses_gives_its_memory_back_and_returns(random_model
 
 @pytest.mark.parametrize(
     ("planned", "held", "said"),
-    [(9, 2, "It holds 2"), (3, 1, "It holds 1"), (2, 2, "")],
+    [(9, 2, "It runs 2"), (3, 1, "It runs 1"), (2, 2, "")],
 )
 def test_layers_that_do_not_fit_are_left_to_the_processor_and_it_is_said(planned, held, said):
     sentences = []

@@ -72,7 +72,7 @@ def test_in_words_it_follows_the_walk_and_leads_to_places(split, qtbot, material
     pane = split.widget(1)
     with qtbot.waitSignal(pane.in_words_changed):
         pane.show_words(True)
-    assert "24 episodes" in read_aloud(pane.words)
+    assert "24 passages" in read_aloud(pane.words)
     for event in walk_events(content, nodes, [3, 15]):
         pane.view.take(event)
     qtbot.waitUntil(lambda: "How the answer was found" in read_aloud(pane.words))

@@ -39,9 +39,9 @@ def test_a_look_up_names_the_first_places_each_once():
 def test_states_are_told():
     content, nodes = made(24, 6, read=10)
     nothing = replace(content, text="")
-    assert "no text" in told.state_told(GrowingTree(), nothing, complete=True)
+    assert "no readable text" in told.state_told(GrowingTree(), nothing, complete=True)
     assert "Nothing is in memory" in told.state_told(GrowingTree(), content, complete=False)
-    assert "10 episodes" in told.state_told(GrowingTree(nodes), content, complete=False)
+    assert "10 passages" in told.state_told(GrowingTree(nodes), content, complete=False)
     content, nodes = made(24, 6)
     assert "2 levels of summaries" in told.state_told(GrowingTree(nodes), content, complete=True)
 
@@ -50,11 +50,11 @@ def test_a_node_tells_name_kind_pages_and_summary():
     content, nodes = made(24, 6)
     leaf = next(node for node in nodes if node.episode == 4)
     says = told.node_told(leaf, content)
-    assert "Episode 4" in says
+    assert "Passage 4" in says
     assert "page" in says
     assert told.summary_of(leaf)[:30] in says
     inner = next(node for node in nodes if node.children)
-    assert f"Summary of {len(inner.children)} parts" in told.node_told(inner, content)
+    assert f"Summary of {len(inner.children)} sections" in told.node_told(inner, content)
 
 
 def test_what_the_parent_says_is_not_repeated():

@@ -215,7 +215,7 @@ def test_tab_reaches_it_and_the_ring_is_seen(qtbot):
     qtbot.waitUntil(view.hasFocus)
     assert view._focused == leaf(nodes, 1).id
     assert view.grab().toImage() != before
-    assert "Episode 1" in described(view)
+    assert "Passage 1" in described(view)
 
 
 def test_what_a_screen_reader_is_told(show, qtbot):
@@ -230,7 +230,7 @@ def test_what_a_screen_reader_is_told(show, qtbot):
     view.setFocus()
     qtbot.waitUntil(view.hasFocus)
     view._focus(leaf(nodes, 7).id)
-    assert "Episode 7" in described(view)
+    assert "Passage 7" in described(view)
 
 
 def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot):

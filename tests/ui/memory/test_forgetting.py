@@ -43,7 +43,7 @@ def dialog_of(memory):
 def test_everything_goes_from_copies_too_and_comes_back_in_the_library_alone(copied, tmp_path):
     copied.place.erased.emit()
     dialog = dialog_of(copied)
-    assert "2 things that were learnt are erased" in dialog.says.text()
+    assert "2 learnt items will be deleted" in dialog.says.text()
     assert "1 copy of the library" in dialog.copies.text()
     assert "can't be undone" in dialog.warning.text()
     copied.click(dialog.forget)
@@ -89,7 +89,7 @@ def test_a_single_thing_is_offered_to_go_from_copies_too(copied, tmp_path):
     assert "1 copy of the library" in messages.hint.text()
     assert "can't be undone" in messages.hint.text()
     copied.click(messages.also)
-    copied.until(lambda: "Erased from 1 copy" in messages.what.text())
+    copied.until(lambda: "Deleted from 1 copy" in messages.what.text())
     assert b"xylophagous" not in everything_in(tmp_path / "library").lower()
     assert copied.library.experiences.in_copies([copied.learnt[0].id]) == 1
 

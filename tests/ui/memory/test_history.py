@@ -46,7 +46,7 @@ def test_it_tells_what_was_said_weighed_and_forgotten_newest_first(memory):
         "You rejected: “Once?”",
         "Started using: “lighthouse keeper”",
         "Marked as right: “lighthouse keeper”",
-        "Proposed: “Once?”",
+        "Suggested: “Once?”",
     ]
     history = memory.place.history
     assert "−2.0 → −1.0, measured on 1 question" in history.list.row(2).detail

@@ -279,7 +279,7 @@ def test_a_removed_document_offers_to_take_what_it_taught_along(memory):
     memory.until(lambda: bool(window.left.library.contents.entries))
     window._librarian.remove(window.left.library.contents.entries)
     memory.until(window.messages.also.isVisible)
-    assert "1 thing that was learnt from it is kept" in window.messages.what.text()
+    assert "1 item learnt from it is kept" in window.messages.what.text()
     assert len(memory.learnt) == 1
     memory.click(window.messages.also)
     memory.until(lambda: memory.learnt == [])

@@ -309,7 +309,7 @@ def test_a_file_that_was_renamed_is_found_by_its_content(gistwalker, book, tmp_p
     near.parent.mkdir()
     book.rename(near)
     _, _, err = gistwalker("search", "lighthouse", "1")
-    assert f"was found again: {near}" in err
+    assert f"has been found again: {near}" in err
     with SqliteLibrary.open(tmp_path / "library") as library:
         assert library.documents.all()[0].source.path == near
     assert "found again" not in gistwalker("search", "lighthouse", "1")[2]

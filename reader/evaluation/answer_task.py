@@ -25,7 +25,7 @@ _MEASURES = ("ROUGE-1", "ROUGE-2", "ROUGE-L")
 _COMPARED = (*_MEASURES, "LR-1", "LR-2", "answered")
 _SURE = 0.5
 _UNRATED = (
-    "Nothing is rated: the embedded reader cannot say whether an answer is right. With a language "
+    "Nothing is rated: the embedded reader can't judge whether an answer is right. With a language "
     "model, LR-1 and LR-2 stand here."
 )
 _RATED = (

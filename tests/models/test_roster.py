@@ -97,7 +97,7 @@ def test_a_model_that_is_gone_is_listed_with_why(roster, model, tmp_path):
     copy.unlink()
     (known,) = roster.all()
     assert known.file is None
-    assert "Can't read" in known.problem
+    assert "There is no file" in known.problem
 
 
 def test_servers_are_remembered_and_other_machines_refused(roster):

@@ -118,7 +118,7 @@ def test_what_the_embedded_reader_cannot_heed_is_said(desk, library, document):
     wish = replace(LEARNT, kind=Kind.WISH, question="", answer="Answer in German.", evidence=())
     library.experiences.add(replace(wish, scope=Scope(), standing=Standing.KEPT))
     answer = asked(desk, document, "When was the lighthouse number 1 built?")
-    assert any("cannot heed: Answer in German." in step.reason for step in answer.trace)
+    assert any("can't follow: Answer in German." in step.reason for step in answer.trace)
 
 
 def test_a_wish_for_another_document_is_left_alone(desk, library, document):

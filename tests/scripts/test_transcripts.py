@@ -36,7 +36,7 @@ def test_answers_are_written_down_with_quotes_and_what_was_opened(tmp_path):
     first, quote = page.partition("- [1] “")[2].split("”", 1)[0], " ".join(TEXT.split())
     assert first.removesuffix(" …") in quote
     assert first
-    assert "\nOpened:\n\n- Opened episode" in page
+    assert "\nOpened:\n\n- Opened passage" in page
     assert "words read" in page
     assert "Of mills" not in page
     assert str(tmp_path) not in page

@@ -73,7 +73,7 @@ def test_wherever_it_is_broken_off_it_goes_on(library, monkeypatch, steps):
     monkeypatch.setattr(
         store, "empty_log", lambda: empty() if next(counted, None) is not None else no_room()
     )
-    with pytest.raises(LibraryProblem, match="no room"):
+    with pytest.raises(LibraryProblem, match="No disk space"):
         erase_in_steps(store, library.experiences, record.id)
     monkeypatch.undo()
     for back in (
@@ -119,5 +119,5 @@ def test_a_library_opens_with_the_room_that_was_kept_for_it(library, tmp_path, m
         assert len(opened.documents.all()) == 2
     failures.append(no_room)
     (tmp_path / "library.reserve").unlink()
-    with pytest.raises(LibraryProblem, match="no room"):
+    with pytest.raises(LibraryProblem, match="No disk space"):
         SqliteLibrary.open(tmp_path)

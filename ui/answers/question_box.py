@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -56,6 +56,29 @@ class _Edit(QPlainTextEdit):
             self.submitted.emit()
         else:
             super().keyPressEvent(event)
+
+
+class _StrategyBox(QComboBox):
+    """As wide as what is chosen, so that the model's name beside it keeps its room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentTextChanged.connect(lambda _: self.updateGeometry())
+
+    def sizeHint(self) -> QSize:
+        """Qt's hook."""
+        return self._fitting(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook."""
+        return self._fitting(super().minimumSizeHint())
+
+    def _fitting(self, hint: QSize) -> QSize:
+        widths = [
+            self.fontMetrics().horizontalAdvance(self.itemText(row)) for row in range(self.count())
+        ]
+        chosen = self.fontMetrics().horizontalAdvance(self.currentText())
+        return QSize(hint.width() - max(widths, default=chosen) + chosen, hint.height())
 
 
 class QuestionBox(QWidget):
@@ -180,12 +203,13 @@ class QuestionBox(QWidget):
         self.strategy.setCurrentIndex(list(STRATEGIES).index(strategy))
 
     def _strategies(self) -> QComboBox:
-        combo = QComboBox()
+        combo = _StrategyBox()
         combo.setAccessibleName(tr("How to search for the answer"))
         for strategy, (name, says) in STRATEGIES.items():
             combo.addItem(name, strategy)
             combo.setItemData(combo.count() - 1, says, Qt.ItemDataRole.ToolTipRole)
         combo.setToolTip(tr("How to search for the answer"))
+        combo.view().setMinimumWidth(combo.view().sizeHintForColumn(0) + 2 * SPACE)
         return combo
 
     def _model_button(self) -> LayoutButton:

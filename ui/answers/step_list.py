@@ -27,7 +27,7 @@ class StepList(RowList):
     def __init__(
         self, parent: QWidget | None = None, *, called: str = "", numbered: bool = True
     ) -> None:
-        super().__init__(called or tr("How the answer was found"), parent)
+        super().__init__(called or tr("How it was found"), parent)
         self._numbered = numbered
         self._steps: list[Step] = []
         self._content: DocumentText | None = None

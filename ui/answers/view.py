@@ -71,7 +71,7 @@ class AnswerView(QWidget):
         self.trace = StepList()
         self.decided = text_label(name="small")
         self.details = Fold(tr("Details"), self.trace)
-        self.fold = Fold(tr("How the answer was found"), self._way())
+        self.fold = Fold(tr("How it was found"), self._way())
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
         self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
@@ -180,7 +180,7 @@ class AnswerView(QWidget):
             self._say(self.trace.told(-1))
         steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
         self.details.set_title(tr("Details: {steps}").format(steps=steps))
-        parts = (tr("How the answer was found"), self._strategy)
+        parts = (tr("How it was found"), self._strategy)
         self.fold.set_title(" · ".join(filter(None, parts)))
 
     def _show_citations(self, answer: Answer, content: DocumentText) -> None:

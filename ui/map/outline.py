@@ -66,7 +66,7 @@ def _here(content: DocumentText, here: Span | None) -> Iterator[Line]:
 def _way(walked: Walked, content: DocumentText) -> Iterator[Line]:
     if not walked.steps and not walked.answer:
         return
-    yield Line(Kind.HEADING, tr("How the answer was found"))
+    yield Line(Kind.HEADING, tr("How it was found"))
     for number, step in enumerate(walked.steps, 1):
         leads_to = step.span.start if step.span else None
         yield Line(Kind.STEP, f"{number}. {describe_on_shelf(step, content)}", leads_to)

@@ -71,7 +71,7 @@ def answer(
         for citation in found.nearest:
             _nearest(console, citation, content)
     console.line()
-    console.line("How the answer was found")
+    console.line("How it was found")
     _way(console, found, content, details=details)
     console.line(
         f"  {found.words_read:,} of {found.words_in_document:,} words read, "
@@ -102,7 +102,7 @@ def shelf_answer(
                 where = place_on_shelf(content, citation.span)
                 console.line(cited(number, where, citation.quote, indent="  "))
     console.line()
-    console.line("How the answer was found")
+    console.line("How it was found")
     _way(console, found, content, details=details)
     console.line(
         f"  {found.words_read:,} of {found.words_in_document:,} words read, "

@@ -93,7 +93,7 @@ def test_a_grammar_is_always_obeyed(engine):
 
 
 def test_a_grammar_that_is_none_is_refused_and_the_engine_goes_on(engine):
-    with pytest.raises(ModelProblem, match="form"):
+    with pytest.raises(ModelProblem, match="grammar"):
         run(engine, Generate(prompt("Pick."), 8, grammar="root ::= ("))
     assert run(engine, Generate(prompt("Hello"), 2))[0]
 

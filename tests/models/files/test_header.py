@@ -211,9 +211,9 @@ def test_whatever_a_whole_header_claims_is_described_or_refused(tmp_path_factory
 
 
 def test_models_for_vectors_are_named_as_such(tmp_path):
-    with pytest.raises(ModelProblem, match="vectors"):
+    with pytest.raises(ModelProblem, match="embedding model"):
         describe_file(written(tmp_path / "e.gguf", architecture="bert"))
-    with pytest.raises(ModelProblem, match="vectors"):
+    with pytest.raises(ModelProblem, match="embedding model"):
         describe_file(written(tmp_path / "p.gguf", llama__pooling_type=1))
 
 

@@ -111,7 +111,7 @@ def test_files_that_make_no_sense_are_a_known_problem(folder, tmp_path, text):
     (copy / "modules.json").write_text(text)
     with pytest.raises(ModelProblem):
         describe_folder(copy)
-    with pytest.raises(ModelProblem, match="no model"):
+    with pytest.raises(ModelProblem, match="no sentence-transformers model"):
         describe_folder(tmp_path)
 
 

@@ -170,9 +170,9 @@ def test_what_is_no_encoder_is_refused_and_nothing_changes(search, library, made
         search.use_encoder(library.choices, str(made / "reranker"))
     with pytest.raises(ModelProblem, match="n't a cross-encoder"):
         search.use_reranker(library.choices, str(made / "encoder"))
-    with pytest.raises(ModelProblem, match="no model"):
+    with pytest.raises(ModelProblem, match="no sentence-transformers model"):
         search.use_encoder(library.choices, str(tmp_path))
-    with pytest.raises(ModelProblem, match="is no model 'nothing'"):
+    with pytest.raises(ModelProblem, match="no search model 'nothing'"):
         search.use_encoder(library.choices, "nothing")
     assert library.choices.get(Choice.ENCODER) is None
 

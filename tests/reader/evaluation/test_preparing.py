@@ -34,7 +34,7 @@ def prepared(folder, version="1"):
 
 
 def afresh(told):
-    return [said for said in told if "afresh" in said]
+    return [said for said in told if "reading again" in said]
 
 
 def test_what_older_prompts_made_is_made_again_before_it_is_measured(tmp_path):

@@ -79,7 +79,7 @@ def test_ours_without_documents(tmp_path):
     [
         ([{**STRATEGY[0], "answer": "maybe"}], "neither true nor false"),
         ({"examples": [{"input": "?"}]}, "target"),
-        (json.dumps(SCHOOL) + "\nnot valid JSON", "Line 2"),
+        (json.dumps(SCHOOL) + "\nnot valid JSON", "line 2"),
         (json.dumps(SCHOOL) + "\n" + json.dumps({"question": "?", "answer": "7"}), "####"),
     ],
 )

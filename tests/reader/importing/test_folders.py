@@ -58,7 +58,7 @@ def test_a_folder_that_is_closed_is_told_and_the_others_go_on(tmp_path, monkeypa
     monkeypatch.setattr(os, "scandir", refusing)
     refused, path = found_in([tmp_path])
     assert isinstance(refused, FileRefused)
-    assert "“closed” cannot be looked into: Permission denied" in str(refused.error)
+    assert "Can't open the folder “closed”: Permission denied" in str(refused.error)
     assert path == tmp_path / "open" / "one.txt"
 
 

@@ -46,7 +46,7 @@ def test_what_is_not_told_up_to_there_says_how_little_was_looked_at(desk):
     tick(desk)
     desk.ask("submarine")
     words = desk.panel.shown.answer.words_in_document
-    told = f"Only the text up to page 1 was looked at: {words:,} words."
+    told = f"Only the text up to page 1 was searched: {words:,} words."
     assert desk.panel.view.status.text() == told
     assert desk.panel.view.status.isVisible()
     desk.ask("herons stand")

@@ -92,7 +92,7 @@ def test_it_opens_documents_sections_and_settings(window, palette, qtbot):
     assert offered(palette)[0] == "Walks by the water, Document, Ada Example"
     enter(qtbot, palette)
     window._actions[Act.PALETTE].trigger()
-    type_in(qtbot, palette, "begin reading")
+    type_in(qtbot, palette, "start reading")
     enter(qtbot, palette)
     dialog = window._commands.settings
     assert dialog.isVisible()

@@ -33,7 +33,7 @@ def test_what_contradicts_stands_with_both_places():
 
 def test_what_is_not_supported_says_so_and_where_it_was_looked():
     told = said(UNSUPPORTED)
-    assert "Not supported by the text, so not used for the answer. It says “1970”" in told
+    assert "Not supported by the text, so not used for the answer. It mentions “1970”" in told
     assert told.endswith("Looked at: page 9")
 
 

@@ -49,7 +49,7 @@ def test_the_outline_says_what_the_map_shows(material):
     lines = outline(GrowingTree(nodes), content, walked, Span(0, 80), complete=True)
     steps = [line for line in lines if line.kind is Kind.STEP]
     assert len(steps) == len(walked.steps) + len(walked.citations)
-    assert sum("turned back" in line.text.lower() for line in steps) == 2
+    assert sum("went back" in line.text.lower() for line in steps) == 2
     assert steps[-1].leads_to == walked.citations[0].span.start
     assert any("You are reading “Chapter 1" in line.text for line in lines)
     parts = [line for line in lines if line.kind is Kind.PART]
@@ -75,7 +75,7 @@ def test_in_words_it_follows_the_walk_and_leads_to_places(split, qtbot, material
     assert "24 passages" in read_aloud(pane.words)
     for event in walk_events(content, nodes, [3, 15]):
         pane.view.take(event)
-    qtbot.waitUntil(lambda: "How the answer was found" in read_aloud(pane.words))
+    qtbot.waitUntil(lambda: "How it was found" in read_aloud(pane.words))
     split.activateWindow()
     pane.words.setFocus()
     qtbot.waitUntil(pane.words.hasFocus)

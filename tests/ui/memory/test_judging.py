@@ -126,7 +126,7 @@ def test_what_was_learnt_is_left_out_where_the_person_wishes(memory, off):
     else:
         getattr(toggle, off).trigger()
     assert toggle.unaided
-    assert "not used" in toggle.accessibleName()
+    assert "isn't used" in toggle.accessibleName()
     memory.ask("lighthouse keeper")
     assert memory.window.panel.shown.answer.question.unaided
     assert memory.window.panel.shown.answer.question.recalled == ()

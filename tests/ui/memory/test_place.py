@@ -43,7 +43,7 @@ def test_proposals_of_any_kind_wait_quietly_and_are_decided_together(memory):
     memory.until(lambda: "3 for you to decide" in line.button.text())
     assert memory.place.list.row(0).head == "For you to decide"
     memory.place.list.selectAll()
-    assert memory.place.card.title.text() == "3 chosen"
+    assert memory.place.card.title.text() == "3 selected"
     memory.click(memory.place.card.accept)
     memory.until(lambda: Standing.PROPOSED not in memory.standings())
     assert memory.standings()[2] is Standing.KEPT

@@ -111,7 +111,7 @@ def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
     told = " ".join(out.split())
     assert "[1] page 3: “" in told
     assert told.count("Marigold") > 1  # in the answer, and in the quote beside the mark
-    assert "How the answer was found" in out
+    assert "How it was found" in out
 
 
 def test_an_answer_as_markdown_has_its_quotes_with_their_places(gistwalker, book):

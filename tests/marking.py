@@ -61,7 +61,7 @@ _NEEDS = frozenset({"window", "child", "model", "slow", "corpus", "real_model"})
 
 _PACED = frozenset({"window", "child"})
 _AGAIN = "CI" in os.environ
-"""There, windows and processes get a second try, shown as “rerun”: neighbours slow the machine down."""
+"""There, windows and processes get a second try, shown as “rerun”: the machine may be slow."""
 
 _PROCESSES = frozenset({"subprocess.Popen", "os.posix_spawn", "os.fork", "os.system"})
 _MODELS = frozenset({"torch", "llama_cpp"})

@@ -53,7 +53,7 @@ def test_hits_are_found_and_counted_up_to_there(window, qtbot):
     assert all(hits.table[n].end <= end for n in range(len(hits)))
     assert str(everywhere) not in window.around.finding.bar.count.text()
     assert found(window, qtbot, "lighthouse keeper") == 0
-    assert window.around.finding.bar.count.text() == "Nothing up to here"
+    assert window.around.finding.bar.count.text() == "Nothing found up to here"
     qtbot.keyClick(window.panel.box.only_read, Qt.Key.Key_Space)
     assert len(window.around.finding.hits) == 1
 

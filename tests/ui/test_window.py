@@ -136,7 +136,7 @@ def test_a_question_without_an_answer_offers_the_nearest_passages(open_window, q
     assert view.text.toPlainText() == NOT_TOLD
     assert view.nearest.isVisible()
     assert view.list.count == 2
-    assert "in memory yet" in view.unread.text()
+    assert "into memory yet" in view.unread.text()
 
 
 def test_questions_asked_before_are_kept_for_their_document(open_window, qtbot, pdf):
@@ -222,7 +222,7 @@ def test_a_locked_document_asks_for_its_password_and_says_when_it_is_wrong(
     locked = write_pdf(tmp_path / "locked <b>.pdf", password=WORD)
     window = open_window([locked])
     assert "locked <b>.pdf" in answer_password(qtbot, window, "guess")
-    assert "wrong" in answer_password(qtbot, window, WORD)
+    assert "Wrong" in answer_password(qtbot, window, WORD)
     qtbot.waitUntil(shown(window))
     qtbot.waitUntil(lambda: window.pane.view.picture_ready(1))
 

@@ -45,7 +45,7 @@ def forget(
         return
     console.line(f"Forgotten: {count}.")
     if erased:
-        console.note(f"Also deleted from {_copies(erased)} too.")
+        console.note(f"Also deleted from {_copies(erased)}.")
     elif copies:
         console.note(f"Still in {_copies(copies)}: library-before-….sqlite3.")
 

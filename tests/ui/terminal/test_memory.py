@@ -165,7 +165,7 @@ def test_it_is_left_out_for_a_question_a_document_or_altogether(gistwalker, aske
 def test_the_same_said_twice_is_learnt_once_and_a_contradiction_is_told(gistwalker, asked):
     gistwalker("memory", "confirm", asked)
     code, out, _ = gistwalker("memory", "confirm", asked)
-    assert "Known already as 1" in out
+    assert "Already known as 1" in out
     code, out, err = gistwalker("memory", "wrong", asked)
     assert code == ExitCode.OK
     assert "was marked as right before" in err
@@ -194,10 +194,10 @@ def test_forgetting_reaches_older_copies_unless_they_are_to_be_kept(gistwalker, 
         source.backup(target)
     code, out, err = gistwalker("memory", "forget", 1, "--keep-copies")
     assert (code, out) == (ExitCode.OK, "Forgotten: 1.\n")
-    assert "Still held by 1 older copy" in err
+    assert "Still in 1 older copy" in err
     code, out, err = gistwalker("memory", "forget", "--all")
     assert (code, out) == (ExitCode.OK, "Forgotten: 0.\n")
-    assert "Erased from 1 older copy" in err
+    assert "deleted from 1 older copy" in err
     assert "forgotten: 1 thing" in gistwalker("memory", "history")[1]
     for file in home.glob("library*"):
         assert b"xylophagous" not in file.read_bytes().lower()

@@ -97,7 +97,7 @@ def test_a_model_file_is_added_used_and_forgotten(gistwalker, model):
     assert added["planned"]["fit"] in ("cpu", "gpu")
     code, out, err = gistwalker("models", "use", "babb")
     assert code == ExitCode.OK
-    assert "read by: babbling" in out
+    assert "now uses babbling" in out
     assert "--fresh" in err
     used = [m["name"] for m in shape(gistwalker("models", "list", "--json"))["models"] if m["used"]]
     assert used == ["babbling"]
@@ -112,7 +112,7 @@ def test_a_model_file_is_added_used_and_forgotten(gistwalker, model):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["add", "no-such.gguf"], "Can't read"),
+        (["add", "no-such.gguf"], "There is no file"),
         (["add", __file__], "n't a model in GGUF"),
         (["add", "http://192.0.2.1:8080"], "n't this machine"),
         (["add", "127.0.0.1:9"], "No model server at"),

@@ -61,7 +61,7 @@ def test_another_encoder_is_chosen_and_what_was_read_is_prepared_for_it(gistwalk
     assert gistwalker("read", "1")[0] == ExitCode.OK
     code, out, err = gistwalker("models", "use-encoder", made / "encoder")
     assert code == ExitCode.OK, err
-    assert "finds text by: encoder" in out
+    assert "now uses the encoder encoder" in out
     assert "models rebuild" in err
     code, _, err = gistwalker("ask", "1", "Who lit the lamp at dusk?")
     assert code == ExitCode.OK, err
@@ -85,10 +85,10 @@ def test_a_reranker_is_fetched_used_and_given_up(gistwalker, made, monkeypatch):
     assert "use-reranker bge-reranker-base" in out
     assert RERANKER in gistwalker("models", "use-reranker", "bge-reranker-base")[1]
     assert f"* {RERANKER}" in gistwalker("models", "encoders")[1]
-    assert "Nothing looks again" in gistwalker("models", "use-reranker", "none")[1]
+    assert "uses no reranker now" in gistwalker("models", "use-reranker", "none")[1]
 
 
 def test_what_is_not_there_is_said(gistwalker):
     code, _, err = gistwalker("models", "use-encoder", "nothing")
     assert code != ExitCode.OK
-    assert "no model 'nothing'" in err
+    assert "no search model 'nothing'" in err

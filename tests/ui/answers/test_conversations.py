@@ -108,7 +108,9 @@ def test_many_answers_to_a_question_stand_in_lines_that_the_panel_is_wide_enough
     variants = desk.panel.view.variants
     variants.show_names(names, 0)
     desk.wait(lambda: variants.height() > 1.5 * variants._group.buttons()[0].height())
-    desk.wait(lambda: all(variants.rect().contains(b.geometry()) for b in variants._group.buttons()))
+    desk.wait(
+        lambda: all(variants.rect().contains(b.geometry()) for b in variants._group.buttons())
+    )
     places = [button.geometry() for button in variants._group.buttons()]
     assert not any(a.intersects(b) for a, b in combinations(places, 2))
     assert variants.mapTo(desk.panel, variants.rect().topRight()).x() <= desk.panel.width()

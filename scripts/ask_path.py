@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Self
 from unittest.mock import patch
 
 from PySide6.QtCore import Qt
@@ -96,7 +97,7 @@ class _Watch:
     path: AskPath | None = None
     patches: ExitStack = field(default_factory=ExitStack)
 
-    def __enter__(self) -> _Watch:
+    def __enter__(self) -> Self:
         self._before(Lane, "start", self._handed)
         self._before(Question, "__init__", self._made)
         for skill in SKILLS:
@@ -178,7 +179,7 @@ def paths() -> Iterator[AskPath]:
         yield followed(window, AskPath("one document"))
         talking = window._talking  # noqa: SLF001  # how the shelf is chosen is not counted
         talking.ask_together(documents)
-        wait(lambda: window.panel.scope.isVisible())
+        wait(window.panel.scope.isVisible)
         yield followed(window, AskPath("several documents"))
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from reader.asking.asking import AskSettings
 from reader.asking.calibrating import Calibrated, Tried
+from reader.asking.strategies import AskSettings
 from reader.checking.model_check import CheckEvent
 from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent

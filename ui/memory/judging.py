@@ -128,7 +128,8 @@ class Judging(QObject):
     def _ask_unaided(self) -> None:
         if past := self._panel.shown:
             answer = past.answer
-            question = replace(answer.question, unaided=True, recalled=())
+            known = replace(answer.question.known, recalled=())
+            question = replace(answer.question, unaided=True, known=known)
             self._panel.again.emit(
                 replace(past, answer=replace(answer, question=question)), answer.strategy
             )

@@ -14,13 +14,15 @@ from reader.values.asking_events import Answered
 from reader.values.experience import Evidence, Experience
 from reader.values.quotation import Citation
 from ui.acts import Act
+from ui.answers.judging import Judging
+from ui.answers.operations import FoundConversation, find_conversation_of
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.commands.actions import Actions
+from ui.left_panel import LeftPanel, LeftTab
 from ui.look.message_bar import MessageBar
 from ui.look.theme import Theme
 from ui.memory.idle_learning import IdleLearning
-from ui.memory.judging import Judging
 from ui.memory.leaving_out import LeavingOut
 from ui.memory.listing import Around
 from ui.memory.place import MemoryPlace
@@ -28,9 +30,9 @@ from ui.memory.quiet_line import QuietLine
 from ui.memory.showing import ShowingEvidence
 from ui.settings.following import FollowingSettings
 from ui.settings.store import SettingsStore
-from ui.shelf.left_panel import LeftPanel, LeftTab
 from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
+from ui.work.latest import Latest
 from ui.work.operations import Fetched
 from ui.work.undoing import Undoing
 
@@ -61,7 +63,10 @@ class Remembering(QObject):
         self._panel = around.panel
         self._actions = around.actions
         self._messages = around.messages
-        lanes, undoing = around.lanes, around.undoing
+        self._talking = around.talking
+        self._lanes = lanes = around.lanes
+        self._fetching = Latest()
+        undoing = around.undoing
         self.line = QuietLine()
         layout = around.panel.layout()
         if layout:
@@ -152,10 +157,17 @@ class Remembering(QObject):
         place = Citation(evidence.document, evidence.span, evidence.quote)
         self._showing.show(record, place)
 
-    def _show_source(self, found: object, answer: int) -> None:
+    def _want_source(self, answer: int) -> None:
+        job = self._fetching.follow(
+            find_conversation_of(self._lanes, answer, self._around.document)
+        )
+        job.happened.connect(lambda found: self._show_source(found, answer))
+        job.failed.connect(self._messages.show_failure)
+
+    def _show_source(self, found: FoundConversation, answer: int) -> None:
         self._actions[Act.TOGGLE_ASK].setChecked(True)
         self._source = answer
-        self._panel.conversations.picked.emit(found)
+        self._talking.open_conversation(found)
 
     def _find_source(self) -> None:
         """The conversation is there: show the answer that was meant."""
@@ -166,12 +178,13 @@ class Remembering(QObject):
 
     def _connect(self, around: Surroundings) -> None:
         self.judging.wanted.connect(self._look_at)
+        self.judging.again.connect(around.talking.ask_again)
         self.place.waiting.connect(self.line.show_waiting)
         self.place.waiting.connect(self._count)
         self.place.stirred.connect(self.idle.stir)
         self.place.changed_elsewhere.connect(self.judging.look)
         self.place.place_wanted.connect(self._show_place)
-        self.place.source_found.connect(self._show_source)
+        self.place.source_wanted.connect(self._want_source)
         self.idle.learnt.connect(self._tell_learnt)
         self.line.button.clicked.connect(self.bring)
         self._panel.box.memory.place_wanted.connect(self.bring)

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ui.answers.rows import Row, RowList
 from ui.look import theme
+from ui.look.row_list import Row, RowList
 
 
 @pytest.fixture

@@ -23,9 +23,9 @@ from ui.look.parts import push_button, text_label
 from ui.look.room import resize_within_screen
 from ui.look.theme import SPACE, Theme
 from ui.settings.fields import Entry, groups
-from ui.settings.page import SettingsPage
 from ui.settings.store import SettingsStore
 from ui.settings.table import Settings
+from ui.settings_dialog.page import SettingsPage
 
 _SIZE = (820, 600)
 _LEAST_HEIGHT = 300

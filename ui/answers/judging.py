@@ -26,6 +26,8 @@ class Judging(QObject):
 
     wanted = Signal(object)
     """The ``Experience``s that an answer recalled are to be looked at."""
+    again = Signal(object, object)
+    """A ``PastAnswer`` whose question is to be asked again, and the ``Strategy``."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -131,6 +133,6 @@ class Judging(QObject):
         if past := self._panel.shown:
             answer = past.answer
             question = replace(answer.question, unaided=True, recalled=())
-            self._panel.again.emit(
+            self.again.emit(
                 replace(past, answer=replace(answer, question=question)), answer.strategy
             )

@@ -21,13 +21,13 @@ from ui.finding.library_hits import LibraryHit
 from ui.finding.page_goal import PageField
 from ui.finding.requests import pages_of
 from ui.finding.searching import Searching
+from ui.left_panel import LeftPanel, LeftTab
 from ui.look.theme import Theme
 from ui.look.wording import percent
 from ui.pages.pane import DocumentPane
 from ui.pages.strip import Place
 from ui.pages.texts import PageTexts
 from ui.pages.travels import Travels
-from ui.shelf.left_panel import LeftPanel, LeftTab
 from ui.shelf.operations import wish
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.commands.fuzzy import match
+from ui.fuzzy import match
 from ui.look.icons import icon
 from ui.look.parts import text_label
 from ui.look.theme import LIGHT, SPACE, Theme
-from ui.settings.editors import editor_for
 from ui.settings.fields import Entry, entries, groups
 from ui.settings.store import SettingsStore
+from ui.settings_dialog.editors import editor_for
 
 
 class SettingRow(QWidget):

@@ -8,9 +8,10 @@ from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.acts import Act
+from ui.settings.choices import Shade
 from ui.settings.fields import all_entries
 from ui.settings.parsing import shown as in_words
-from ui.settings.table import Settings, Shade
+from ui.settings.table import Settings
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.commands.fuzzy import fold, match
 from ui.commands.rows import Row, ranked
+from ui.fuzzy import fold, match
 
 NAMES = [
     "Open …",

@@ -8,7 +8,7 @@ import logging.handlers
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -28,8 +28,10 @@ from models.roster import Roster
 from models.search.management import SearchManagement
 from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
+from reader.backups import Backups, BackupWishes
 from reader.desk.reading_desk import ReadingDesk
 from reader.evaluation.bench import Bench
+from reader.errors import LibraryProblem
 from reader.health import Check, recognition_check
 from reader.importing.importing import import_document
 from reader.network import Gate, is_offline
@@ -41,13 +43,25 @@ from reader.text.document import DocumentText
 from reader.values.maker import EMBEDDED_NAME
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
+from storage.backups.backups import LibraryBackups
 from storage.health import library_checks, place_check
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
-from storage.where import default_folder
+from storage.opening import FILE_NAME
+from storage.where import default_folder, is_named
 from ui.remarks import Remarks
 from ui.services import Services, Welcome
-from ui.settings.wishes import MEMORY, MemoryUse, Wishes, uses_memory, wished, wishes_of
+from ui.settings.wishes import (
+    LIBRARY,
+    MEMORY,
+    MemoryUse,
+    Wishes,
+    backup_wishes,
+    moved_to,
+    uses_memory,
+    wished,
+    wishes_of,
+)
 from ui.terminal import app
 from ui.terminal.tools import Told
 
@@ -92,7 +106,49 @@ class Program:
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
         """The library in ``folder``, or in the usual place."""
-        return SqliteLibrary.open(folder or default_folder(), readonly=readonly)
+        return SqliteLibrary.open(self.place(folder), readonly=readonly)
+
+    def place(self, folder: Path | None) -> Path:
+        """The folder of the library: ``folder``, or the usual one, wherever it was moved to.
+
+        Raises:
+            LibraryProblem: it was moved to a place that is not there.
+        """
+        moved = None if folder or is_named() else moved_to(settings_file())
+        if moved and not (moved / FILE_NAME).is_file():
+            raise LibraryProblem(
+                tr("The library was moved to {folder}, but there is none now.").format(
+                    folder=moved
+                ),
+                tr(
+                    "Connect the disk it is on. To start with an empty library instead, remove "
+                    "“library” from {path}."
+                ).format(path=settings_file()),
+            )
+        return folder or moved or default_folder()
+
+    def backups(self, folder: Path | None) -> Backups:
+        """Copies of the library in ``folder``, or of the usual one."""
+        return self._backups(folder, lambda _: None)
+
+    def _backups(self, folder: Path | None, settled: Callable[[Path], None]) -> LibraryBackups:
+        def settle(target: Path) -> None:
+            settled(target)
+            if folder is None and not is_named():
+                self._remember_place(target)
+
+        return LibraryBackups(self.place(folder), self._backup_wishes, settle)
+
+    def _backup_wishes(self) -> BackupWishes:
+        return backup_wishes(settings_file())
+
+    def _remember_place(self, folder: Path) -> None:
+        """The usual library is in ``folder`` from now on."""
+        # The command line needs Qt here alone, for the lock that windows heed.
+        from ui.settings.file import write  # noqa: PLC0415
+
+        usual = folder == default_folder()
+        write(settings_file(), {LIBRARY: None if usual else str(folder)})
 
     def open_desk(
         self, folder: Path | None, *, readonly: bool = False, told: Told | None = None
@@ -165,8 +221,9 @@ class Program:
 
     def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:
         """What ``doctor`` looks at, and in the library mends if that is wanted."""
-        yield place_check(folder or default_folder())
-        yield from library_checks(folder or default_folder(), mend=mend)
+        place = self.place(folder)
+        yield place_check(place)
+        yield from library_checks(place, mend=mend)
         yield encoder_check()
         yield llama_check()
         yield recognition_check()
@@ -179,7 +236,7 @@ class Program:
         from ui.doorbell import Answer, address_of, ring  # noqa: PLC0415
         from ui.settings.language import wished as wished_language  # noqa: PLC0415
 
-        paths, address = list(files), address_of(folder or default_folder())
+        paths, address = list(files), address_of(self.place(folder))
         if ring(address, paths) is Answer.OPENED:
             return 0
         language = bind(wished_language(settings_file()), QLocale.system().uiLanguages())

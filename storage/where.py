@@ -10,6 +10,11 @@ import platformdirs
 ENVIRONMENT_VARIABLE = "GISTWALKER_LIBRARY"
 
 
+def is_named() -> bool:
+    """Whether the environment says where it lies; nothing else that is set counts then."""
+    return bool(os.environ.get(ENVIRONMENT_VARIABLE))
+
+
 def default_folder() -> Path:
     """The folder that ``GISTWALKER_LIBRARY`` names, else the system's place for user data."""
     chosen = os.environ.get(ENVIRONMENT_VARIABLE)

@@ -38,6 +38,7 @@ _FILES = {
         "reader/test_*",
         "scripts/test_fetch_models.py",
         "scripts/test_transcripts.py",
+        "storage/backups/test_backups.py",
         "storage/test_shelf.py",
         "storage/test_trouble.py",
         "test_*",

@@ -14,6 +14,7 @@ from gettext import gettext as tr
 from reader.values.page_layout import Justification
 from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread
 from ui.settings.asking import AskingSettings
+from ui.settings.backups import BackupSettings
 from ui.settings.fields import About, group, setting
 from ui.settings.memory import MemorySettings
 from ui.shelf.arranging import Order
@@ -324,6 +325,7 @@ class Shortcuts:
 class Kept:
     """What the window remembers by itself."""
 
+    library: str = setting("", About(tr("Folder the library was moved to"), shown=False))
     recent_commands: tuple[str, ...] = setting((), About(tr("Recent commands"), shown=False))
     shelf_order: Order = setting(Order.OPENED, About(tr("Order of the library"), shown=False))
     shelf_covers: bool = setting(False, About(tr("Library as covers"), shown=False))
@@ -348,5 +350,6 @@ class Settings:
     reading: ReadingSettings = group(ReadingSettings, About(tr("Reading")))
     memory: MemorySettings = group(MemorySettings, About(tr("Learning")))
     models: ModelSettings = group(ModelSettings, About(tr("Language models")))
+    backups: BackupSettings = group(BackupSettings, About(tr("Backups")))
     shortcuts: Shortcuts = group(Shortcuts, About(tr("Shortcuts"), shown=False))
     kept: Kept = group(Kept, About(tr("Saved state"), shown=False))

@@ -16,6 +16,8 @@ from reader.memory.tree import Grouping
 from reader.memory.wishes import Construction, Wishes
 from ui.terminal import showing, working
 from ui.terminal.ask import ask
+from ui.terminal.backup import commands as backup_commands
+from ui.terminal.backup import move_library
 from ui.terminal.console import Console
 from ui.terminal.evaluate import evaluate
 from ui.terminal.finding import find_document
@@ -79,6 +81,8 @@ def whole_program(
 
 app.add_typer(model_commands)
 app.add_typer(memory_commands)
+app.add_typer(backup_commands)
+app.command()(move_library)
 app.command()(evaluate)
 app.command()(summarise)
 

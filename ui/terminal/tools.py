@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
+from reader.backups import Backups
 from reader.evaluation.bench import Bench
 from reader.health import Check
 from reader.model_choice import Models
@@ -30,6 +31,10 @@ class Tools(Protocol):
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
         """The library in ``folder``, or in the usual place. Raises ``LibraryProblem``."""
+        ...
+
+    def backups(self, folder: Path | None) -> Backups:
+        """Copies of the library in ``folder``, or of the usual one."""
         ...
 
     def open_desk(

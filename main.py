@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field
-from functools import partial
 from gettext import gettext as tr
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -30,8 +29,8 @@ from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
 from reader.backups import Backups, BackupWishes
 from reader.desk.reading_desk import ReadingDesk
-from reader.evaluation.bench import Bench
 from reader.errors import LibraryProblem
+from reader.evaluation.bench import Bench
 from reader.health import Check, recognition_check
 from reader.importing.importing import import_document
 from reader.network import Gate, is_offline
@@ -71,6 +70,18 @@ if TYPE_CHECKING:  # the command line needs no Qt
 
 _LOG_BYTES = 1_000_000
 _log = logging.getLogger(__name__)
+
+
+@dataclass
+class Whereabouts:
+    """The folder of the library that a window shows; None for the usual one, wherever it is."""
+
+    now: Path | None
+
+    def follow(self, folder: Path) -> None:
+        """It was moved there."""
+        if self.now is not None or is_named():
+            self.now = folder
 
 
 @dataclass(frozen=True)
@@ -236,13 +247,18 @@ class Program:
         from ui.doorbell import Answer, address_of, ring  # noqa: PLC0415
         from ui.settings.language import wished as wished_language  # noqa: PLC0415
 
-        paths, address = list(files), address_of(self.place(folder))
-        if ring(address, paths) is Answer.OPENED:
+        here, paths = Whereabouts(folder), list(files)
+        if ring(address_of(self.place(folder)), paths) is Answer.OPENED:
             return 0
         language = bind(wished_language(settings_file()), QLocale.system().uiLanguages())
         from ui.application import run  # noqa: PLC0415
 
-        return run(self.services(folder), paths, address=address, language=language)
+        return run(
+            self.services(here),
+            paths,
+            address=lambda: address_of(self.place(here.now)),
+            language=language,
+        )
 
     def _equipment(self, told: Told) -> Equipment:
         return Equipment(
@@ -273,24 +289,25 @@ class Program:
         take(store.now)
         store.changed.connect(take)
 
-    def services(self, folder: Path | None) -> Services:
-        """What the window is handed, for a library in ``folder`` or in the usual place."""
+    def services(self, here: Whereabouts) -> Services:
+        """What the window is handed, for the library that is ``here``."""
         from ui.settings.store import SettingsStore  # noqa: PLC0415  # the command line needs no Qt
 
         settings = SettingsStore(settings_file())
         self._follow(settings)
         return Services(
-            open_library=partial(self.open_library, folder),
-            open_desk=partial(self.open_desk, folder),
+            open_library=lambda: self.open_library(here.now),
+            open_desk=lambda: self.open_desk(here.now),
             open_pages=self.open_pages,
             import_document=import_document,
-            prepare=partial(self.prepare, folder),
+            prepare=lambda: self.prepare(here.now),
             model_name=tr(EMBEDDED_NAME),
             quotes_only=True,
             settings=settings,
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),
             open_models=self.models,
             open_search=self.search_models,
+            open_backups=lambda: self._backups(here.now, here.follow),
             remarks=self.remarks,
         )
 

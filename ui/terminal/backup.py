@@ -82,7 +82,7 @@ def restore(
     if to:
         target = backups.copy_out(chosen, to.expanduser())
         said = f"{target}. Open it with --library {to}"
-        shape = {"restored": chosen.name, "to": str(target)}
+        shape: dict[str, Any] = {"restored": chosen.name, "to": str(target)}
     else:
         kept = backups.restore(chosen)
         said = f"Restored: {chosen.name}."
@@ -145,8 +145,8 @@ def _line(backup: Backup, contents: Contents | None) -> str:
         what = "damaged"
     else:
         what = (
-            f"{len(contents.titles)} documents, {contents.answers} answers, "
-            f"{contents.experiences} learnt"
+            f"documents: {len(contents.titles)}, answers: {contents.answers}, "
+            f"learnt: {contents.experiences}"
         )
         if contents.newer:
             what += ", of a newer version of the program"

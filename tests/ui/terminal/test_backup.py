@@ -52,7 +52,7 @@ def test_a_backup_is_made_looked_into_put_back_and_deleted(gistwalker, home):
     with SqliteLibrary.open(home) as library:
         add(library, "The second.", title="Second")
     assert asked(gistwalker, "backup", "list") == {"backups": [made]}
-    assert "1 documents, 0 answers, 0 learnt" in gistwalker("backup", "list")[1]
+    assert "documents: 1, answers: 0, learnt: 0" in gistwalker("backup", "list")[1]
     assert "  First" in gistwalker("backup", "show", made["name"])[1]
     code, out, _ = gistwalker("backup", "restore", made["name"])
     assert code == ExitCode.OK

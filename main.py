@@ -29,7 +29,6 @@ from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
 from reader.backups import Backups, BackupWishes
 from reader.desk.reading_desk import ReadingDesk
-from reader.errors import LibraryProblem
 from reader.evaluation.bench import Bench
 from reader.health import Check, recognition_check
 from reader.importing.importing import import_document
@@ -47,7 +46,7 @@ from storage.health import library_checks, place_check
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from storage.opening import FILE_NAME
-from storage.where import default_folder, is_named
+from storage.where import away, default_folder, is_named
 from ui.remarks import Remarks
 from ui.services import Services, Welcome
 from ui.settings.wishes import (
@@ -127,15 +126,7 @@ class Program:
         """
         moved = None if folder or is_named() else moved_to(settings_file())
         if moved and not (moved / FILE_NAME).is_file():
-            raise LibraryProblem(
-                tr("The library was moved to {folder}, but there is none now.").format(
-                    folder=moved
-                ),
-                tr(
-                    "Connect the disk it is on. To start with an empty library instead, remove "
-                    "“library” from {path}."
-                ).format(path=settings_file()),
-            )
+            raise away(moved, settings_file())
         return folder or moved or default_folder()
 
     def backups(self, folder: Path | None) -> Backups:

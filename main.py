@@ -42,10 +42,10 @@ from reader.values.maker import EMBEDDED_NAME
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
 from storage.backups.backups import LibraryBackups
+from storage.file.opening import FILE_NAME
 from storage.health import library_checks, place_check
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
-from storage.opening import FILE_NAME
 from storage.where import away, default_folder, is_named
 from ui.remarks import Remarks
 from ui.services import Services, Welcome

@@ -14,13 +14,13 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from ui.doorbell import Answer, Doorbell
+from ui.failures import failure_of
 from ui.keeping import errand as errands
 from ui.keeping.errand import Outcome
 from ui.look.dressing import Dressing
 from ui.look.icons import application_icon
 from ui.main_window import MainWindow
 from ui.services import Services
-from ui.work.failures import failure_of
 from ui.work.sweeping import Sweeping
 
 logger = logging.getLogger(__name__)

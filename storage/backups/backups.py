@@ -17,11 +17,11 @@ from reader.backups import Backup, BackupWishes, Contents, Reason, Schedule, sup
 from reader.errors import Cancelled, LibraryProblem, NotFound
 from storage.backups import moving, restoring
 from storage.backups.contents import look_into
-from storage.backups.copying import copy_file, sweep
-from storage.backups.places import FOLDER, all_backups, place_for
-from storage.errors import gate
-from storage.migrations import library_migrations
-from storage.opening import FILE_NAME
+from storage.file.copy_places import FOLDER, all_backups, place_for
+from storage.file.copying import copy_file, sweep
+from storage.file.errors import gate
+from storage.file.migrations import library_migrations
+from storage.file.opening import FILE_NAME
 
 _ROOM_LEFT = 1 << 30
 """Bytes of free disk space below which nothing is copied without being asked for."""

@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 from reader.backups import Contents
-from storage.backups.copying import reading_copy
-from storage.errors import gate, not_a_library
-from storage.migrations import APPLICATION_ID
+from storage.file.copying import reading_copy
+from storage.file.errors import gate, not_a_library
+from storage.file.migrations import APPLICATION_ID
 
 
 def look_into(path: Path, known: Collection[str]) -> Contents:

@@ -9,9 +9,9 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import LibraryProblem
-from storage.backups.copying import GoOn, copy_connection
 from storage.backups.owning import owned
-from storage.backups.places import FOLDER, copies, unfinished
+from storage.file.copy_places import FOLDER, copies, unfinished
+from storage.file.copying import GoOn, copy_connection
 
 
 def move(library: Path, folder: Path, settled: Callable[[Path], None], go_on: GoOn) -> None:

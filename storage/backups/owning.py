@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import LibraryProblem
-from storage.errors import gate
+from storage.file.errors import gate
 
 _PATIENCE = 2.0
 

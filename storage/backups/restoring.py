@@ -11,10 +11,10 @@ from pathlib import Path
 from reader.backups import Backup, Reason
 from reader.errors import LibraryProblem
 from storage.backups.contents import refuse_foreign
-from storage.backups.copying import GoOn, copy_connection, copy_file, is_whole, reading_copy
 from storage.backups.owning import owned
-from storage.backups.places import FOLDER, place_for
-from storage.errors import DamagedLibrary, gate
+from storage.file.copy_places import FOLDER, place_for
+from storage.file.copying import GoOn, copy_connection, copy_file, is_whole, reading_copy
+from storage.file.errors import DamagedLibrary, gate
 
 _LOGS = ("-wal", "-shm", "-journal")
 

@@ -19,13 +19,13 @@ import pytest
 from reader.backups import BackupWishes, Reason
 from reader.errors import Cancelled, LibraryProblem, NotFound
 from storage.backups.backups import LibraryBackups
-from storage.backups.copying import copy_file
+from storage.file.copying import copy_file
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
 from tests.storage.stored_library import LEARNT
 from tests.storage.stored_library import fill as fill_everything
-from tests.storage.test_opening import newer
-from tests.storage.test_trouble import ROOT, second_program
+from tests.storage.file.test_opening import newer
+from tests.storage.file.test_trouble import ROOT, second_program
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
@@ -157,7 +157,7 @@ def test_killed_half_way_it_leaves_no_backup_that_is_not_whole(place: Place):
     killed = """
 import os, signal, sys
 from pathlib import Path
-import storage.backups.copying as copying
+import storage.file.copying as copying
 calls = []
 def go_on():
     calls.append(1)

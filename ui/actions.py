@@ -62,7 +62,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         Act.MOVE_LIBRARY: Spec(
             tr("Move the library …"),
             tr("Move the library to another folder or disk"),
-            ("Ctrl+Alt+L",),
+            ("Ctrl+Alt+F",),
         ),
     },
     Topic.FINDING: {

@@ -30,6 +30,6 @@ class BackupSettings:
             least=0.1,
             most=1000,
             step=1,
-            unit="GB",
+            unit=tr("GB"),
         ),
     )

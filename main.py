@@ -27,7 +27,7 @@ from models.roster import Roster
 from models.search.management import SearchManagement
 from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
-from reader.backups import Backups, BackupWishes
+from reader.backups import Backups, BackupWishes, Exported, Taken
 from reader.desk.reading_desk import ReadingDesk
 from reader.evaluation.bench import Bench
 from reader.health import Check, recognition_check
@@ -42,6 +42,8 @@ from reader.values.maker import EMBEDDED_NAME
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
 from storage.backups.backups import LibraryBackups
+from storage.exchange.exporting import export_library
+from storage.exchange.importing import import_library
 from storage.file.opening import FILE_NAME
 from storage.health import library_checks, place_check
 from storage.ledger import FileLedger
@@ -132,6 +134,14 @@ class Program:
     def backups(self, folder: Path | None) -> Backups:
         """Copies of the library in ``folder``, or of the usual one."""
         return self._backups(folder, lambda _: None)
+
+    def export_library(self, folder: Path | None, target: Path, *, files: bool) -> Exported:
+        """All of the library in open formats."""
+        return export_library(self.place(folder), target, files=files)
+
+    def import_library(self, folder: Path | None, source: Path, *, replace: bool) -> Taken:
+        """A library of what was exported."""
+        return import_library(self.place(folder), source, replace=replace)
 
     def _backups(self, folder: Path | None, settled: Callable[[Path], None]) -> LibraryBackups:
         def settle(target: Path) -> None:

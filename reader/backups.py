@@ -178,3 +178,24 @@ class Backups(Protocol):
     def close(self) -> None:
         """Let go of it."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What of a library was written in open formats."""
+
+    documents: int
+    files: int
+    missing: tuple[Path, ...]
+    """Files of documents that were not where they were, or had changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became a library."""
+
+    documents: int
+    files: int
+    """Originals that were not on this machine, and are beside the library now."""
+    kept: Path | None
+    """Where the library that was there before is kept."""

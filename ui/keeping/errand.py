@@ -9,9 +9,9 @@ from PySide6.QtCore import QEventLoop, Qt
 from PySide6.QtWidgets import QDialog, QVBoxLayout
 
 from reader.backups import Backups
+from ui.failures import Failure
 from ui.look.parts import text_label
 from ui.look.theme import SPACE
-from ui.failures import Failure
 from ui.work.jobs import Lane, Urgency
 
 _WIDTH = 360

@@ -15,9 +15,9 @@ from ui.keeping.dialog import BackupsDialog
 from ui.keeping.errand import Errand
 from ui.keeping.words import moment_words
 from ui.look.theme import LIGHT, Theme
+from ui.timers import single_shot
 from ui.work.jobs import Job, Lane, Urgency
 from ui.work.lanes import Lanes
-from ui.timers import single_shot
 
 _FIRST_MILLISECONDS = 60_000
 """After the start, when everything else is there."""

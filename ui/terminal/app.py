@@ -20,6 +20,7 @@ from ui.terminal.backup import commands as backup_commands
 from ui.terminal.backup import move_library
 from ui.terminal.console import Console
 from ui.terminal.evaluate import evaluate
+from ui.terminal.exchange import export_library, import_library
 from ui.terminal.finding import find_document
 from ui.terminal.memory import commands as memory_commands
 from ui.terminal.models import commands as model_commands
@@ -83,6 +84,8 @@ app.add_typer(model_commands)
 app.add_typer(memory_commands)
 app.add_typer(backup_commands)
 app.command()(move_library)
+app.command()(export_library)
+app.command()(import_library)
 app.command()(evaluate)
 app.command()(summarise)
 

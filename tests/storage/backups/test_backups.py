@@ -21,11 +21,11 @@ from reader.errors import Cancelled, LibraryProblem, NotFound
 from storage.backups.backups import LibraryBackups
 from storage.file.copying import copy_file
 from storage.library import SqliteLibrary
+from tests.storage.file.test_opening import newer
+from tests.storage.file.test_trouble import ROOT, second_program
 from tests.storage.helpers import add
 from tests.storage.stored_library import LEARNT
 from tests.storage.stored_library import fill as fill_everything
-from tests.storage.file.test_opening import newer
-from tests.storage.file.test_trouble import ROOT, second_program
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 

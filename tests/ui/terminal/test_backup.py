@@ -1,4 +1,4 @@
-"""``gistwalker backup`` and ``move-library`` as a person uses them."""
+"""``gistwalker backup``, ``move-library``, ``export-library`` and ``import-library``."""
 
 from __future__ import annotations
 
@@ -112,3 +112,28 @@ def test_another_library_is_moved_without_a_word_in_the_settings(gistwalker, tmp
     assert f"--library {tmp_path / 'new'}" in err
     assert not settings_file().exists()
     assert titles(gistwalker) == ["First"]
+
+
+def test_a_library_is_taken_to_another_machine(gistwalker, tmp_path):
+    out = tmp_path / "out.zip"
+    done = asked(gistwalker, "export-library", out)
+    assert (done["documents"], done["files"]) == (1, 0)
+    assert done["missing"] == ["/books/a book.epub"]
+    new = ("--library", tmp_path / "new")
+    assert asked(gistwalker, "import-library", out, *new) == {
+        "documents": 1,
+        "files": 0,
+        "kept": None,
+    }
+    assert titles(gistwalker, *new) == ["First"]
+    code, _, err = gistwalker("import-library", out, *new)
+    assert code == ExitCode.LIBRARY
+    assert "is not empty" in err
+    assert asked(gistwalker, "import-library", out, "--replace", *new)["kept"]
+
+
+def test_what_is_no_export_is_refused(gistwalker, tmp_path):
+    (tmp_path / "some.zip").write_bytes(b"rubbish")
+    code, _, err = gistwalker("import-library", tmp_path / "some.zip", "--library", tmp_path / "n")
+    assert code == ExitCode.INPUT
+    assert "the ZIP file is damaged" in err

@@ -13,6 +13,7 @@ from types import TracebackType
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from resources.desktop import APPLICATION
 from ui.doorbell import Answer, Doorbell
 from ui.failures import failure_of
 from ui.keeping import errand as errands
@@ -37,7 +38,7 @@ def run(
     application = QApplication.instance() or QApplication([sys.argv[0]])
     assert isinstance(application, QApplication)  # noqa: S101  # Qt knows only the base class
     application.setApplicationName("Gistwalker")
-    application.setDesktopFileName("gistwalker")
+    application.setDesktopFileName(APPLICATION)
     application.setWindowIcon(application_icon())
     speak(application, language)
     sweeping = Sweeping(application)

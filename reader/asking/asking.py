@@ -361,8 +361,10 @@ class Asking:
         seconds: float,
     ) -> Answer:
         made = self._made(strategy, findings, seconds)
-        if made.answered or (self._hopped.unfinished and made.citations):
+        if made.answered:
             return made
+        if self._hopped.unfinished and made.citations:
+            return made if told is None else replace(made, nearest=tuple(told.nearest))
         return replace(made, text=otherwise, nearest=() if told is None else self._nearest(told))
 
     def _made(self, strategy: Strategy, findings: Findings, seconds: float) -> Answer:

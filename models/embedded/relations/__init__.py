@@ -1,1 +1,1 @@
-"""Questions that go from one person or thing to another: who is meant, what they are, step by step."""
+"""Questions that lead from one to another: who is meant, and what each is to the next."""

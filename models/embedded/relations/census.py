@@ -78,22 +78,26 @@ class Census:
 
     def same(self, one: str, other: str) -> bool:
         """Whether two names can only mean one person, as far as this text names people."""
-        if one == other:
-            return True
         first, second = self.bare(one).split(), self.bare(other).split()
-        if not first or not second or first[-1] != second[-1]:
-            return _is_given_name_of(first, second) and self._given(min(first, second, key=len)[0]) == {" ".join(max(first, second, key=len))}
-        if len(first) > 1 and len(second) > 1:
+        if one == other or not first or not second:
+            return one == other
+        short, long = sorted((first, second), key=len)
+        if first[-1] != second[-1]:
+            given = len(short) == 1 and len(long) > 1 and short[0] == long[0]
+            return given and self._given(short[0]) == {" ".join(long)}
+        if len(short) > 1:
             return _is_within(first, second) and first[0] == second[0]
-        if self._opposed(one, other):
-            return False
+        return not self._opposed(one, other) and self._alone(one, other, first[-1])
+
+    def _alone(self, one: str, other: str, family: str) -> bool:
+        """Whether both titles, or the one bearer of the family name, leave no choice."""
         if one != self.bare(one) and other != self.bare(other):
             return self._titled(one) == self._titled(other)
-        return len(self._bearers(first[-1])) <= 1
+        return len(self._bearers(family)) <= 1
 
     def _opposed(self, one: str, other: str) -> bool:
-        known = {self._titled(one) or self._own_sex(one), self._titled(other) or self._own_sex(other)}
-        return {"male", "female"} <= known
+        known = [self._titled(each) or self._own_sex(each) for each in (one, other)]
+        return set(known) == {"male", "female"}
 
     def _own_sex(self, name: str) -> Sex | None:
         bare = self.bare(name)
@@ -107,13 +111,15 @@ class Census:
         return None
 
     def _by_titles(self, bare: str) -> Sex | None:
-        found = {self._titled(each) for each in self._of_family(bare.split()[-1]) if self.bare(each) == bare}
+        family = self._of_family(bare.rsplit(maxsplit=1)[-1])
+        found = {self._titled(each) for each in family if self.bare(each) == bare}
         found.discard(None)
         return found.pop() if len(found) == 1 else None
 
     def _by_pronouns(self, bare: str) -> Sex | None:
         he, she = (self._words.people[sex].pronouns for sex in ("male", "female"))
-        pattern = re.compile(rf"(?<!\w){re.escape(bare)}(?!\w)(?P<rest>.{{0,{_FOLLOWS}}})", re.DOTALL)
+        name = rf"(?<!\w){re.escape(bare)}(?!\w)"
+        pattern = re.compile(rf"{name}(?P<rest>.{{0,{_FOLLOWS}}})", re.DOTALL)
         tally: Counter[str] = Counter()
         for match in pattern.finditer(self._text):
             rest = self._name.split(match["rest"], maxsplit=1)[0].lower()
@@ -148,7 +154,7 @@ class Census:
         return self._full_names.get(given, frozenset())
 
     def _bearers(self, family: str) -> frozenset[str]:
-        """Different people of a family name: given names, or titles where those are all there is."""
+        """Different people of a family name: by given names, or where there are none by titles."""
         names = self._of_family(family)
         given = {self.bare(name).split()[0] for name in names if " " in self.bare(name)}
         sexes = {str(sex) for name in names if (sex := self._titled(name))}
@@ -160,11 +166,6 @@ def _is_within(first: list[str], second: list[str]) -> bool:
     short, long = sorted((first, second), key=len)
     left = iter(long)
     return all(word in left for word in short)
-
-
-def _is_given_name_of(first: list[str], second: list[str]) -> bool:
-    short, long = sorted((first, second), key=len)
-    return len(short) == 1 and len(long) > 1 and short[0] == long[0]
 
 
 def _without_openers(name: str) -> str:

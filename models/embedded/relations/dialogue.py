@@ -12,7 +12,7 @@ from reader.text.span import Span
 
 _AWAY = (0, 2, -2)
 """Paragraphs: in a conversation of two, the same person speaks in every other one."""
-_QUOTED = re.compile("[“\"][^”\"]*[”\"]?")
+_QUOTED = re.compile('[“"][^”"]*[”"]?')
 
 
 def addressed(material: Material, words: Vocabulary, sentence: int) -> tuple[str, int] | None:

@@ -105,6 +105,11 @@ class Finder:
                 return self._grouped(hits)
         return []
 
+    def named_in(self, text: str, besides: str) -> str:
+        """The name in what a person said, other than ``besides``; all of it where there is none."""
+        known = self._knows(self.subject(besides))
+        return next((n for n in self._census.in_order(text) if not known(n)), text)
+
     def same(self, one: str, other: str) -> bool:
         """Whether two names mean one person here."""
         return self._census.same(one, other)
@@ -226,7 +231,7 @@ class Finder:
         return self._census.sex(value) in (None, relation.sex)
 
     def _is_person(self, value: str, *, titled: bool = True) -> bool:
-        """Named more than once, with a title or by two names; not a word that is small elsewhere."""
+        """By two names, or by one that is no common word and stands there more than once."""
         if " " in value:
             return True
         known = self._census.counts[value] > 1 or not titled
@@ -235,7 +240,8 @@ class Finder:
     def _weighed(self, hits: list[Found], relation: Relation) -> list[Found]:
         grouped = self._grouped(hits)
         if relation.several:
-            return [each for each in grouped if each is grouped[0] or each.weight >= _OUTRIGHT][:_MOST]
+            first, rest = grouped[:1], grouped[1:]
+            return [*first, *(each for each in rest if each.weight >= _OUTRIGHT)][:_MOST]
         return grouped[:1]
 
     def _grouped(self, hits: list[Found]) -> list[Found]:

@@ -8,7 +8,7 @@ from functools import cache
 
 from models.embedded.relations.vocabulary import Sort, Vocabulary, any_of
 
-CAPITAL = r"[^\W\d_a-zß-öø-ÿα-ωа-яё]"  # noqa: RUF001  # Greek and Cyrillic are meant
+CAPITAL = r"[^\W\d_a-zß-öø-ÿα-ωа-яё]"  # Greek and Cyrillic are meant
 """Also scripts without capitals. What few small letters are missing begin no name in practice."""
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\n": " ", "\t": " ", "\u2060": " "})
 

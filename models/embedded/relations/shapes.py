@@ -61,7 +61,9 @@ def shapes(
     small = text.lower()
     nouns = [noun for noun in relation.nouns if noun.lower() in small]
     converse = [noun for noun in relation.converse if noun.lower() in small]
-    found = [Shape(filled.says(each), _DIRECT, tells_sex="{vs}" not in each) for each in relation.says]
+    found = [
+        Shape(filled.says(each), _DIRECT, tells_sex="{vs}" not in each) for each in relation.says
+    ]
     if nouns:
         found += [
             Shape(filled.noun(each, nouns, converse=False), _DIRECT, tells_sex=True)
@@ -105,12 +107,11 @@ class _Filled:
         subject = {word.capitalize() for people in each for word in people.pronouns}
         owners = {word for people in each for word in people.possessive}
         sort = f"|(?:The|This) {re.escape(about.sort)}" if about.sort else ""
-        self._subject = (
-            rf"(?:(?<!\w)(?P<s>{names})(?!\w)|(?P<sub>^\W{{0,2}}(?:(?:{any_of(sorted(subject))}){sort})\b))"
-        )
+        begins = rf"^\W{{0,2}}(?:{any_of(tuple(sorted(subject)))}{sort})\b"
+        self._subject = rf"(?:(?<!\w)(?P<s>{names})(?!\w)|(?P<sub>{begins}))"
         self._value = rf"(?P<v>{made.of(relation.value)})"
         self._values = rf"(?P<v>(?P<vs>{made.several}))"
-        self._owner = rf"(?P<p>\b(?i:{any_of(sorted(owners))})\b)"
+        self._owner = rf"(?P<p>\b(?i:{any_of(tuple(sorted(owners)))})\b)"
         self._role = rf"(?:(?:the |an? )?(?:[\w-]+ ){{0,3}}?(?:{words.calling})s? )??"
         self._adjectives = words.adjectives
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from models.embedded.relations.chains import Chain, Link
 from models.embedded.relations.finding import Finder, Found, Subject
 from models.embedded.relations.vocabulary import Relation
-from models.embedded.relations.wording import asked, asked_role, said, said_role
+from models.embedded.relations.wording import asked, asked_role, said, said_role, which
 
 _CLEARLY = 2
 """So many times the weight of the next must one person have to be the only one meant."""
@@ -81,6 +81,8 @@ class _Solving:
             subject, step = self._who(self._chain.anchor)
             if step is not None:
                 yield step
+                if step.several:
+                    yield Solved(which(self._chain.words, self._chain.anchor), ())
                 if step.fails:
                     return
         words = self._chain.words
@@ -101,8 +103,9 @@ class _Solving:
         question = asked_role(words, role)
         called = words.role_article + role
         if (said_so := self._given.get(question)) is not None:
-            answer = Answer(said_so, said_so, ())
-            return self._finder.subject(said_so), Solved(question, (answer,))
+            given = self._finder.named_in(said_so, called)
+            step = Solved(question, (Answer(given, said_so, ()),))
+            return self._finder.subject(given, is_person=True), step
         self.about = called
         found = self._finder.in_role(role)
         if not found:
@@ -144,7 +147,8 @@ class _Solving:
         words = self._chain.words
         question = asked(words, relation, noun, subject.name)
         if (said_so := self._given.get(question)) is not None:
-            return Solved(question, (Answer(said_so, said_so, ()),))
+            given = self._finder.named_in(said_so, subject.name)
+            return Solved(question, (Answer(given, said_so, ()),))
         answers = (
             Answer(
                 each.value, said(words, relation, noun, each.value, subject.name), each.sentences

@@ -15,8 +15,13 @@ from reader.text.document import BlockKind
 _CARRIED = 6
 """Sentences that go on speaking of the one before without a name."""
 
-_PLACED = re.compile(r"\b(?:in|at|from|near|on|towards?|into|im|am|aus|bei|nach)\s(?:the\s)?$", re.IGNORECASE)
-_CALLED = re.compile(r"\b(?:is|was|as|the|an?|of the|ist|war|als|der|die|das|ein|eine)\s$", re.IGNORECASE)
+_NOBODY = re.compile(
+    r"\b(?:(?:in|at|from|near|on|towards?|into|im|am|aus|bei|nach)\s(?:the\s)?"
+    r"|(?:is|was|as|the|an?|ist|war|als|der|die|das|ein|eine)\s)$",
+    re.IGNORECASE,
+)
+"""What stands before places, and before what somebody is."""
+
 _LEADING = re.compile(r"^\W{0,3}(?:the\s(?=[A-Z]))?", re.IGNORECASE)
 
 Means = Callable[[str], bool]
@@ -93,10 +98,10 @@ class Topics:
         at = 0
         for name in self._census.in_order(text):
             at = text.index(name, at)
-            placed = _PLACED.search(text[:at]) or (_CALLED.search(text[:at]) and at)
+            nobody = _NOBODY.search(text[:at])
             at += len(name)
             known = self._census.sex(name)
-            if not placed and (sex is None or known is None or known == sex):
+            if not nobody and (sex is None or known is None or known == sex):
                 yield name
 
     def _leading(self, sentence: int) -> str | None:

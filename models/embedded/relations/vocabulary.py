@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from resources.relations import LANGUAGES, RELATIONS
 
@@ -64,6 +64,7 @@ class Vocabulary:
     sentence: str
     ask: Mapping[str, str]
     ask_role: str
+    ask_which: str
     role_sentence: str
     role_article: str
     apposition: str
@@ -97,38 +98,28 @@ def vocabularies() -> tuple[Vocabulary, ...]:
     return tuple(_read(language) for language in LANGUAGES)
 
 
-def any_of(words: tuple[str, ...] | list[str]) -> str:
+def any_of(words: Iterable[str]) -> str:
     """A pattern for one of ``words``, the longest first."""
     return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
 def _read(language: str) -> Vocabulary:
-    data = json.loads((RELATIONS / f"{language}.json").read_text("utf-8"))
+    data: dict[str, Any] = json.loads((RELATIONS / f"{language}.json").read_text("utf-8"))
+    listed: dict[str, Any] = {
+        name: tuple(each) if isinstance(each, list) else each
+        for name, each in data.items()
+        if name not in _BUILT
+    }
+    sexes: tuple[Sex, Sex] = ("male", "female")
     return Vocabulary(
-        language=data["language"],
         relations={name: _relation(name, each) for name, each in data["relations"].items()},
-        ask=data["ask"],
-        people={sex: _people(data[sex]) for sex in cast("tuple[Sex, Sex]", ("male", "female"))},
+        people={sex: _people(data[sex]) for sex in sexes},
         thing=_people(data["thing"]),
-        **{name: tuple(data[name]) for name in _LISTS},
-        **{name: data[name] for name in _TEXTS},
+        **listed,
     )
 
 
-_LISTS = (
-    "question",
-    "of",
-    "sorts",
-    "articles",
-    "clauses",
-    "noun_says",
-    "role_says",
-    "spoken_says",
-    "titles",
-    "particles",
-    "months",
-)
-_TEXTS = ("calling", "adjectives", "sentence", "ask_role", "role_sentence", "role_article", "apposition", "of_whom", "speaking")
+_BUILT = frozenset({"about", "relations", "male", "female", "thing"})
 
 
 def _relation(name: str, data: Mapping[str, Any]) -> Relation:
@@ -147,6 +138,4 @@ def _relation(name: str, data: Mapping[str, Any]) -> Relation:
 
 
 def _people(data: Mapping[str, Any]) -> People:
-    return People(
-        tuple(data.get("titles", ())), tuple(data["pronouns"]), tuple(data["possessive"])
-    )
+    return People(tuple(data.get("titles", ())), tuple(data["pronouns"]), tuple(data["possessive"]))

@@ -26,3 +26,8 @@ def asked_role(words: Vocabulary, role: str) -> str:
 def said_role(words: Vocabulary, called: str, value: str) -> str:
     """Who that is."""
     return words.role_sentence.format(role=called, value=value)
+
+
+def which(words: Vocabulary, role: str) -> str:
+    """Which of several is meant by a description."""
+    return words.ask_which.format(role=words.role_article + role)

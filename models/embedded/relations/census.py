@@ -63,6 +63,8 @@ class Census:
         bare = self.bare(name)
         if not is_person and bare == name and self.sex(name) is None:
             return (name,)
+        if ", " in bare:
+            return tuple(dict.fromkeys((name, bare)))
         family = bare.rsplit(" ", 1)[-1]
         bearers = self._bearers(family)
         found = [name, bare] if bare != family or len(bearers) <= 1 else [name]
@@ -90,9 +92,16 @@ class Census:
         return not self._opposed(one, other) and self._alone(one, other, first[-1])
 
     def _alone(self, one: str, other: str, family: str) -> bool:
-        """Whether both titles, or the one bearer of the family name, leave no choice."""
+        """Whether both titles, or the one bearer of the family name, leave no choice.
+
+        “Mr. Hill” is Ned Hill only if the text calls Ned Hill “he”.
+        """
         if one != self.bare(one) and other != self.bare(other):
             return self._titled(one) == self._titled(other)
+        full = max(one, other, key=lambda name: " " in self.bare(name))
+        title = self._titled(one) or self._titled(other)
+        if title is not None and " " in self.bare(full) and self._own_sex(full) != title:
+            return False
         return len(self._bearers(family)) <= 1
 
     def _opposed(self, one: str, other: str) -> bool:

@@ -18,7 +18,6 @@ from models.embedded.relations.topics import Topics
 from models.embedded.relations.vocabulary import Relation, Sex, Vocabulary
 from models.embedded.words import STOP_WORDS
 from reader.text.document import BlockKind
-from reader.text.span import Span
 
 _ON = 6
 """Sentences after a name, in its paragraph, that may go on speaking of whom it names."""
@@ -244,11 +243,16 @@ class Finder:
             return [*first, *(each for each in rest if each.weight >= _OUTRIGHT)][:_MOST]
         return grouped[:1]
 
+    def _alike(self, one: str, other: str) -> bool:
+        """Whether two answers to one question are one: “Walter Hargrave” and “Hargrave” are."""
+        short, long = sorted((one, other), key=len)
+        return self._census.same(one, other) or long.endswith(f" {short}")
+
     def _grouped(self, hits: list[Found]) -> list[Found]:
         """One of each, under its fullest name, with the sentence that says it best."""
         groups: list[list[Found]] = []
         for hit in sorted(hits, key=lambda each: -each.weight):
-            known = next((g for g in groups if self._census.same(g[0].value, hit.value)), None)
+            known = next((g for g in groups if self._alike(g[0].value, hit.value)), None)
             if known is None:
                 groups.append([hit])
             else:
@@ -262,8 +266,3 @@ class Finder:
             for group in groups
         ]
         return sorted(merged, key=lambda each: -each.weight)
-
-
-def spans_of(material: Material, found: Found) -> tuple[Span, ...]:
-    """Where the sentences of an answer stand."""
-    return tuple(material.content.sentences[n] for n in found.sentences)

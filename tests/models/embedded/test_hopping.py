@@ -121,6 +121,21 @@ def test_what_the_document_does_not_tell_is_not_answered(library, model):
     assert not last.answer.answered
 
 
+def test_a_step_that_finds_nothing_is_named_and_nothing_is_answered(library, model):
+    question = Question("Who is the wife of the director of the film Red Sand?", 1)
+    *_, last = ask(library, question, Strategy.MULTIHOP, model)
+    answer = last.answer
+    assert not answer.answered
+    assert "The document doesn't say: Who is the wife of Ada Lund?" in answer.text
+    assert "Ada Lund is the director of Red Sand. [1]" in answer.text
+    found, missing = answer.graph
+    assert (found.state, missing.state) == (HopState.FOUND, HopState.NOT_TOLD)
+    assert missing.after == (found.number,)
+    assert missing.asked in answer.trace[-1].reason
+    nearest = [quote.quote for fact in missing.facts for quote in fact.quotes]
+    assert [citation.quote for citation in answer.nearest] == nearest
+
+
 MATTER = document(
     "# The Tenant of the Mill",
     "By Ada Brother.",

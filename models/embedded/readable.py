@@ -10,7 +10,7 @@ _SPOKEN = 0.4
 _HALF_SPOKEN = 0.8
 """Narration around a few words of speech."""
 _OPENS = 0.5
-_UNNAMED = 0.6
+_UNNAMED = 0.5
 """“He” or “it” stands there before any name, so that nobody knows who that is."""
 _POINTS = 0.85
 _BROKEN = 0.5

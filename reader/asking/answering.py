@@ -113,8 +113,10 @@ class Answering:
     def conclude(self, seconds: float) -> Answer:
         """The answer after ``run``, which took so long."""
         made = self._made(self._findings, seconds)
-        if made.answered or (self._hopped.unfinished and made.citations):
+        if made.answered:
             return made
+        if self._hopped.unfinished and made.citations:
+            return made if self._cited is None else replace(made, nearest=tuple(self._cited.nearest))
         return replace(made, text=self._why_not(), nearest=self._nearest())
 
     def _given(self) -> Iterator[Step | AskingEvent]:

@@ -254,7 +254,7 @@ class Asking:
             if not (piece.supports or piece.sources):
                 yield self._taken(explained(piece.text))
             elif (grown := told.add(piece)) and settled is None:
-                yield AnswerGrew(grown)
+                yield AnswerGrew(grown, told.headline)
         if settled and (other := beside(settled, told, self._content, self._question.document)):
             yield self._taken(other)
 
@@ -386,6 +386,7 @@ class Asking:
                 self._model.reasons if strategy is Strategy.TREE else None,
                 self._settings.look_up.episodes if strategy is Strategy.GIST else None,
             ),
+            headline=told.headline if told is not None else None,
         )
 
     def _is_answer(self, told: CitedText) -> bool:

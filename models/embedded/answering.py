@@ -44,7 +44,8 @@ def answer(
     quotes = best_quotes(evidence, question, spans)
     if probability(evidence, spans) < ENOUGH:
         for quote in quotes[:_MOST_NEAREST]:
-            yield AnswerPiece("", _sources(quote), supports=False)
+            text = quoted(quote.span.of(evidence.material.content.text))
+            yield AnswerPiece(text, _sources(quote), supports=False)
         return
     for number, quote in enumerate(quotes[:1] if short else quotes):
         if number:

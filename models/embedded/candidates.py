@@ -70,6 +70,7 @@ _SUCH_AS = re.compile(
     r"\b(?:such as|including|includes?|namely|e\.g\.|for example|for instance|are|were|:)\s",
     re.IGNORECASE,
 )
+_APPOSED = re.compile(r",\s(?=(?:an?|the|one)\s)")
 _BRACKETS = re.compile(r"\(([^()]{2,80})\)")
 _CLAUSE_END = re.compile(
     r"[;:.!?…](?=\s|$|[”\"’)])|,\s(?=(?:but|which|who|although|while|whereas)\b"
@@ -153,7 +154,8 @@ def _clauses(opening: re.Pattern[str], *, marked: bool) -> Finder:
 def _brackets(text: str) -> Iterator[Span]:
     """What stands in brackets, and the words before it."""
     for found in _BRACKETS.finditer(text):
-        yield Span(*found.span(1))
+        if " " in found[1]:
+            yield Span(*found.span(1))
         before = list(_WORD.finditer(text, 0, found.start()))[-_CHUNK_WORDS:]
         for word in before:
             if word[0].casefold() not in STOP_WORDS:
@@ -226,7 +228,7 @@ FORMS: dict[Kind, tuple[Finder, ...]] = {
     Kind.REASON: (_clauses(_REASON, marked=True),),
     Kind.MANNER: (_clauses(_MANNER, marked=True),),
     Kind.LIST: (lists, _clauses(_SUCH_AS, marked=False)),
-    Kind.MEANING: (_clauses(_EQUATES, marked=False), _brackets),
+    Kind.MEANING: (_clauses(_EQUATES, marked=False), _clauses(_APPOSED, marked=False), _brackets),
     Kind.THING: (chunks, names),
     Kind.WHETHER: (),
 }

@@ -17,6 +17,7 @@ _MARKED = re.compile(
     r"|(?:first|second|third|fourth|fifth|finally|lastly|next)(?:ly)?\b)",
     re.IGNORECASE,
 )
+_JOINED = re.compile(r"\b(?:and|or)\b")
 _MOST_ITEMS = 12
 _MOST_WORDS = 260
 _SHORT = 25
@@ -92,7 +93,8 @@ def _goes_on(material: Material, index: int) -> bool:
 
 
 def _lists_itself(text: str) -> bool:
-    return text.count(",") > 1 or text.count(";") > 1
+    marks = text.count(",") + text.count(";")
+    return marks > 1 or (marks == 1 and _JOINED.search(text) is not None)
 
 
 def _words(material: Material, first: int, last: int) -> float:

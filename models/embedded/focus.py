@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from models.embedded.candidates import FORMS, OTHERWISE, lists
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.words import STOP_WORDS, stem
+from models.embedded.years import years_of
 from reader.text.span import Span
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -50,10 +51,21 @@ def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | No
         spans = [span for finder in finders for span in finder(text)]
         if wanted.plural and wanted.kind is not Kind.LIST:
             spans.extend(lists(text))
+        if wanted.years:
+            spans = _of_years(text, spans, wanted)
         found = [Found(span, score) for span, score in _scored(text, words, spans, wanted, weights)]
         if found:
             return max(found, key=lambda each: each.score)
     return None
+
+
+def _of_years(text: str, spans: Sequence[Span], wanted: Wanted) -> list[Span]:
+    """Without what the text says of other years than those asked about."""
+    if wanted.kind is not Kind.AMOUNT:
+        return list(spans)
+    said = years_of(text, spans)
+    left = [span for span in spans if said.get(span, wanted.years[0]) in wanted.years]
+    return left if any(span in said for span in left) else list(spans)
 
 
 def _words(text: str) -> list[_Word]:

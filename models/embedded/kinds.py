@@ -32,7 +32,7 @@ class Wanted:
 
     ``share``: an amount in per cent. ``plural``: several things are asked for. ``name``: what
     something is called. ``verb`` is the stem of what is done: by what is asked for (``acts``), or
-    to it.
+    to it. ``years`` are those that the question names.
     """
 
     kind: Kind
@@ -42,6 +42,7 @@ class Wanted:
     name: bool = False
     verb: str = ""
     acts: bool = False
+    years: tuple[str, ...] = ()
 
 
 def _asked(pattern: str) -> re.Pattern[str]:
@@ -83,6 +84,7 @@ _SEVERAL = _asked(
     r"|\b(?:what|which) (?:two|three|four|five|six|other|various|different)\b"
     r"|\bwhat (?:are|were) (?:the|some|its|their|two|three|four|five)\b|\blist\b|\bname the\b"
 )
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _CALLED = _asked(r"\b(?:name|nickname|called|named|title|known as)\b")
 _ASKING = frozenset(["who", "whom", "what", "which", "where", "when", "how"])
 _HELPING = frozenset(["do", "does", "did"])
@@ -107,6 +109,7 @@ def wanted(question: str) -> Wanted:
         name=_CALLED.search(clause) is not None,
         verb=verb,
         acts=acts,
+        years=tuple(_YEAR.findall(question)),
     )
 
 

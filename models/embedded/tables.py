@@ -16,6 +16,7 @@ _YEAR_OR_DAY = re.compile(r"(?:19|20)\d\d|[12]?\d|3[01]")
 _MONEY = r"(?:[A-Z]{1,3})?[$€£¥]"
 _VALUE = rf"\(?(?:{_MONEY}\s?)?\(?\+?-?\d[\d,]*(?:\.\d+)?\s?%?\)?\s?%?|[—–](?:\s?%)?|n/a|N/A|nm"
 _LAST = re.compile(rf"(?:^|\s)({_VALUE}|{_MONEY}\s?[—–])$")
+_BETWEEN = " \t\n|:"
 _ENDS = re.compile(r"[.!?][\"'”’)]*$")
 _UNIT = re.compile(
     r"\([^()]*\b(?:in|millions?|thousands?|billions?|dollars|percent|euros?)\b[^()]*\)",
@@ -42,10 +43,10 @@ class Row:
 
 def row_of(text: str) -> Row | None:
     """``text`` as a name with values behind it; None where it is anything else."""
-    end, values = len(text.rstrip()), list[Span]()
+    end, values = len(text.rstrip(_BETWEEN)), list[Span]()
     while found := _LAST.search(text, 0, end):
         values.append(Span(*found.span(1)))
-        end = len(text[: found.start()].rstrip())
+        end = len(text[: found.start()].rstrip(_BETWEEN))
     label = text[:end]
     named = any(character.isalpha() for character in label) and not _ENDS.search(label)
     if not values or not named or len(label.split()) > _LABEL_WORDS:

@@ -98,7 +98,7 @@ class CitedText:
             self.citations.extend(others if self.supported else ())
             return ""
         grown = self._joined(piece.text)
-        if piece.focus is not None and grown == piece.text:
+        if piece.focus is not None and len(grown) == len(piece.text):
             self.headline = Headline(piece.focus, len(cited))
         if piece.unsupported:
             self._noted = " " + tr("(unconfirmed)")

@@ -104,9 +104,11 @@ class CitationList(RowList):
         return self.rect_of(self._order.index(number)) if number in self._order else QRect()
 
 
-def _row(number: int, citation: Citation, place: str, answer: str, most: int) -> Row:
+def _row(
+    number: int, citation: Citation, place: str, answer: str, most: int = _LONGEST_QUOTE
+) -> Row:
     quote = one_line(citation.quote, most)
     says = tr("Citation {number}, {place}: {quote}").format(number=number, place=place, quote=quote)
-    if quotation(citation.quote) in answer or answer.startswith(f"{quote} ["):
+    if quotation(citation.quote) in answer:
         return Row(place, lead=str(number), says=says)
     return Row(quoted(quote), place, str(number), says)

@@ -105,7 +105,9 @@ class AnswerText(FittingText):
         return self.cursorRect(cursor)
 
     def emphasise(self, focus: Sequence[Span]) -> None:
-        """Set stretches of a text of one line in bold: what of it answers."""
+        """Set stretches of a text of one line in bold, and nothing else: what of it answers."""
+        if self._focus and focus != self._focus:
+            self.set_text(self.written)
         self._focus = focus
         strong = QTextCharFormat()
         strong.setFontWeight(QFont.Weight.Bold)

@@ -15,6 +15,7 @@ from reader.records import AnswerState
 from reader.shelf.decided import decided
 from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
+from reader.text.quoting import quoted as quotation
 from reader.values.answer import Action, Answer, Step
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -207,7 +208,7 @@ class AnswerView(QWidget):
 
         first = shown_first(answer)
         by = volume if together else None
-        self.list.show_citations(self.citations, place, answer.text, by, first=first)
+        self.list.show_citations(self.citations, place, _quoting(answer), by, first=first)
         self.more.begin(self.list.folded)
         self.list.setVisible(bool(self.citations))
         self.nearest.setVisible(bool(answer.nearest) and not answer.citations)
@@ -259,6 +260,15 @@ class AnswerView(QWidget):
         )
         for part in parts:
             column.addWidget(part)
+
+
+def _quoting(answer: Answer) -> str:
+    """The answer's text, in quotation marks where its one line is the whole of its quote."""
+    if answer.headline is None:
+        return answer.text
+    flat = (" ".join(each.quote.split()) for each in answer.citations)
+    whole = (quote for quote in flat if answer.text.startswith(f"{quote} ["))
+    return quotation(next(whole, ""))
 
 
 def _complete(citations: int) -> str:

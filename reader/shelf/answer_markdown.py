@@ -81,9 +81,9 @@ def conversation_markdown(
     volume_of: VolumeOf | None = None,
 ) -> str:
     """A whole conversation about one document, or about several, in the order it was held."""
-    told = "\n".join(answer_markdown(a, records[0], content, volume_of) for a in answers)
+    answered = "\n".join(answer_markdown(a, records[0], content, volume_of) for a in answers)
     about = tr("About {source}").format(source="; ".join(map(source, records)))
-    return f"# {_line(title)}\n\n{about}\n\n{told}"
+    return f"# {_line(title)}\n\n{about}\n\n{answered}"
 
 
 def source(record: DocumentRecord) -> str:

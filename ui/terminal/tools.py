@@ -48,7 +48,10 @@ class Tools(Protocol):
     def open_desk(
         self, folder: Path | None, *, readonly: bool = False, notify: Notify | None = None
     ) -> Desk:
-        """Library and reading model, to read and to ask; ``notify`` takes what becomes of a model."""
+        """Library and reading model, to read and to ask.
+
+        ``notify`` takes sentences about what becomes of a model.
+        """
         ...
 
     def models(self, notify: Notify) -> Models:

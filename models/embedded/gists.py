@@ -129,7 +129,7 @@ def _one_of(
     candidates: Sequence[_Candidate],
     scores: NDArray[np.float32],
     costs: Sequence[float],
-    budget: float,
+    budget: int,
 ) -> GistSentence:
     """Where none fits: the best that is little longer, whole; else the opening of the best."""
     little = np.asarray(costs) <= _LITTLE_LONGER * budget
@@ -144,7 +144,8 @@ def _scores(
     weights = np.array([candidate.weight for candidate in candidates], np.float32)
     price = np.asarray(costs, np.float32)
     central = degree_centrality(similarity, weights * np.sqrt(price))
-    return central * weights * np.minimum(1, _LONG / price)
+    scores: NDArray[np.float32] = central * weights * np.minimum(1, _LONG / price)
+    return scores
 
 
 def _similarity(material: Material, candidates: Sequence[_Candidate]) -> Matrix:

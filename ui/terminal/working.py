@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from reader.asking.asking import AskSettings
+from reader.asking.strategies import AskSettings
 from reader.errors import (
     FileChanged,
     FileGone,
@@ -322,7 +322,7 @@ def ask(
                 case StepTaken(step):
                     console.progress(tell(step))
                 case AnswerGrew(text) if not console.as_json:
-                    console.write(text)
+                    console.emphasised(text, event.headline.focus if event.headline else ())
                     streamed = True
                 case Answered(whole):
                     answer = whole

@@ -44,6 +44,7 @@ _ENDS = re.compile(r"[.!?…。！？।۔][\"'“”’»」』)\]]*\s*$")  # n
 _OPENING, _CLOSING = "“„«", "”»"
 
 
+_ADVERB = ("ly", "ing", "ed")
 _TURN = re.compile(r"[A-Z][\w.'’ -]{0,30}:\s")
 
 
@@ -102,7 +103,7 @@ def _lacks_name(text: str) -> bool:
         small = word.lower()
         if small in _PRONOUNS:
             return True
-        opens = not place and small in STOP_WORDS
+        opens = not place and (small in STOP_WORDS or small.endswith(_ADVERB))
         if word[0].isupper() and len(word) > 1 and small[:2] not in ("i’", "i'") and not opens:
             return False
     return False

@@ -37,9 +37,9 @@ def answer_markdown(
     With ``volume_of``, quotes stand under the volume of the shelf that each is from.
     """
     parts = [f"## {_line(answer.question.text)}"]
-    if answer.question.understood:
+    if answer.question.known.understood:
         parts.append(
-            tr("Understood as: {question}").format(question=_line(answer.question.understood))
+            tr("Understood as: {question}").format(question=_line(answer.question.known.understood))
         )
     if said := said_before(answer):
         parts.append(escaped(said))
@@ -81,9 +81,9 @@ def conversation_markdown(
     volume_of: VolumeOf | None = None,
 ) -> str:
     """A whole conversation about one document, or about several, in the order it was held."""
-    told = "\n".join(answer_markdown(a, records[0], content, volume_of) for a in answers)
+    answered = "\n".join(answer_markdown(a, records[0], content, volume_of) for a in answers)
     about = tr("About {source}").format(source="; ".join(map(source, records)))
-    return f"# {_line(title)}\n\n{about}\n\n{told}"
+    return f"# {_line(title)}\n\n{about}\n\n{answered}"
 
 
 def source(record: DocumentRecord) -> str:

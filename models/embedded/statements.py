@@ -13,30 +13,17 @@ from models.embedded.wholeness import of_the_whole
 from models.embedded.words import STOP_WORDS, content_terms, stem, tokens
 from reader.text.document import BlockKind
 
+
+def _listed(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
 _MOST_ROWS = 400
 """Rows that are looked at: a word may stand in every line of a report."""
 
-_AROUND = frozenset(
-    [
-        "total",
-        "amount",
-        "million",
-        "billion",
-        "compan",
-        "group",
-        "fiscal",
-        "year",
-        "value",
-        "fy",
-        "figur",
-        "usd",
-        "dollar",
-        "consolidat",
-        "overall",
-        "annual",
-        "full",
-        "end",
-    ]
+_AROUND = _listed(
+    """total amount million billion compan group fiscal year value fy figur usd dollar consolidat
+    overall annual full end"""
 )
 """Stems that say of which time or in what, not of what."""
 

@@ -35,6 +35,7 @@ from tests.storage.stored_library import (
     IN_HOPS,
     LEARNT,
     LOOKED_FOR,
+    MARK,
     NATS,
     OF_A_SHELF,
     PASSAGES,
@@ -75,6 +76,9 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
             assert_holds_recollections(library)
         if stored.name >= "library-0013":
             assert_holds_how_answers_were_looked_for(library)
+        if stored.name >= "library-0016":
+            assert library.marks.all() == [MARK]
+            assert library.marks.names() == {MARK.colour: "To look up"}
         assert_counts_changes(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)

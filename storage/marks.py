@@ -12,9 +12,9 @@ from typing import Any
 from reader.marks.mark import Anchor, Colour, Draft, Mark, MarkId, MarkKind
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from storage import encoding
-from storage.content import no_such
-from storage.store import Store
+from storage.file.store import Store
+from storage.rows import encoding
+from storage.rows.content import no_such
 
 Clock = Callable[[], datetime]
 

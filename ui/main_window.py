@@ -230,6 +230,7 @@ class MainWindow(DropTarget):
             lanes=self._lanes,
             undoing=self._librarian.undoing,
             messages=self.messages,
+            open_pages=self.opening.open_again,
         )
 
     def _control_questions(self) -> None:

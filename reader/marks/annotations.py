@@ -61,7 +61,7 @@ class Read:
     left_out: int
 
 
-def annotations(marks: Sequence[Mark]) -> dict[str, Any]:
+def as_annotations(marks: Sequence[Mark]) -> dict[str, Any]:
     """A collection with one annotation for each mark."""
     return {
         "@context": _CONTEXT,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reader.marks.exporting import ExportFormat
 from reader.marks.mark import Colour, Mark, MarkId
 from reader.text.document import DocumentText
 from ui.look.icons import icon
@@ -47,6 +49,12 @@ _SINCE = {
     Since.WEEK: tr("Last 7 days"),
     Since.MONTH: tr("Last 31 days"),
     Since.YEAR: tr("Last year"),
+}
+_EXPORTS = {
+    ExportFormat.MARKDOWN: tr("Save as Markdown …"),
+    ExportFormat.JSON: tr("Save as JSON …"),
+    ExportFormat.W3C: tr("Save as web annotations …"),
+    ExportFormat.PDF: tr("Save a copy of the PDF with annotations …"),
 }
 _NOTHING = tr(
     "No marks yet. Select words on a page and choose a colour in the bar that appears. With the "
@@ -82,8 +90,8 @@ class NotesPanel(QWidget):
     """Marks to be removed."""
     placed = Signal(object)
     """A ``Mark`` that belongs where the selection is."""
-    exported = Signal(str)
-    """The name of a format."""
+    exported = Signal(object)
+    """An ``ExportFormat`` that what is listed is to be written as."""
     imported = Signal()
     naming = Signal()
     """The colours are to be named."""
@@ -130,9 +138,11 @@ class NotesPanel(QWidget):
             self.swatches.name(contents.names)
         self._list()
 
-    def show_document(self, content: DocumentText | None) -> None:
+    def show_document(self, content: DocumentText | None, *, is_pdf: bool = False) -> None:
         """Another document is open, or none."""
         self._content = content
+        self._import.setEnabled(content is not None)
+        self._as_pdf.setEnabled(is_pdf)
         if content is None and self.filter.reach is Reach.DOCUMENT:
             self.reach.setCurrentIndex(list(_REACHES).index(Reach.EVERYTHING))
 
@@ -251,6 +261,9 @@ class NotesPanel(QWidget):
         if self.selected:
             self.removed.emit(self.selected)
 
+    def _export(self, wanted: ExportFormat, *_: object) -> None:
+        self.exported.emit(wanted)
+
     def _show_unplaced(self) -> None:
         self.reach.setCurrentIndex(list(_REACHES).index(Reach.UNPLACED))
 
@@ -275,6 +288,14 @@ class NotesPanel(QWidget):
         self.more.setAccessibleName(says)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.more)
+        for wanted, words in _EXPORTS.items():
+            action = menu.addAction(words)
+            action.triggered.connect(partial(self._export, wanted))
+            if wanted is ExportFormat.PDF:
+                self._as_pdf = action
+        self._import = menu.addAction(tr("Import web annotations …"))
+        self._import.triggered.connect(self.imported)
+        menu.addSeparator()
         menu.addAction(tr("Name the colours …")).triggered.connect(self.naming)
         self.more.setMenu(menu)
 

@@ -8,13 +8,15 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
+from reader.marks.exporting import ExportFormat
 from reader.marks.handing_on import placed_by_hand
 from reader.marks.mark import Colour, Mark, MarkId
 from reader.records import DocumentRecord
-from reader.text.document import DocumentText
+from reader.text.document import DocumentText, Format
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import Theme
 from ui.marks import changes
+from ui.marks.files import MarkFiles, OpenPages
 from ui.marks.marking import Marking
 from ui.marks.naming import ColourNames
 from ui.marks.operations import MarksContents, look_at_marks
@@ -42,6 +44,7 @@ class NotesPlace(QObject):
         lanes: Lanes,
         undoing: Undoing,
         messages: MessageBar,
+        open_pages: OpenPages,
     ) -> None:
         super().__init__(panel)
         self._panel = panel
@@ -56,6 +59,7 @@ class NotesPlace(QObject):
         self._pending: Mark | None = None
         self._noting = False
         self._looking = Latest()
+        self.files = MarkFiles(panel, lanes, messages, open_pages)
         self._connect()
 
     def start(self) -> None:
@@ -66,7 +70,8 @@ class NotesPlace(QObject):
         """Another document is open, or none."""
         self._record, self._content = record, content
         self.marking.show_document(record, content)
-        self._panel.show_document(content)
+        is_pdf = record is not None and record.format is Format.PDF
+        self._panel.show_document(content, is_pdf=is_pdf)
         pending, self._pending = self._pending, None
         if pending and record and pending.document == record.id:
             self.marking.go_to(pending.id)
@@ -156,6 +161,18 @@ class NotesPlace(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
+    def _export(self, wanted: ExportFormat) -> None:
+        """What is listed; into a PDF, all that the open document has."""
+        marks = self._contents.here if wanted is ExportFormat.PDF else self._panel.shown
+        if not marks:
+            self._messages.tell(tr("There are no marks to save."))
+        else:
+            self.files.ask_export(wanted, list(marks), self._record)
+
+    def _import(self) -> None:
+        if self._record:
+            self.files.ask_import(self._record.id)
+
     def _follow(self, number: MarkId) -> None:
         self._panel.choose(number)
 
@@ -170,4 +187,8 @@ class NotesPlace(QObject):
         panel.removed.connect(self._remove)
         panel.placed.connect(self._place)
         panel.naming.connect(self._name_colours)
+        panel.exported.connect(self._export)
+        panel.imported.connect(self._import)
+        self.files.wanted.connect(lambda change: self._do(change, tell=True))
+        self.files.failed.connect(self.failed)
         self._undoing.changed.connect(self.refresh)

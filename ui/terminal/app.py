@@ -19,6 +19,7 @@ from ui.terminal.ask import ask
 from ui.terminal.console import Console
 from ui.terminal.evaluate import evaluate
 from ui.terminal.finding import find_document
+from ui.terminal.marks import commands as mark_commands
 from ui.terminal.memory import commands as memory_commands
 from ui.terminal.models import commands as model_commands
 from ui.terminal.shapes import (
@@ -79,6 +80,7 @@ def whole_program(
 
 app.add_typer(model_commands)
 app.add_typer(memory_commands)
+app.add_typer(mark_commands)
 app.command()(evaluate)
 app.command()(summarise)
 

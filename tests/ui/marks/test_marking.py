@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 
+from reader.marks.exporting import ExportFormat
 from reader.marks.mark import Colour, MarkKind
 from reader.text.span import Span
 from reader.values.quotation import Citation
@@ -15,7 +18,9 @@ from tests.ui.pages.test_hands import Desk
 from tests.ui.test_window import press
 from ui.acts import Act
 from ui.left_panel import LeftTab
+from ui.marks import changes
 from ui.marks.listing import Reach
+from ui.marks.naming import ColourNames
 from ui.settings.choices import Shade
 
 Key, LEFT = Qt.Key, Qt.MouseButton.LeftButton
@@ -280,10 +285,6 @@ def test_a_mark_without_a_place_is_placed_by_hand(pdf_marker):
     words = first_words(hands)
     hands.highlight(words)
     hands.act(Act.SHOW_NOTES)
-    from dataclasses import replace
-
-    from ui.marks import changes
-
     lost = replace(hands.marks[0], span=None)
     hands.notes._do(changes.change(hands.marks, [lost]))
     hands.wait(lambda: hands.marks[0].span is None)
@@ -315,3 +316,61 @@ def test_what_is_being_written_is_kept_when_the_window_closes(pdf_marker):
         assert [mark.note for mark in library.marks.of(document)] == ["Not lost."]
     finally:
         library.close()
+
+
+def test_notes_are_found_by_searching_the_library(pdf_marker):
+    hands = pdf_marker()
+    hands.select("The ferry")
+    hands.act(Act.NOTE)
+    hands.qtbot.keyClicks(hands.marking.card.text, "Zanzibar timetable")
+    hands.marking.card.close_card()
+    hands.has_marks(1)
+    search = hands.window.left.search
+    search.asked.emit("zanzibar", False)
+    hands.wait(lambda: search.rows.rowCount() == 2)
+    hit = search.rows.hit(search.rows.index(1, 0))
+    assert hit.excerpt.text == "Zanzibar timetable"
+    assert hit.words == (hands.marks[0].span,)
+
+
+def test_marks_are_saved_and_come_in_from_files(pdf_marker, tmp_path):
+    hands = pdf_marker()
+    hands.highlight("The ferry")
+    record, files = hands.window.opening.record, hands.notes.files
+    target = {
+        ExportFormat.MARKDOWN: tmp_path / "marks.md",
+        ExportFormat.W3C: tmp_path / "marks.jsonld",
+        ExportFormat.PDF: tmp_path / "copy.pdf",
+    }
+    for wanted, path in target.items():
+        files.export(wanted, hands.marks, record, path)
+        hands.wait(path.exists)
+    assert "> The ferry" in target[ExportFormat.MARKDOWN].read_text()
+    hands.notes._remove(hands.marks)
+    hands.has_marks(0)
+    files.take_in(record.id, target[ExportFormat.W3C])
+    hands.has_marks(1)
+    assert hands.marks[0].anchor.quote == "The ferry"
+    hands.act(Act.UNDO)
+    hands.has_marks(0)
+
+
+def test_a_file_that_cannot_be_written_is_named(pdf_marker, tmp_path):
+    hands = pdf_marker()
+    hands.highlight("The ferry")
+    path = tmp_path / "nowhere" / "marks.md"
+    hands.notes.files.export(ExportFormat.MARKDOWN, hands.marks, None, path)
+    hands.wait(lambda: "marks.md" in hands.window.messages.what.text())
+
+
+def test_colours_have_the_names_one_gives_them(pdf_marker):
+    hands = pdf_marker()
+    hands.panel.naming.emit()
+    dialog = hands.window.findChild(ColourNames)
+    dialog.fields[Colour.GREEN].setText("Evidence")
+    dialog.buttons.button(dialog.buttons.StandardButton.Save).click()
+    hands.wait(lambda: hands.notes._contents.names == {Colour.GREEN: "Evidence"})
+    assert "Evidence" in hands.panel.colour.itemText(2)
+    assert "Evidence" in hands.marking.bar.swatches.buttons[Colour.GREEN].accessibleName()
+    hands.act(Act.UNDO)
+    hands.wait(lambda: hands.notes._contents.names == {})

@@ -78,12 +78,18 @@ class AnswerPiece:
     such, and never make an answer. ``unsupported``: the model states it, and nothing that was read
     bears it out. Without sources and support, it is why the model does not answer: a part of the
     trace.
+
+    ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
+    answer; None where it is none. ``further``: nothing is said, and the sources bear on the
+    question too.
     """
 
     text: str
     sources: tuple[Span, ...] = ()
     supports: bool = True
     unsupported: bool = False
+    focus: tuple[Span, ...] | None = None
+    further: bool = False
 
 
 class ReadingModel(BuildingModel, Protocol):
@@ -144,7 +150,7 @@ class ReadingModel(BuildingModel, Protocol):
 
     @property
     def heeds(self) -> frozenset[WishKind]:
-        """Which of ``Question.wishes`` it can honour."""
+        """Which of ``Known.wishes`` it can honour."""
         ...
 
     @property
@@ -169,8 +175,8 @@ class ReadingModel(BuildingModel, Protocol):
     def understand(self, question: Question) -> str:
         """``question.text`` so that it leans on nothing asked before; itself where it does not.
 
-        Asked only where there are ``question.earlier`` turns. The other skills are then given a
-        question whose ``text`` is this; its ``earlier`` turns are still there.
+        Asked only where there are ``earlier`` turns. The other skills are then given a question
+        whose ``text`` is this; what is known about it is still there.
         """
         ...
 

@@ -365,6 +365,26 @@ def modified(db: Database) -> None:
     db.execute("ALTER TABLE documents ADD COLUMN modified INTEGER")
 
 
+_HEADLINES = (
+    # How many citations the only line of an answer is from; NULL: it is not a single quoted line.
+    "ALTER TABLE answers ADD COLUMN headline INTEGER",
+    # What of the line answers, as characters of the answer's text.
+    """CREATE TABLE focus (
+        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        span_start INTEGER NOT NULL,
+        span_end INTEGER NOT NULL,
+        PRIMARY KEY (answer, position)) WITHOUT ROWID""",
+)
+
+
+@library_migrations(name="0016 the line that an answer begins with")
+def headlines(db: Database) -> None:
+    """Answers of before have none, and are shown as they were."""
+    for statement in _HEADLINES:
+        db.execute(statement)
+
+
 _MARKS = (
     """CREATE TABLE marks (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -390,7 +410,7 @@ _MARKS = (
 )
 
 
-@library_migrations(name="0016 marks")
+@library_migrations(name="0017 marks")
 def marks(db: Database) -> None:
     """Highlights, underlines, notes and bookmarks, which outlive their documents."""
     for statement in _MARKS:

@@ -32,8 +32,9 @@ from reader.values.experience import (
     ScopeKind,
     Standing,
 )
+from reader.values.headline import Headline
 from reader.values.hop import Algorithm, Fact, Hop, HopState
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation, Excerpt
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -75,7 +76,7 @@ MARK = Mark(
     datetime(2026, 11, 23, 8, 0, tzinfo=UTC),
     datetime(2026, 11, 23, 8, 5, tzinfo=UTC),
 )
-"""Held from version 0016 on."""
+"""Held from version 0017 on."""
 CHOSEN = '{"kind": "embedded"}'
 """Held from version 0004 on."""
 OF_A_SHELF = Answer(
@@ -104,7 +105,7 @@ OF_A_SHELF = Answer(
 """Held from version 0006 on, asked of two documents of which one was erased."""
 BOUNDED = replace(
     ANSWER,
-    question=replace(ANSWER.question, up_to=38, about=Span(0, 16)),
+    question=replace(ANSWER.question, about=Span(0, 16), known=Known(38)),
     strategy=Strategy.SUMMARY,
 )
 """Held from version 0007 on."""
@@ -143,7 +144,10 @@ LEARNT = Experience(
 """Held from version 0005 on, decided about."""
 UNAIDED = replace(ANSWER, question=replace(ANSWER.question, unaided=True))
 """Held from version 0009 on."""
-AIDED = replace(ANSWER, question=replace(ANSWER.question, recalled=(Recalled(LEARNT, 0.75),)))
+AIDED = replace(
+    ANSWER,
+    question=replace(ANSWER.question, known=Known(recalled=(Recalled(LEARNT, 0.75),))),
+)
 """Held from version 0009 on, with how unsure ``MAKER`` was of it."""
 NATS = 0.375
 LOOKED_FOR = tuple(
@@ -151,6 +155,8 @@ LOOKED_FOR = tuple(
     for manner in (Manner(reasoned=True), Manner(reasoned=False), Manner(look_ups=7))
 )
 """Held from version 0013 on."""
+WITH_A_LINE = replace(ANSWER, headline=Headline((Span(0, 4), Span(9, 16)), 1))
+"""Held from version 0016 on."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -166,7 +172,7 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(BOUNDED)
     library.conversations.add(IN_HOPS)
     fill_recollections(library)
-    for answer in LOOKED_FOR:
+    for answer in (*LOOKED_FOR, WITH_A_LINE):
         library.conversations.add(answer)
     library.conversations.add(OF_A_SHELF)
     library.marks.put_back([MARK])
@@ -194,7 +200,11 @@ def fill_conversation(library: SqliteLibrary) -> None:
     """What libraries hold from version 0003 on: a follow-up that was never answered whole."""
     (first,) = library.conversations.all()
     library.conversations.rename(first.id, "Ishmael")
-    follows = Question("And why?", DocumentId(1), "Why does he speak?", conversation=first.id)
+    follows = Question(
+        "And why?",
+        DocumentId(1),
+        known=Known(understood="Why does he speak?", conversation=first.id),
+    )
     begun = library.conversations.begin(follows, Strategy.AUTO, "extractive")
     partial = replace(begun.answer, text="“Call me", trace=ANSWER.trace)
     library.conversations.keep(begun.id, partial, AnswerState.BEGUN)

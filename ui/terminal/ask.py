@@ -7,15 +7,15 @@ from typing import Annotated
 
 import typer
 
-from reader.asking.asking import AskSettings
 from reader.asking.describe import describe
 from reader.asking.lookup import EPISODES, LookUpLimits
+from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
 from reader.values.hop import Algorithm
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from ui.services import Desk
 from ui.terminal import showing, working
@@ -81,6 +81,9 @@ def ask(
     details: Annotated[
         bool, typer.Option("--details", help="Show every step of how the answer was found.")
     ] = False,
+    all_: Annotated[
+        bool, typer.Option("--all", help="Show all quotes, not only that of the first line.")
+    ] = False,
     markdown: Annotated[bool, typer.Option(help="Print answer and quotes as Markdown.")] = False,
     json: Json = False,
 ) -> None:
@@ -113,12 +116,16 @@ def ask(
             if len(records) > 1:
                 asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
                 asking.ask(desk, question, strategy, hops, limits, bound=bound, unaided=unaided)
-                asking.show(json=json, markdown=markdown, details=details)
+                asking.show(json=json, markdown=markdown, details=details, all_=all_)
                 return
             (record,) = records
             content = shelf.documents.content(record.id)
             asked = Question(
-                question, record.id, algorithm=hops, up_to=bound.up_to, unaided=unaided
+                question,
+                record.id,
+                algorithm=hops,
+                unaided=unaided,
+                known=Known(bound.up_to),
             )
             answer = working.ask(
                 console,
@@ -134,7 +141,7 @@ def ask(
         elif markdown:
             console.line(answer_markdown(answer, record, content).rstrip())
         else:
-            showing.answer(console, answer, content, details=details)
+            showing.answer(console, answer, content, details=details, all_=all_)
 
 
 def _read_rest(

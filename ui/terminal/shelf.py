@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
-from reader.asking.asking import AskSettings
+from reader.asking.strategies import AskSettings
 from reader.errors import NotFound
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
@@ -16,7 +16,7 @@ from reader.shelf.titles import shelf_title
 from reader.text.document import DocumentId
 from reader.values.answer import Answer, Step
 from reader.values.hop import Algorithm, places_of
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.services import Desk
@@ -82,13 +82,15 @@ class AskingShelf:
             bound.document.id,
             shelf=self._volumes,
             algorithm=hops,
-            up_to=bound.up_to,
             unaided=unaided,
+            known=Known(bound.up_to),
         )
         tell = self._tell
         self._answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
 
-    def show(self, *, json: bool, markdown: bool, details: bool = False) -> None:
+    def show(
+        self, *, json: bool, markdown: bool, details: bool = False, all_: bool = False
+    ) -> None:
         """The answer with its evidence by volume; below one that has streamed, the evidence."""
         answer, whole, console = self._answer, self._whole, self._console
         assert answer is not None  # noqa: S101  # asked before
@@ -102,7 +104,7 @@ class AskingShelf:
             console.line(told.rstrip())
         else:
             told_of_whole = whole.answer(answer)
-            showing.shelf_answer(console, told_of_whole, whole.content, details=details)
+            showing.shelf_answer(console, told_of_whole, whole.content, details=details, all_=all_)
 
     def _tell(self, step: Step) -> str:
         return describe_on_shelf(self._whole.whole_step(step), self._whole.content)

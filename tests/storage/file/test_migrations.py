@@ -20,7 +20,7 @@ from reader.text.document import DocumentId
 from reader.values.answer import Manner
 from reader.values.experience import Standing
 from reader.values.hop import Algorithm
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.file.migrations import library_migrations
 from storage.library import SqliteLibrary
@@ -44,6 +44,7 @@ from tests.storage.stored_library import (
     POSITION,
     SOURCE,
     UNAIDED,
+    WITH_A_LINE,
     fill,
 )
 
@@ -77,12 +78,18 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
         if stored.name >= "library-0013":
             assert_holds_how_answers_were_looked_for(library)
         if stored.name >= "library-0016":
-            assert library.marks.all() == [MARK]
-            assert library.marks.names() == {MARK.colour: "To look up"}
+            assert_holds_first_lines(library)
+        if stored.name >= "library-0017":
+            assert_holds_marks(library)
         assert_counts_changes(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
+
+
+def assert_holds_marks(library: SqliteLibrary) -> None:
+    assert library.marks.all() == [MARK]
+    assert library.marks.names() == {MARK.colour: "To look up"}
 
 
 def assert_holds_everything(library: SqliteLibrary) -> None:
@@ -133,6 +140,11 @@ def assert_holds_how_answers_were_looked_for(library: SqliteLibrary) -> None:
     assert [one for one in answers if one.manner != Manner()] == list(LOOKED_FOR)
 
 
+def assert_holds_first_lines(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.headline] == [WITH_A_LINE]
+
+
 def assert_counts_changes(library: SqliteLibrary) -> None:
     known = library.experiences.revision()
     for one in library.experiences.all():
@@ -168,7 +180,9 @@ def assert_holds_a_conversation(library: SqliteLibrary) -> None:
     assert (conversation.title, conversation.questions) == ("Ishmael", 2)
     first, second = library.conversations.answers(conversation.id)
     assert (first.answer, second.state) == (ANSWER, AnswerState.BEGUN)
-    assert second.answer.question == Question("And why?", DocumentId(1), "Why does he speak?")
+    assert second.answer.question == Question(
+        "And why?", DocumentId(1), known=Known(understood="Why does he speak?")
+    )
     assert (second.answer.text, second.answer.trace) == ("“Call me", ANSWER.trace)
 
 

@@ -374,3 +374,21 @@ def test_colours_have_the_names_one_gives_them(pdf_marker):
     assert "Evidence" in hands.marking.bar.swatches.buttons[Colour.GREEN].accessibleName()
     hands.act(Act.UNDO)
     hands.wait(lambda: hands.notes._contents.names == {})
+
+
+def test_marks_stay_when_their_document_is_removed_unless_they_are_to_go(pdf_marker):
+    hands = pdf_marker()
+    hands.highlight("The ferry")
+    window, panel = hands.window, hands.panel
+    librarian, library = window._librarian, window.left.library
+    hands.wait(lambda: bool(library.contents.entries))
+    librarian.remove(library.contents.entries)
+    hands.wait(lambda: "kept in Notes" in window.messages.hint.text())
+    window.messages.also.click()
+    hands.wait(lambda: "Removed the marks" in window.messages.what.text())
+    hands.act(Act.UNDO)
+    hands.act(Act.UNDO)
+    hands.wait(lambda: bool(library.contents.entries))
+    panel.reach.setCurrentIndex(list(Reach).index(Reach.EVERYTHING))
+    hands.wait(lambda: panel.list.count == 1)
+    assert panel.shown[0].anchor.quote == "The ferry"

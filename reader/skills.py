@@ -75,15 +75,16 @@ class AnswerPiece:
     """A bit of an answer as it is being written, and the spans it rests on.
 
     ``supports`` is False for passages that are merely close to the question: they are offered as
-    such, and never make an answer. ``unsupported``: the model states it, and nothing that was read
-    bears it out. Without sources and support, it is why the model does not answer: a part of the
-    trace.
+    such, and never make an answer. ``sure`` is False where they may be one. ``unsupported``: the
+    model states it, and nothing that was read bears it out. Without sources and support, it is why
+    the model does not answer: a part of the trace.
     """
 
     text: str
     sources: tuple[Span, ...] = ()
     supports: bool = True
     unsupported: bool = False
+    sure: bool = True
 
 
 class ReadingModel(BuildingModel, Protocol):

@@ -363,3 +363,17 @@ def learnt_history(db: Database) -> None:
 def modified(db: Database) -> None:
     """A time that differs is a reason to look into the file; NULL: unknown."""
     db.execute("ALTER TABLE documents ADD COLUMN modified INTEGER")
+
+
+_GRADES = (
+    "ALTER TABLE answers ADD COLUMN grade TEXT NOT NULL DEFAULT 'doesn''t say'",
+    # Until now answers were not graded: that one was given is all that is known.
+    "UPDATE answers SET grade = 'may say' WHERE answered",
+)
+
+
+@library_migrations(name="0016 how sure an answer is")
+def grades(db: Database) -> None:
+    """Whether the text says, may say or doesn't say what was asked."""
+    for statement in _GRADES:
+        db.execute(statement)

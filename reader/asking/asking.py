@@ -43,6 +43,7 @@ from reader.text.words import words_in
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
 from reader.values.experience import Recalled, Settled
+from reader.values.grade import Grade
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
 from reader.values.quotation import Citation
@@ -370,7 +371,7 @@ class Asking:
         return Answer(
             question=self._question,
             text=told.text if told is not None else "",
-            answered=told is not None and self._is_answer(told),
+            grade=Grade.DOESNT_SAY if told is None else self._grade(told),
             strategy=strategy,
             model=self._model.maker.model,
             citations=tuple(told.citations) if told is not None else (),
@@ -388,10 +389,10 @@ class Asking:
             ),
         )
 
-    def _is_answer(self, told: CitedText) -> bool:
+    def _grade(self, told: CitedText) -> Grade:
         if self._question.settled:
-            return True
-        return told.supported and not self._hopped.unfinished
+            return Grade.SAYS
+        return Grade.DOESNT_SAY if self._hopped.unfinished else told.grade
 
     def _nearest(self, told: CitedText) -> tuple[Citation, ...]:
         """What the model found close to the question; else what full-text search finds."""

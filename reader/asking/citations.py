@@ -14,6 +14,7 @@ from reader.support.support import says_nothing_of, unsupported
 from reader.text.document import DocumentId, DocumentText
 from reader.text.quoting import quoted
 from reader.text.span import Span, merge
+from reader.values.grade import Grade
 from reader.values.quotation import Citation
 
 _OWN_MARK = re.compile(r"\[(\d+)\]")
@@ -73,6 +74,7 @@ class CitedText:
         self._beside = (*beside, *self._title)
         self._held = ""
         self._noted = "]"
+        self._sure = True
         self.text = ""
         self.citations: list[Citation] = []
         self.nearest: list[Citation] = []
@@ -82,6 +84,13 @@ class CitedText:
         """Whether it is an answer at all."""
         return bool(self.citations)
 
+    @property
+    def grade(self) -> Grade:
+        """As sure as its least sure statement."""
+        if not self.supported:
+            return Grade.DOESNT_SAY
+        return Grade.SAYS if self._sure else Grade.MAY_SAY
+
     def add(self, piece: AnswerPiece) -> str:
         """Take the next piece; what the visible text grows by, marks included."""
         cited = self._verified(piece)
@@ -90,6 +99,7 @@ class CitedText:
             return ""
         if piece.sources and not cited:
             return ""
+        self._sure &= piece.sure and not piece.unsupported
         grown = self._joined(piece.text)
         if piece.unsupported:
             self._noted = " " + tr("(unconfirmed)")
@@ -99,6 +109,7 @@ class CitedText:
             marks = "".join(f"[{self._number(citation)}]" for citation in cited)
             note = self._unconfirmed(piece.text, cited)
             self._noted = note or "]"
+            self._sure &= not note
             grown = f"{body} {marks}{note}{grown[len(body) :]}"
         self._held += grown
         if not self.supported:

@@ -25,6 +25,7 @@ from reader.skills import ReadingModel
 from reader.text.document import DocumentId
 from reader.values.answer import Action, Answer, Step, Volume, VolumeState
 from reader.values.asking_events import AskingEvent, HopChanged, StepTaken
+from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 
@@ -214,7 +215,7 @@ class _ShelfAsking:
         return Answer(
             question=self._question,
             text=text,
-            answered=False,
+            grade=Grade.DOESNT_SAY,
             strategy=self._strategy,
             model=self._model.maker.model,
             citations=(),

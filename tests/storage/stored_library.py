@@ -31,6 +31,7 @@ from reader.values.experience import (
     ScopeKind,
     Standing,
 )
+from reader.values.grade import Grade
 from reader.values.hop import Algorithm, Fact, Hop, HopState
 from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
@@ -44,7 +45,7 @@ SOURCE = source("stored", "/books/stored.epub")
 ANSWER = Answer(
     question=Question("Who speaks?", DocumentId(1)),
     text="“Call me Ishmael.” [1]",
-    answered=True,
+    grade=Grade.MAY_SAY,
     strategy=Strategy.TREE,
     model="extractive",
     citations=(Citation(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
@@ -66,7 +67,7 @@ CHOSEN = '{"kind": "embedded"}'
 OF_A_SHELF = Answer(
     question=Question("Who speaks in both?", DocumentId(1), shelf=(DocumentId(3), DocumentId(1))),
     text="“Call me Ishmael.” [1]",
-    answered=True,
+    grade=Grade.MAY_SAY,
     strategy=Strategy.TREE,
     model="extractive",
     citations=(Citation(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
@@ -136,6 +137,8 @@ LOOKED_FOR = tuple(
     for manner in (Manner(reasoned=True), Manner(reasoned=False), Manner(look_ups=7))
 )
 """Held from version 0013 on."""
+GRADED = replace(ANSWER, grade=Grade.SAYS)
+"""Held from version 0016 on; what was answered before may say so."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -153,6 +156,7 @@ def fill(library: SqliteLibrary) -> None:
     fill_recollections(library)
     for answer in LOOKED_FOR:
         library.conversations.add(answer)
+    library.conversations.add(GRADED)
     library.conversations.add(OF_A_SHELF)
 
 

@@ -12,6 +12,7 @@ from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Step
+from reader.values.grade import Grade
 from reader.values.question import ConversationId, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -36,7 +37,7 @@ answers = st.builds(
     Answer,
     question=st.builds(Question, texts, st.just(1), texts),
     text=texts,
-    answered=st.booleans(),
+    grade=st.sampled_from(Grade),
     strategy=st.sampled_from(Strategy),
     model=texts,
     citations=citations,
@@ -76,7 +77,7 @@ def plain_answer(document: DocumentId, question: str = "Why?") -> Answer:
     return Answer(
         question=Question(question, document),
         text="Because [1].",
-        answered=True,
+        grade=Grade.SAYS,
         strategy=Strategy.TREE,
         model="extractive",
         citations=(Citation(document, Span(0, 4), "Call"),),

@@ -19,6 +19,7 @@ from reader.records import AnswerState, Choice, Details
 from reader.text.document import DocumentId
 from reader.values.answer import Manner
 from reader.values.experience import Standing
+from reader.values.grade import Grade
 from reader.values.hop import Algorithm
 from reader.values.question import Question
 from reader.values.strategy import Strategy
@@ -32,6 +33,7 @@ from tests.storage.stored_library import (
     BOUNDED,
     CHOSEN,
     EDITED,
+    GRADED,
     IN_HOPS,
     LEARNT,
     LOOKED_FOR,
@@ -75,6 +77,8 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
             assert_holds_recollections(library)
         if stored.name >= "library-0013":
             assert_holds_how_answers_were_looked_for(library)
+        if stored.name >= "library-0016":
+            assert_holds_a_grade(library)
         assert_counts_changes(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
@@ -127,6 +131,11 @@ def assert_holds_recollections(library: SqliteLibrary) -> None:
 def assert_holds_how_answers_were_looked_for(library: SqliteLibrary) -> None:
     answers = [past.answer for past in library.conversations.of(DocumentId(1))]
     assert [one for one in answers if one.manner != Manner()] == list(LOOKED_FOR)
+
+
+def assert_holds_a_grade(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.grade is Grade.SAYS] == [GRADED]
 
 
 def assert_counts_changes(library: SqliteLibrary) -> None:

@@ -19,6 +19,7 @@ from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
+from ui.answers.grade_mark import GradeMark
 from ui.answers.question_box import WAYS
 from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
@@ -63,6 +64,7 @@ class AnswerView(QWidget):
         self.variants = Variants()
         self.beside = StepList(called=tr("Found now"), numbered=False)
         self.status = text_label(name="quiet")
+        self.grade = GradeMark()
         self.text = AnswerText()
         self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
         self.hops = HopSection()
@@ -96,6 +98,7 @@ class AnswerView(QWidget):
         self._show(self.changed, "")
         self.hops.begin(placing(content, together=together))
         self._say(tr("Searching …"))
+        self.grade.show_grade(None)
         self.beside.begin(content)
         for part in (self.text, self.beside, self.nearest, self.list, self.bar, self.fold):
             part.setVisible(False)
@@ -127,6 +130,7 @@ class AnswerView(QWidget):
         self.text.finish()
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)
+        self.grade.show_grade(answer.grade if state is AnswerState.WHOLE else None)
         self._show_citations(answer, content)
         self._show_beside(answer, content)
         changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)
@@ -158,6 +162,7 @@ class AnswerView(QWidget):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         for part in (
+            self.grade,
             self.text,
             self.beside,
             self.hops,
@@ -234,6 +239,7 @@ class AnswerView(QWidget):
             self.meaning,
             self.changed,
             self.variants,
+            self.grade,
             self.text,
             self.beside,
             self.status,

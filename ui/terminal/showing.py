@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from reader.asking.describe import place
+from reader.asking.grading import marked
 from reader.asking.missing import missed
 from reader.asking.settled import found_beside
 from reader.errors import ExitCode
@@ -63,6 +64,7 @@ def answer(
 ) -> None:
     """Under an answer that has streamed: its evidence and its way, with ``details`` every step."""
     _beside(console, found, content)
+    console.line(marked(found.grade))
     console.line()
     for number, citation in enumerate(found.citations, start=1):
         console.line(cited(number, place(content, citation.span), citation.quote))
@@ -88,6 +90,7 @@ def shelf_answer(
 ) -> None:
     """The same of a shelf, in the terms of the whole, whose text is ``content``."""
     _beside(console, found, content)
+    console.line(marked(found.grade))
     console.line()
     quotes = list(enumerate(found.citations or found.nearest, start=1))
     if found.nearest:

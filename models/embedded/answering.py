@@ -15,12 +15,13 @@ from models.embedded.expectations import expectation
 from models.embedded.gists import tell
 from models.embedded.material import Material
 from models.embedded.sentence_quality import asks, leans, standing
-from models.embedded.sufficiency import ENOUGH, probability
+from models.embedded.verdicts import graded, why_not
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
 from reader.text.document import BlockKind, Section
 from reader.text.quoting import quoted
 from reader.text.span import Span, cover
+from reader.values.grade import Grade
 from reader.values.memory_tree import Gist, GistSentence
 
 _NUMBER = re.compile(r"\d[\d.,]*")
@@ -75,7 +76,6 @@ class Quote:
 
 def answer(
     evidence: Evidence,
-    question: str,
     spans: Sequence[Span],
     volumes: Sequence[Section] | None = None,
     *,
@@ -87,22 +87,31 @@ def answer(
     Whoever asks what it is all about is given the sentences that stand for all of them. Of
     ``volumes`` joined to a shelf, each is named, and what is quoted of it stands together.
     """
-    if asks_for_overview(question):
+    if asks_for_overview(evidence.question):
         yield from _overview(evidence.material, spans)
         return
-    quotes = best_quotes(evidence, question, spans)
-    if probability(evidence, spans) < ENOUGH:
-        for quote in quotes[:_MOST_NEAREST]:
-            yield _piece(evidence.material, quote, tr("Close to the question"), supports=False)
+    grade = graded(evidence, spans)
+    if grade is Grade.DOESNT_SAY:
+        yield from (AnswerPiece(why, supports=False) for why in why_not(evidence))
+        yield from nearest(evidence, spans)
         return
+    quotes = best_quotes(evidence, evidence.question, spans)
     if short:
         quotes = quotes[:1]
+    sure = grade is Grade.SAYS
     before: Quote | None = None
     for quote in quotes if volumes is None else _by_volume(quotes, volumes):
-        lead = _lead(quote, before) if volumes is None else _volume_lead(quote, before, volumes)
+        told = _lead(quote, before, sure=sure)
+        lead = told if volumes is None else _volume_lead(quote, before, volumes)
         apart = "" if before is None else "\n\n"
-        yield _piece(evidence.material, quote, f"{apart}{lead}", supports=True)
+        yield _piece(evidence.material, quote, f"{apart}{lead}", sure=sure)
         before = quote
+
+
+def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+    """What is closest to the question, as no more than that."""
+    for quote in best_quotes(evidence, evidence.question, spans)[:_MOST_NEAREST]:
+        yield _piece(evidence.material, quote, tr("Close to the question"), supports=False)
 
 
 def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
@@ -263,11 +272,11 @@ def _close_repetitions(material: Material, open_: Flags, best: int) -> None:
         open_[candidates[likeness > _SAME]] = False
 
 
-def _lead(quote: Quote, before: Quote | None) -> str:
+def _lead(quote: Quote, before: Quote | None, *, sure: bool = True) -> str:
     if quote.row:
         return tr("A table has")
     if before is None:
-        return tr("The text says")
+        return tr("The text says") if sure else tr("The text may say so")
     return tr("Further on") if quote.span.start > before.span.start else tr("Before that")
 
 
@@ -291,8 +300,10 @@ def _volume_lead(quote: Quote, before: Quote | None, volumes: Sequence[Section])
     return volume.title
 
 
-def _piece(material: Material, quote: Quote, lead: str, *, supports: bool) -> AnswerPiece:
+def _piece(
+    material: Material, quote: Quote, lead: str, *, supports: bool = True, sure: bool = True
+) -> AnswerPiece:
     text = material.content.text
     sources = (quote.span,) if quote.header is None else (quote.header, quote.span)
     quotes = " … ".join(quoted(source.of(text)) for source in sources)
-    return AnswerPiece(f"{lead}: {quotes}", sources, supports)
+    return AnswerPiece(f"{lead}: {quotes}", sources, supports, sure=sure)

@@ -9,8 +9,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.evidence import occurrences
 from models.embedded.material import Material
+from models.embedded.occurrences import occurrences
 from models.embedded.words import STOP_WORDS, stem
 
 _CAPITALISED = re.compile(r"[^\W\d_]*[A-Z][\w’'-]*")

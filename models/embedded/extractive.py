@@ -13,6 +13,7 @@ from models.embedded.evidence import Evidence, gather
 from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.hopping import ExtractiveHops
 from models.embedded.material import Shelf
+from models.embedded.replies import reply
 from models.embedded.sufficiency import ENOUGH, probability
 from reader.building_skills import OneByOne
 from reader.errors import ModelProblem
@@ -180,7 +181,11 @@ class ExtractiveModel(OneByOne):
         tops = (part for part in evidence.material.content.sections if part.level == 1)
         volumes = tuple(tops) if question.shelf else None
         short = any(wish.kind is WishKind.SHORT for wish in question.wishes)
-        return answering.answer(evidence, question.text, spans, volumes, short=short)
+
+        def gathered(part: str) -> Evidence:
+            return self._of(dataclasses.replace(question, text=part))
+
+        return reply(evidence, gathered, spans, volumes, short=short)
 
     def weigh_options(
         self,

@@ -18,7 +18,27 @@ _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _CAPITAL = r"[A-Z][\w’'-]*"
 _NAME = re.compile(rf"(?<=[\w,;:)] ){_CAPITAL}(?: (?:of |de |von |van )?{_CAPITAL})*")
 _OWNS = re.compile(r"['’]s?$")
-_NO_NAMES = frozenset("I A An The What Which Who When Where Why How In On Of And Or FY".split())
+_NO_NAMES = frozenset(
+    [
+        "I",
+        "A",
+        "An",
+        "The",
+        "What",
+        "Which",
+        "Who",
+        "When",
+        "Where",
+        "Why",
+        "How",
+        "In",
+        "On",
+        "Of",
+        "And",
+        "Or",
+        "FY",
+    ]
+)
 
 PROPERTIES = (
     "blood group",
@@ -52,7 +72,7 @@ class Exchanged(StrEnum):
     TIME = "other time"
 
 
-def left_open(items: Sequence[Item]) -> Iterator[tuple[Exchanged, Item, str]]:
+def left_open(items: Sequence[Item]) -> Iterator[tuple[Exchanged, Item]]:
     """Each with the word that must not stand in its document, or else it may be answered."""
     answerable = [item for item in items if item.answerable]
     names = sorted({(item.group, name) for item in answerable for name in named(item.text)})
@@ -66,7 +86,7 @@ def left_open(items: Sequence[Item]) -> Iterator[tuple[Exchanged, Item, str]]:
         for kind, question in made:
             if question is not None:
                 text, absent = question
-                yield kind, _open(item, kind, text), absent
+                yield kind, _open(item, kind, text, absent)
 
 
 def stands_in(word: str, text: str) -> bool:
@@ -80,9 +100,15 @@ def named(question: str) -> list[str]:
     return [name for name in found if name not in _NO_NAMES and len(name) > 1]
 
 
-def _open(item: Item, kind: Exchanged, text: str) -> Item:
+def _open(item: Item, kind: Exchanged, text: str, absent: str) -> Item:
     return replace(
-        item, id=f"{item.id} {kind}", text=text, gold=(), references=(), answerable=False
+        item,
+        id=f"{item.id} {kind}",
+        text=text,
+        gold=(),
+        references=(),
+        answerable=False,
+        absent=absent,
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.learning.verdicts import Verdict
 from reader.records import PastAnswer
+from reader.values.answer import without_marks
 from reader.values.quotation import Citation
 from ui.answers.panel import AskPanel
 from ui.memory import changes
@@ -17,8 +17,6 @@ from ui.memory.operations import Judgement, fetch_judgement
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.undoing import Undoing
-
-_MARK = re.compile(r"\s*\[\d+\]")
 
 
 class Judging(QObject):
@@ -105,7 +103,7 @@ class Judging(QObject):
             card.close_card()
             return
         answer = past.answer
-        text = _MARK.sub("", answer.text).strip() if answer.answered else ""
+        text = without_marks(answer.text).strip() if answer.answered else ""
         card.open(text, answer.citations or answer.nearest, ticked=bool(answer.citations))
 
     def _save(self, text: str, kept: tuple[int, ...], added: tuple[Citation, ...]) -> None:
@@ -113,7 +111,7 @@ class Judging(QObject):
         if past is None:
             return
         answer = past.answer
-        same_text = text in {"", _MARK.sub("", answer.text).strip()}
+        same_text = text in {"", without_marks(answer.text).strip()}
         same_places = not added and list(kept) == list(range(len(answer.citations)))
         if same_text and same_places and answer.answered:
             self._judge(Verdict.RIGHT)

@@ -1,0 +1,147 @@
+"""Signs that what was opened answers a question. Each is one number, and can be left out."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from models.embedded.expectations import expectation
+from models.embedded.inquiry import Inquiry
+from models.embedded.occurrences import occurrences
+from models.embedded.words import STOP_WORDS, stem, tokens
+
+Sign = Callable[[Inquiry], float]
+
+_UNKNOWN = 0.6
+"""Where a question asks for no kind of thing that is known, as much as is usual."""
+_ASKED_FOR = re.compile(
+    r"\b(?:what|which)(?:['’]s| is| was| are| were)? (?:the |an? )?((?:[\w-]+ ){0,2}?[\w-]+)"
+    r"(?: (?:of|for|in|on|that|did|does|do|is|was|are|were|has|have|had|can|will)\b|\?|$)",
+    re.IGNORECASE,
+)
+_NEAR = 3
+"""Sentences on either side in which a name may stand that the sentence itself leaves out."""
+
+
+def coverage(asked: Inquiry) -> float:
+    """The largest share of the question's words, by rarity, in one passage and those beside it."""
+    evidence = asked.evidence
+    return float(evidence.coverage_around[evidence.passages_of(asked.spans)].max(initial=0))
+
+
+def closeness(asked: Inquiry) -> float:
+    """The cosine of the sentence closest to the question."""
+    return float(asked.evidence.cosines_of_all[asked.opened].max(initial=0))
+
+
+def beyond_chance(asked: Inquiry) -> float:
+    """How far the closest sentence stands out from what chance brings in a text of this length.
+
+    In standard deviations of the document's own cosines, less what the largest of so many would
+    have if they were drawn from a normal distribution.
+    """
+    cosines = asked.evidence.cosines_of_all
+    spread = float(cosines.std())
+    if not spread:
+        return 0.0
+    expected = math.sqrt(2 * math.log(max(2, len(cosines))))
+    return (closeness(asked) - float(cosines.mean())) / spread - expected
+
+
+def agreement(asked: Inquiry) -> float:
+    """Meaning and words in one place: the largest product of a sentence's cosine and share."""
+    opened = asked.opened
+    products = (
+        asked.evidence.cosines_of_all[opened].clip(min=0) * asked.evidence.coverage_together[opened]
+    )
+    return float(products.max(initial=0))
+
+
+def together(asked: Inquiry) -> float:
+    """The largest share of the question's words in one sentence and those beside it."""
+    return float(asked.evidence.coverage_together[asked.opened].max(initial=0))
+
+
+def words_absent(asked: Inquiry) -> float:
+    """The share of the question's words that the document does not have at all."""
+    subjects = asked.evidence.subjects
+    return sum(not len(each.passages) for each in subjects) / max(1, len(subjects))
+
+
+def names_absent(asked: Inquiry) -> float:
+    """The share of the names and figures in the question that the document does not have."""
+    names = asked.evidence.entities.names
+    return len(asked.evidence.entities.absent) / len(names) if names else 0.0
+
+
+def names_near(asked: Inquiry) -> float:
+    """The share of them that stand near one of the best sentences."""
+    places = asked.evidence.entities.places
+    if not places or not len(asked.best):
+        return 1.0
+    held = [asked.near_best(each, _NEAR) for each in places if len(each)]
+    return float(np.sum(held, axis=0).max() / len(places)) if held else 0.0
+
+
+def kind_held(asked: Inquiry) -> float:
+    """The share of the best sentences that hold the kind of thing asked for."""
+    expected = expectation(asked.evidence.question)
+    if expected is None:
+        return _UNKNOWN
+    held = [expected(asked.evidence.material.text(int(index))) for index in asked.best]
+    return sum(held) / len(held) if held else 0.0
+
+
+def thing_absent(asked: Inquiry) -> float:
+    """The share of the words for the thing asked for that the document does not have."""
+    words = _thing(asked.evidence.question)
+    folded = asked.evidence.material.folded
+    absent = sum(not len(occurrences(folded, stem(word))) for word in words)
+    return absent / len(words) if words else 0.0
+
+
+def pairs_together(asked: Inquiry) -> float:
+    """The share of neighbouring words of the question that stand in one opened sentence."""
+    subjects = asked.evidence.subjects
+    pairs = list(itertools.pairwise(subjects))
+    if not pairs:
+        return 0.5
+    opened = asked.opened
+    held = sum(
+        np.isin(np.intersect1d(one.sentences, two.sentences), opened).any() for one, two in pairs
+    )
+    return float(held) / len(pairs)
+
+
+def length(asked: Inquiry) -> float:
+    """How many words it is about, as a logarithm: of many, some are always missing."""
+    return math.log(max(1, len(asked.evidence.subjects)))
+
+
+def _thing(question: str) -> list[str]:
+    found = _ASKED_FOR.search(question)
+    return [w for w in tokens(found.group(1)) if w not in STOP_WORDS] if found else []
+
+
+SIGNS: Mapping[str, Sign] = {
+    sign.__name__: sign
+    for sign in (
+        coverage,
+        closeness,
+        beyond_chance,
+        agreement,
+        together,
+        words_absent,
+        names_absent,
+        names_near,
+        kind_held,
+        thing_absent,
+        pairs_together,
+        length,
+    )
+}
+"""All that were tried; which of them count is said in ``models.embedded.sign_weights``."""

@@ -14,12 +14,17 @@ from models.embedded.occurrences import occurrences
 from models.embedded.words import STOP_WORDS, stem
 
 _CAPITALISED = re.compile(r"[^\W\d_]*[A-Z][\w’'-]*")
-_FIGURE = re.compile(r"\d[\d.,]*\d")
+_FIGURE = re.compile(
+    r"(?<!page )(?<!pages )(?<!section )(?<!chapter )(?<!figure )(?<!table )\b\d[\d.,]*\d",
+    re.IGNORECASE,
+)
+"""Numbers of pages and of parts stand in no text."""
 _PARTS = re.compile(r"[-’'.]")
 _OWNS = re.compile(r"['’]s?$")
 _SHORTEST_ACRONYM, _LONGEST_ACRONYM = 2, 6
-_BETWEEN = r"[\w-]*[\s-]+(?:(?:of|and|for|the|in|on|&)\s+)?"
-"""What stands between two initials where a name is written out."""
+_YEAR = re.compile(r"(?:1[0-9]|20)\d\d")
+_BETWEEN = r"(?:[._ -]{1,2}|[\w-]*[\s-]+(?:(?:of|and|for|the|in|on|&)\s+)?)"
+"""What stands between two initials: what parts them, or the rest of a word."""
 
 
 def named_in(question: str) -> tuple[str, ...]:
@@ -52,12 +57,17 @@ class Entities:
         pairs = zip(self.names, self.places, strict=True)
         return tuple(name for name, places in pairs if not len(places))
 
+    @cached_property
+    def absent_years(self) -> tuple[str, ...]:
+        """Years that the document never speaks of."""
+        return tuple(name for name in self.absent if _YEAR.fullmatch(name))
+
     def _places(self, name: str) -> NDArray[np.int64]:
         found = occurrences(self.material.folded, stem(name.lower()))
         return found if len(found) else self._written_out(name)
 
     def _written_out(self, name: str) -> NDArray[np.int64]:
-        """An acronym, where its words stand one after the other."""
+        """An acronym, where its letters stand apart, or its words one after the other."""
         if not (name.isupper() and _SHORTEST_ACRONYM <= len(name) <= _LONGEST_ACRONYM):
             return np.zeros(0, np.int64)
         pattern = r"\b" + _BETWEEN.join(map(re.escape, name))

@@ -42,7 +42,8 @@ _NEGATED = re.compile(
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
-    r"\b(?:compared? (?:to|with)|versus|vs\.?|difference between|(?:more|less|fewer|\w+er) than|"
+    r"\b(?:compared? (?:to|with)|versus|vs\.?|difference between|"
+    r"(?:more|less|fewer|\w+er)\b[^.?]{0,40}\bthan|"
     r"(?:which|who) (?:\w+ ){0,3}(?:more|less|fewer|larger|smaller|bigger|older|younger|longer|"
     r"shorter|higher|lower|better|worse|faster|earlier|later)\b.*\bor\b)",
     re.IGNORECASE,

@@ -87,7 +87,9 @@ def _counted(evidence: Evidence, words: str, spans: Sequence[Span]) -> Iterator[
     holding = (content.sentences.overlapping(Span(at, at + 1)) for at in found)
     places = dict.fromkeys(content.sentences[index] for indices in holding for index in indices)
     opened = [place for place in places if any(span.contains(place) for span in spans)]
-    yield AnswerPiece(f"{said} ", tuple(opened[:_MOST_COUNTED]))
+    yield AnswerPiece(said)
+    for place in opened[:_MOST_COUNTED]:
+        yield AnswerPiece(f"\n\n{quoted(place.of(content.text))}", (place,))
 
 
 def _is_of_programs(evidence: Evidence) -> bool:

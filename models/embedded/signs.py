@@ -72,10 +72,28 @@ def words_absent(asked: Inquiry) -> float:
     return sum(not len(each.passages) for each in subjects) / max(1, len(subjects))
 
 
+def rarity(asked: Inquiry) -> float:
+    """How rare the question's words are in the document: 1 where it has none of them."""
+    subjects = asked.evidence.subjects
+    count = len(asked.evidence.material.content.passages)
+    most = math.log1p((count + 0.5) / 0.5)
+    return sum(each.rarity for each in subjects) / (most * len(subjects)) if subjects else 1.0
+
+
 def names_absent(asked: Inquiry) -> float:
     """The share of the names and figures in the question that the document does not have."""
     names = asked.evidence.entities.names
     return len(asked.evidence.entities.absent) / len(names) if names else 0.0
+
+
+def year_absent(asked: Inquiry) -> float:
+    """1 where the question names a year of which the document never speaks."""
+    return float(bool(asked.evidence.entities.absent_years))
+
+
+def name_absent(asked: Inquiry) -> float:
+    """1 where any name or figure of the question is not in the document."""
+    return float(bool(asked.evidence.entities.absent))
 
 
 def names_near(asked: Inquiry) -> float:
@@ -136,7 +154,10 @@ SIGNS: Mapping[str, Sign] = {
         agreement,
         together,
         words_absent,
+        rarity,
         names_absent,
+        name_absent,
+        year_absent,
         names_near,
         kind_held,
         thing_absent,

@@ -9,13 +9,7 @@ from gettext import gettext as tr
 from models.embedded.evidence import Evidence
 from models.embedded.inquiry import Inquiry
 from models.embedded.question_forms import compares, is_negated, is_one_word
-from models.embedded.sign_weights import (
-    LEAST_MAY_SAY,
-    LEAST_SAYS,
-    WITH_VECTORS,
-    WITHOUT_VECTORS,
-    Weights,
-)
+from models.embedded.sign_weights import SURE, WITH_VECTORS, WITHOUT_VECTORS, Weights
 from models.embedded.signs import SIGNS
 from reader.text.quoting import quoted
 from reader.text.span import Span
@@ -32,15 +26,20 @@ def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
     """
     if _asks_of_nothing(evidence):
         return Grade.DOESNT_SAY
-    grade = _grade(probability(evidence, spans))
+    likely, least = probability(evidence, spans), _weights(evidence).least
+    if likely < least:
+        return Grade.DOESNT_SAY
+    grade = Grade.SAYS if likely >= SURE else Grade.MAY_SAY
     return weakest((grade, _best_possible(evidence.question)))
 
 
 def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
     """That ``spans`` answer the question, from 0 to 1, by all signs that count."""
-    asked = Inquiry(evidence, tuple(spans))
-    weights = WITHOUT_VECTORS if evidence.cosines is None else WITH_VECTORS
-    return _logistic(asked, weights)
+    asked, weights = Inquiry(evidence, tuple(spans)), _weights(evidence)
+    total = weights.constant
+    for name, weight in weights.signs.items():
+        total += weight * SIGNS[name](asked)
+    return 1 / (1 + math.exp(-total))
 
 
 def why_not(evidence: Evidence) -> Iterator[str]:
@@ -50,17 +49,8 @@ def why_not(evidence: Evidence) -> Iterator[str]:
         yield tr("The document nowhere has {words}.").format(words=", ".join(absent))
 
 
-def _logistic(asked: Inquiry, weights: Weights) -> float:
-    total = weights.constant
-    for name, weight in weights.signs.items():
-        total += weight * SIGNS[name](asked)
-    return 1 / (1 + math.exp(-total))
-
-
-def _grade(likely: float) -> Grade:
-    if likely >= LEAST_SAYS:
-        return Grade.SAYS
-    return Grade.MAY_SAY if likely >= LEAST_MAY_SAY else Grade.DOESNT_SAY
+def _weights(evidence: Evidence) -> Weights:
+    return WITHOUT_VECTORS if evidence.cosines is None else WITH_VECTORS
 
 
 def _best_possible(question: str) -> Grade:

@@ -13,7 +13,7 @@ GRADE, ANSWERABLE, RIGHT = "grade", "answerable", "right"
 """Names of what a row holds of an answer's grade."""
 
 CALIBRATED = (
-    "Grades: of the answers graded so, the share that are right, with Wilson’s 95 % interval. Right "
+    "Grades: of the answers graded so, the share that are right, with Wilson’s interval. Right "
     "is an answer that cites evidence; a question whose evidence is not known counts only where it "
     "is left open. Of “doesn’t say”, right is what the document leaves open. The first share is "
     "over the questions that their documents answer, the second over all that were asked."

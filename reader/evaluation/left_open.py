@@ -18,27 +18,7 @@ _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _CAPITAL = r"[A-Z][\w’'-]*"
 _NAME = re.compile(rf"(?<=[\w,;:)] ){_CAPITAL}(?: (?:of |de |von |van )?{_CAPITAL})*")
 _OWNS = re.compile(r"['’]s?$")
-_NO_NAMES = frozenset(
-    [
-        "I",
-        "A",
-        "An",
-        "The",
-        "What",
-        "Which",
-        "Who",
-        "When",
-        "Where",
-        "Why",
-        "How",
-        "In",
-        "On",
-        "Of",
-        "And",
-        "Or",
-        "FY",
-    ]
-)
+_NO_NAMES = {"I", "A", "An", "The", "What", "Which", "Who", "When", "Where", "Why", "How", "In"}
 
 PROPERTIES = (
     "blood group",

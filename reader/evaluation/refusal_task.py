@@ -60,21 +60,11 @@ class Refusals:
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question, method and setting; the development half of a set, unless both."""
         preparing = Preparing(bench)
-        halves = by_half(lambda item: item.in_text or not item.answerable, held_out=wishes.held_out)
-
-        def asked(questions: ItemSet) -> Iterator[tuple[str, Sequence[Item]]]:
-            for name, items in halves(questions):
-                yield name, items
-                yield f"{name}, {WRONG}", misdirected(items)
-                made = list(left_open(items))
-                for kind in Exchanged:
-                    yield f"{name}, {kind}", [item for of, item in made if of is kind]
-
         return each_question(
             wishes,
             bench,
             lambda _: wishes.methods or self.methods,
-            asked,
+            partial(asked_of, held_out=wishes.held_out),
             lambda item, method, setting: partial(_measure, preparing, item, method, setting),
         )
 
@@ -88,6 +78,17 @@ class Refusals:
         remarks = (_EXPLAINED, averages.EXPLAINED, COMPARED, *averages.left_out(rows))
         tables = (table, calibration(rows), *certainty(rows, _KINDS))
         return Report("Refusals", (*remarks, CALIBRATED), tables, (), _KINDS)
+
+
+def asked_of(questions: ItemSet, *, held_out: bool) -> Iterator[tuple[str, Sequence[Item]]]:
+    """The questions of a set, and what is made of them, under the names that tables give them."""
+    halves = by_half(lambda item: item.in_text or not item.answerable, held_out=held_out)
+    for name, items in halves(questions):
+        yield name, items
+        yield f"{name}, {WRONG}", misdirected(items)
+        made = list(left_open(items))
+        for kind in Exchanged:
+            yield f"{name}, {kind}", [item for of, item in made if of is kind]
 
 
 def misdirected(items: Sequence[Item]) -> list[Item]:

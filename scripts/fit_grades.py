@@ -233,7 +233,7 @@ def fit(work: Path) -> None:
         ):
             print(said, *curve(rows, likely, (*BARS, bar)), sep="\n")
         parts.append(_written(heading, fitted, bar))
-    sets = ", ".join(f"{name} ({(rows.sets == name).sum()})" for name in np.unique(rows.sets))
+    sets = ",\n".join(f"{name} ({(rows.sets == name).sum()})" for name in np.unique(rows.sets))
     TARGET.write_text(_MODULE.format(sets=sets, weights="\n".join(parts), sure=SURE), "utf-8")
 
 
@@ -250,9 +250,10 @@ def _written(heading: str, fitted: Fitted, bar: float) -> str:
 
 _MODULE = '''"""How much each sign of an answer counts, and where the weights are from.
 
-Written by ``python -m scripts.fit_grades``; not to be changed by hand. Fitted to questions of the
-development halves of {sets}: answerable ones, such as were put to
-another document, and such as were made to be left open. Each set counts the same.
+Written by ``python -m scripts.fit_grades``; not to be changed by hand. Fitted to questions of
+development halves (answerable ones, such as were put to another document, such as were made to be
+left open), each set counting the same:
+{sets}.
 """
 
 from __future__ import annotations

@@ -17,9 +17,11 @@ from ui.arrangement import Arrangement, Parts
 from ui.beginning import Beginning
 from ui.commands.actions import Actions
 from ui.commands.commands import Commands
-from ui.finding.getting_around import GettingAround
 from ui.full_screen import FullScreen
-from ui.handling import Handling
+from ui.getting_around import GettingAround
+from ui.keeping.errand import Errand
+from ui.keeping.keeping import Keeping
+from ui.left_panel import LeftPanel
 from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
 from ui.look.theme import Theme
@@ -27,7 +29,6 @@ from ui.look.wording import one_line
 from ui.map.pane import MapPane
 from ui.map.view import MapView
 from ui.mapping import Mapping
-from ui.memory.remembering import Remembering, Surroundings
 from ui.memory.showing import ShowingEvidence
 from ui.middle import Middle
 from ui.model_manager.managing import Managing
@@ -35,16 +36,17 @@ from ui.opening import Opening
 from ui.pages.appearance import Appearance
 from ui.pages.consulting import Consulting
 from ui.pages.focus_ring import FocusRing
+from ui.pages.handling import Handling
 from ui.pages.page_naming import PageNaming
 from ui.pages.pane import DocumentPane
 from ui.pages.texts import PageTexts
 from ui.questioning import Questioning
+from ui.remembering import Remembering, Surroundings
 from ui.services import Services
 from ui.shelf.arrivals import Arrivals
 from ui.shelf.dropping import DropTarget
 from ui.shelf.empty_desk import EmptyDesk
 from ui.shelf.entry import ShelfContents
-from ui.shelf.left_panel import LeftPanel
 from ui.shelf.librarian import Librarian
 from ui.shelf.place_keeper import PlaceKeeper
 from ui.speaking import Speaking
@@ -83,6 +85,7 @@ class MainWindow(DropTarget):
         self._control_pages()
         self._control_questions()
         self._control_models()
+        self._control_backups()
         self._arrange()
         self._connect_actions()
         self._connect_library()
@@ -98,8 +101,9 @@ class MainWindow(DropTarget):
         self._beginning.start(files)
         self._librarian.start()
         self._remembering.start()
-        if self._managing:
-            self._managing.start()
+        for controller in (self._managing, self._keeping):
+            if controller:
+                controller.start()
 
     def receive(self, files: Sequence[Path]) -> None:
         """Another start hands over its files: open them, and come to the front."""
@@ -125,8 +129,9 @@ class MainWindow(DropTarget):
             self._remembering,
         ):
             part.dress(theme)
-        if self._managing:
-            self._managing.dress(theme)
+        for controller in (self._managing, self._keeping):
+            if controller:
+                controller.dress(theme)
 
     def show_document(self, record: DocumentRecord) -> None:
         """Open ``record``."""
@@ -137,8 +142,9 @@ class MainWindow(DropTarget):
         self._arrangement.keep(self)
         self.hide()
         self._commands.close()
-        if self._managing:
-            self._managing.close()
+        for chooser in (self._managing, self._keeping):
+            if chooser:
+                chooser.close()
         self._librarian.stop()
         self._places.finish()
         for controller in (
@@ -260,6 +266,26 @@ class MainWindow(DropTarget):
         self.panel.models_wanted.connect(managing.open)
         self.panel.let_choose()
         self._actions[Act.MODELS].triggered.connect(managing.open)
+
+    def _control_backups(self) -> None:
+        """Copies of the library, where the window was handed a way to make them."""
+        self.errand: Errand | None = None
+        """What is to be done once the window is closed, before it opens again."""
+        open_backups = self._services.open_backups
+        self._keeping: Keeping | None = None
+        for act in (Act.BACKUPS, Act.MOVE_LIBRARY):
+            why_not = tr("There are no backups of this library.")
+            self._actions.allow(act, allowed=open_backups is not None, why_not=why_not)
+        if open_backups is None:
+            return
+        self._keeping = keeping = Keeping(self, self._lanes, open_backups)
+        keeping.errand_wanted.connect(self._leave_for)
+        self._actions[Act.BACKUPS].triggered.connect(keeping.open)
+        self._actions[Act.MOVE_LIBRARY].triggered.connect(keeping.ask_where_to_move)
+
+    def _leave_for(self, errand: Errand) -> None:
+        self.errand = errand
+        self.close()
 
     def _arrange(self) -> None:
         self._middle = Middle(self.empty, self.around.finding.frame, self.pane)

@@ -16,10 +16,10 @@ from ui.pages.open_document import LaidOut, OpenDocument
 from ui.pages.strip import Place
 from ui.pages.typography import Typography
 from ui.pages.view import Marks, PageView
-from ui.settings.table import PrintedPages
+from ui.settings.choices import PrintedPages
+from ui.timers import single_shot
 from ui.work.jobs import Job
 from ui.work.latest import Latest
-from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 120
 """Several changes in a row set the text once."""

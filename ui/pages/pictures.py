@@ -8,10 +8,10 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from ui.failures import Failure
 from ui.pages.colours import WHITE_PAPER, PageColours
 from ui.pages.open_document import Drawn, OpenDocument
 from ui.pages.raster import Drawing, Wanted
-from ui.work.failures import Failure
 from ui.work.jobs import Job, Urgency
 
 _MOST_BYTES = 128 << 20

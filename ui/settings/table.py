@@ -8,48 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from gettext import gettext as tr
 
 from reader.values.page_layout import Justification
-from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread
 from ui.settings.asking import AskingSettings
+from ui.settings.backups import BackupSettings
+from ui.settings.choices import (
+    LEAST_ZOOM,
+    MOST_ZOOM,
+    Fit,
+    Language,
+    Motion,
+    Order,
+    PrintedPages,
+    Shade,
+    Spread,
+)
 from ui.settings.fields import About, group, setting
 from ui.settings.memory import MemorySettings
-from ui.shelf.arranging import Order
-
-
-class Shade(StrEnum):
-    """Colours of the window."""
-
-    SYSTEM = "system"
-    LIGHT = "light"
-    SEPIA = "sepia"
-    DARK = "dark"
-
-
-class Motion(StrEnum):
-    """Whether things may move on their own."""
-
-    SYSTEM = "system"
-    REDUCED = "reduced"
-    FULL = "full"
-
-
-class PrintedPages(StrEnum):
-    """Colours of pages that have a look of their own, as those of a PDF do."""
-
-    AS_PRINTED = "as printed"
-    TINTED = "tinted"
-    INVERTED = "inverted"
-
-
-class Language(StrEnum):
-    """Of the window; each is written in itself."""
-
-    SYSTEM = "system"
-    ENGLISH = "en"
-    GERMAN = "de"
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +300,7 @@ class Shortcuts:
 class Kept:
     """What the window remembers by itself."""
 
+    library: str = setting("", About(tr("Folder the library was moved to"), shown=False))
     recent_commands: tuple[str, ...] = setting((), About(tr("Recent commands"), shown=False))
     shelf_order: Order = setting(Order.OPENED, About(tr("Order of the library"), shown=False))
     shelf_covers: bool = setting(False, About(tr("Library as covers"), shown=False))
@@ -348,5 +325,6 @@ class Settings:
     reading: ReadingSettings = group(ReadingSettings, About(tr("Reading")))
     memory: MemorySettings = group(MemorySettings, About(tr("Learning")))
     models: ModelSettings = group(ModelSettings, About(tr("Language models")))
+    backups: BackupSettings = group(BackupSettings, About(tr("Backups")))
     shortcuts: Shortcuts = group(Shortcuts, About(tr("Shortcuts"), shown=False))
     kept: Kept = group(Kept, About(tr("Saved state"), shown=False))

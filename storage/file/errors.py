@@ -1,0 +1,114 @@
+"""The gate at which SQLite's errors become sentences; defects pass through it untouched."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.errors import LibraryProblem
+from reader.language import later
+
+_READ_ONLY = (
+    later("The library {path} is read-only."),
+    later("Make the file and its folder writable, or choose another folder for the library."),
+)
+_DAMAGED = (
+    later("The library {path} is damaged."),
+    later("Restore the file from a backup, or choose another folder for a new library."),
+)
+_SENTENCES = {
+    sqlite3.SQLITE_BUSY: (
+        later("Another program is busy writing to the library {path}."),
+        later("Nothing was changed. Wait until it is done, or close it, then try again."),
+    ),
+    sqlite3.SQLITE_FULL: (
+        later("No disk space left for the library {path}."),
+        later(
+            "The last change was undone; everything before it is kept. Free some space and try "
+            "again."
+        ),
+    ),
+    sqlite3.SQLITE_CANTOPEN: (
+        later("Can't open the library {path}."),
+        later("Check that its folder exists and that you have permission to write to it."),
+    ),
+    sqlite3.SQLITE_NOTADB: (
+        later("The file {path} isn't a Gistwalker library."),
+        later("It was not changed. Move it away, or choose another folder for the library."),
+    ),
+    sqlite3.SQLITE_IOERR: (
+        later("Disk error while reading or writing the library {path}."),
+        later("The last change was undone. Check the disk and that it is still connected."),
+    ),
+    sqlite3.SQLITE_TOOBIG: (
+        later("This is too large for the library {path}."),
+        later("Nothing was changed. Split the document and import its parts."),
+    ),
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_PERM: _READ_ONLY,
+    sqlite3.SQLITE_LOCKED: (
+        later("The library {path} is in use by this program itself."),
+        later("Wait until the running job is done, then try again."),
+    ),
+}
+_PRIMARY = 0xFF
+"""SQLite keeps the kind of an error in the low byte of its extended codes."""
+
+
+def is_about_room(problem: LibraryProblem) -> bool:
+    """Whether it may have come of a disk without room."""
+    code = getattr(problem.__cause__, "sqlite_errorcode", 0) & _PRIMARY
+    return code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+
+
+class DamagedLibrary(LibraryProblem):
+    """The file makes no sense to SQLite."""
+
+
+def damaged(path: Path) -> LibraryProblem:
+    """For a file whose contents make no sense."""
+    return _problem(_DAMAGED, path, DamagedLibrary)
+
+
+def not_a_library(path: Path) -> LibraryProblem:
+    """For a file, of SQLite or not, that this program did not make."""
+    return _problem(_SENTENCES[sqlite3.SQLITE_NOTADB], path)
+
+
+def _problem(
+    sentence: tuple[str, str], path: Path, kind: type[LibraryProblem] = LibraryProblem
+) -> LibraryProblem:
+    what, hint = sentence
+    return kind(tr(what).format(path=path), tr(hint))
+
+
+@contextmanager
+def gate(path: Path) -> Iterator[None]:
+    """Raise what the machine or the file is to blame for as ``LibraryProblem``.
+
+    Raises:
+        LibraryProblem: instead of the errors of SQLite that a person can do something about.
+    """
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", None)
+        if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+            code = sqlite3.SQLITE_FULL
+        code = None if code is None else code & _PRIMARY
+        sentence = None if code is None else _SENTENCES.get(code)
+        if sentence is None:
+            raise
+        damage = code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+        raise _problem(sentence, path, DamagedLibrary if damage else LibraryProblem) from error
+    except MemoryError as error:
+        raise LibraryProblem(
+            tr("Not enough free memory for this operation on the library {path}.").format(
+                path=path
+            ),
+            tr("Close other programs and try again."),
+        ) from error

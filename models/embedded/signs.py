@@ -12,17 +12,30 @@ import numpy as np
 from models.embedded.expectations import expectation
 from models.embedded.inquiry import Inquiry
 from models.embedded.occurrences import occurrences
-from models.embedded.words import STOP_WORDS, stem, tokens
+from models.embedded.words import STOP_WORDS, content_terms, stem, tokens
 
 Sign = Callable[[Inquiry], float]
 
 _UNKNOWN = 0.6
 """Where a question asks for no kind of thing that is known, as much as is usual."""
 _ASKED_FOR = re.compile(
-    r"\b(?:what|which)(?:['’]s| is| was| are| were)? (?:the |an? )?((?:[\w-]+ ){0,2}?[\w-]+)"
-    r"(?: (?:of|for|in|on|that|did|does|do|is|was|are|were|has|have|had|can|will)\b|\?|$)",
+    r"\bhow (?:many|much) ([\w-]+)"
+    r"|\b(?:what|which)(?:['’]s| is| was| are| were)? (?:the |an? )?((?:[\w-]+ ){0,2}?[\w-]+)"
+    r"(?: of (?:the |an? )?([\w-]+)|"
+    r" (?:for|in|on|that|did|does|do|is|was|are|were|has|have|had|can|will)\b|\?|$)",
     re.IGNORECASE,
 )
+_OF_ANYTHING = frozenset(
+    content_terms(
+        """age amount area average change color colour conclusion cost count date day
+    decrease description difference effect example extent fact form function goal growth idea
+    importance increase kind length level list main meaning method month name nature number
+    outcome percent percentage period place point position price problem process proportion
+    purpose rank ranking rate ratio reason relation relationship result role share size sort sum
+    time total type value way weight word year"""
+    )
+)
+"""What may be asked of anything, in words that its text need not have."""
 _NEAR = 3
 """Sentences on either side in which a name may stand that the sentence itself leaves out."""
 
@@ -141,8 +154,18 @@ def length(asked: Inquiry) -> float:
 
 
 def _thing(question: str) -> list[str]:
+    """Its words; of “the name of the inn” the inn, since a name has everything."""
     found = _ASKED_FOR.search(question)
-    return [w for w in tokens(found.group(1)) if w not in STOP_WORDS] if found else []
+    if found is None:
+        return []
+    many, what, of = found.groups()
+    words = _telling(many or what)
+    return words or _telling(of or "")
+
+
+def _telling(words: str) -> list[str]:
+    found = (word for word in tokens(words) if word not in STOP_WORDS)
+    return [word for word in found if stem(word) not in _OF_ANYTHING]
 
 
 SIGNS: Mapping[str, Sign] = {

@@ -37,7 +37,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "models" / "embedded" / "sign_weights.py"
 MOST_WRONG = 0.06
 """Share of answerable questions that may be refused, on the mean of the sets."""
-SURE = 0.9
+SURE = 0.8
 """What a probability must be for an answer to be called sure."""
 AGAINST = frozenset({"words_absent", "rarity", "names_absent", "name_absent", "year_absent"})
 AGAINST |= {"thing_absent"}

@@ -78,6 +78,10 @@ class AnswerPiece:
     such, and never make an answer. ``sure`` is False where they may be one. ``unsupported``: the
     model states it, and nothing that was read bears it out. Without sources and support, it is why
     the model does not answer: a part of the trace.
+
+    ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
+    answer; None where it is none. ``further``: nothing is said, and the sources bear on the
+    question too.
     """
 
     text: str
@@ -85,6 +89,8 @@ class AnswerPiece:
     supports: bool = True
     unsupported: bool = False
     sure: bool = True
+    focus: tuple[Span, ...] | None = None
+    further: bool = False
 
 
 class ReadingModel(BuildingModel, Protocol):

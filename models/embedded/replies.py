@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -11,7 +12,6 @@ from models.embedded.answering import answer, nearest
 from models.embedded.evidence import Evidence
 from models.embedded.question_forms import count_asked, is_of_the_program, parts_of
 from reader.skills import AnswerPiece
-from reader.text.document import Section
 from reader.text.quoting import quoted
 from reader.text.span import Span
 
@@ -26,7 +26,6 @@ def reply(
     evidence: Evidence,
     gathered: Gathered,
     spans: Sequence[Span],
-    volumes: Sequence[Section] | None = None,
     *,
     short: bool = False,
 ) -> Iterator[AnswerPiece]:
@@ -38,21 +37,21 @@ def reply(
         yield AnswerPiece(tr("The question is about this program, not the text."), supports=False)
         yield from nearest(evidence, spans)
     elif len(parts := parts_of(question)) > 1:
-        yield from _each([(part, gathered(part)) for part in parts], spans, volumes, short=short)
+        yield from _each([(part, gathered(part)) for part in parts], spans, short=short)
     else:
-        yield from answer(evidence, spans, volumes, short=short)
+        yield from answer(evidence, spans, short=short)
 
 
 def _each(
     parts: Sequence[tuple[str, Evidence]],
     spans: Sequence[Span],
-    volumes: Sequence[Section] | None,
     *,
     short: bool,
 ) -> Iterator[AnswerPiece]:
     """One after the other; those that stay open are named, unless all of them do."""
     replies = [
-        (part, list(answer(evidence, spans, volumes, short=short))) for part, evidence in parts
+        (part, [replace(piece, focus=None) for piece in answer(evidence, spans, short=short)])
+        for part, evidence in parts
     ]
     told = any(piece.supports for _, pieces in replies for piece in pieces)
     apart = ""

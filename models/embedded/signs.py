@@ -9,15 +9,12 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from models.embedded.expectations import expectation
 from models.embedded.inquiry import Inquiry
 from models.embedded.occurrences import occurrences
 from models.embedded.words import STOP_WORDS, content_terms, stem, tokens
 
 Sign = Callable[[Inquiry], float]
 
-_UNKNOWN = 0.6
-"""Where a question asks for no kind of thing that is known, as much as is usual."""
 _ASKED_FOR = re.compile(
     r"\bhow (?:many|much) ([\w-]+)"
     r"|\b(?:what|which)(?:['’]s| is| was| are| were)? (?:the |an? )?((?:[\w-]+ ){0,2}?[\w-]+)"
@@ -118,15 +115,6 @@ def names_near(asked: Inquiry) -> float:
     return float(np.sum(held, axis=0).max() / len(places)) if held else 0.0
 
 
-def kind_held(asked: Inquiry) -> float:
-    """The share of the best sentences that hold the kind of thing asked for."""
-    expected = expectation(asked.evidence.question)
-    if expected is None:
-        return _UNKNOWN
-    held = [expected(asked.evidence.material.text(int(index))) for index in asked.best]
-    return sum(held) / len(held) if held else 0.0
-
-
 def thing_absent(asked: Inquiry) -> float:
     """The share of the words for the thing asked for that the document does not have."""
     words = _thing(asked.evidence.question)
@@ -182,7 +170,6 @@ SIGNS: Mapping[str, Sign] = {
         name_absent,
         year_absent,
         names_near,
-        kind_held,
         thing_absent,
         pairs_together,
         length,

@@ -16,6 +16,7 @@ from reader.text.quoting import quoted
 from reader.text.span import Span, merge
 from reader.text.words import shortened
 from reader.values.grade import Grade
+from reader.values.headline import Headline
 from reader.values.quotation import Citation
 
 _OWN_MARK = re.compile(r"\[(\d+)\]")
@@ -79,6 +80,7 @@ class CitedText:
         self.text = ""
         self.citations: list[Citation] = []
         self.nearest: list[Citation] = []
+        self.headline: Headline | None = None
 
     @property
     def supported(self) -> bool:
@@ -100,8 +102,14 @@ class CitedText:
             return ""
         if piece.sources and not cited:
             return ""
+        if piece.further:
+            others = (each for each in cited if each not in self.citations)
+            self.citations.extend(others if self.supported else ())
+            return ""
         self._sure &= piece.sure and not piece.unsupported
         grown = self._joined(piece.text)
+        if piece.focus is not None and len(grown) == len(piece.text):
+            self.headline = Headline(piece.focus, len(cited))
         if piece.unsupported:
             self._noted = " " + tr("(unconfirmed)")
             grown = f"{grown.rstrip()}{self._noted} "

@@ -365,6 +365,26 @@ def modified(db: Database) -> None:
     db.execute("ALTER TABLE documents ADD COLUMN modified INTEGER")
 
 
+_HEADLINES = (
+    # How many citations the only line of an answer is from; NULL: it is not a single quoted line.
+    "ALTER TABLE answers ADD COLUMN headline INTEGER",
+    # What of the line answers, as characters of the answer's text.
+    """CREATE TABLE focus (
+        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        span_start INTEGER NOT NULL,
+        span_end INTEGER NOT NULL,
+        PRIMARY KEY (answer, position)) WITHOUT ROWID""",
+)
+
+
+@library_migrations(name="0016 the line that an answer begins with")
+def headlines(db: Database) -> None:
+    """Answers of before have none, and are shown as they were."""
+    for statement in _HEADLINES:
+        db.execute(statement)
+
+
 _GRADES = (
     "ALTER TABLE answers ADD COLUMN grade TEXT NOT NULL DEFAULT 'doesn''t say'",
     # Until now answers were not graded: that one was given is all that is known.
@@ -372,7 +392,7 @@ _GRADES = (
 )
 
 
-@library_migrations(name="0016 how sure an answer is")
+@library_migrations(name="0017 how sure an answer is")
 def grades(db: Database) -> None:
     """Whether the text says, may say or doesn't say what was asked."""
     for statement in _GRADES:

@@ -32,6 +32,7 @@ from reader.values.experience import (
     Standing,
 )
 from reader.values.grade import Grade
+from reader.values.headline import Headline
 from reader.values.hop import Algorithm, Fact, Hop, HopState
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation, Excerpt
@@ -140,8 +141,10 @@ LOOKED_FOR = tuple(
     for manner in (Manner(reasoned=True), Manner(reasoned=False), Manner(look_ups=7))
 )
 """Held from version 0013 on."""
+WITH_A_LINE = replace(ANSWER, headline=Headline((Span(0, 4), Span(9, 16)), 1))
+"""Held from version 0016 on."""
 GRADED = replace(ANSWER, grade=Grade.SAYS)
-"""Held from version 0016 on; what was answered before may say so."""
+"""Held from version 0017 on; what was answered before may say so."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -157,7 +160,7 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(BOUNDED)
     library.conversations.add(IN_HOPS)
     fill_recollections(library)
-    for answer in LOOKED_FOR:
+    for answer in (*LOOKED_FOR, WITH_A_LINE):
         library.conversations.add(answer)
     library.conversations.add(GRADED)
     library.conversations.add(OF_A_SHELF)

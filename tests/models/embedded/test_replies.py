@@ -75,6 +75,10 @@ class Reader:
         return told, " ".join(why)
 
 
+def quotes(told):
+    return " ".join(citation.quote for citation in told.citations)
+
+
 @pytest.fixture(scope="module")
 def novel(minilm):
     return Reader(NOVEL, minilm)
@@ -130,7 +134,7 @@ def test_what_a_report_leaves_open_is_not_answered(report, question):
 def test_what_a_novel_says_is_answered(novel, question, quote):
     told, _ = novel.ask(question)
     assert told.grade is not Grade.DOESNT_SAY
-    assert quote in told.text
+    assert quote in quotes(told)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +149,7 @@ def test_what_a_novel_says_is_answered(novel, question, quote):
 def test_what_a_report_says_is_answered(report, question, quote):
     told, _ = report.ask(question)
     assert told.grade is not Grade.DOESNT_SAY
-    assert quote in told.text
+    assert quote in quotes(told)
 
 
 def test_a_false_premise_is_named(novel):
@@ -157,14 +161,14 @@ def test_a_false_premise_is_named(novel):
 
 def test_two_questions_are_answered_one_after_the_other(novel):
     told, _ = novel.ask("Where did the lamp stand all winter? Why did Helen leave her husband?")
-    first, second = told.text.index("on the table"), told.text.index("he drank")
     assert told.text.startswith("Where did the lamp stand all winter?")
-    assert first < told.text.index("Why did Helen") < second
+    assert 0 < told.text.index("[1]") < told.text.index("Why did Helen")
+    assert quotes(told).index("on the table") < quotes(told).index("he drank")
 
 
 def test_of_two_questions_the_one_that_stays_open_is_named(novel):
     told, _ = novel.ask("Why did Helen leave her husband? Which airline owns the zeppelin?")
-    assert "he drank" in told.text
+    assert "he drank" in quotes(told)
     assert "Not answered: Which airline owns the zeppelin?" in told.text
     assert told.grade is Grade.MAY_SAY
 
@@ -178,13 +182,13 @@ def test_two_questions_that_both_stay_open_are_not_answered(novel):
 def test_one_word_is_shown_where_it_stands_and_never_for_sure(novel):
     told, _ = novel.ask("Annabel")
     assert told.grade is Grade.MAY_SAY
-    assert "Annabel" in told.text
+    assert "Annabel" in quotes(told)
     assert novel.ask("Zeppelin")[0].grade is Grade.DOESNT_SAY
 
 
 def test_a_question_needs_no_verb(novel):
     told, _ = novel.ask("Gilbert's brother")
-    assert "Fergus" in told.text
+    assert "Fergus" in quotes(told)
     assert novel.ask("The color of the zeppelin")[0].grade is Grade.DOESNT_SAY
 
 
@@ -209,13 +213,13 @@ def test_what_is_asked_of_the_program_is_not_answered_from_the_text(novel, quest
 def test_what_did_not_happen_is_never_answered_for_sure(novel):
     told, _ = novel.ask("Who did not come to the wedding of Annabel?")
     assert told.grade is Grade.MAY_SAY
-    assert "did not come to the wedding" in told.text
+    assert "did not come to the wedding" in quotes(told)
 
 
 def test_a_comparison_is_never_answered_for_sure(report):
     told, _ = report.ask("Was the effective income tax rate higher in 2018 than in 2017?")
     assert told.grade is Grade.MAY_SAY
-    assert "30.3 percent" in told.text
+    assert "30.3 percent" in quotes(told)
 
 
 def test_words_are_counted_and_said_to_be_counted_as_words(novel):

@@ -45,6 +45,7 @@ from tests.storage.stored_library import (
     POSITION,
     SOURCE,
     UNAIDED,
+    WITH_A_LINE,
     fill,
 )
 
@@ -59,26 +60,11 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
     with SqliteLibrary.open(tmp_path, migrations=migrations) as library:
         assert library.problems() == ()
         assert_holds_everything(library)
-        if stored.name >= "library-0002":
-            assert_holds_a_shelf(library)
-        if stored.name >= "library-0003":
-            assert_holds_a_conversation(library)
+        for since, held in HELD_SINCE.items():
+            if stored.name >= f"library-{since}":
+                held(library)
         chosen = CHOSEN if stored.name >= "library-0004" else None
         assert library.choices.get(Choice.MODEL) == chosen
-        if stored.name >= "library-0005":
-            assert_holds_an_experience(library)
-        if stored.name >= "library-0006":
-            assert_holds_answers_of_a_shelf(library)
-        if stored.name >= "library-0007":
-            assert_holds_a_bounded_answer(library)
-        if stored.name >= "library-0008":
-            assert_holds_a_graph(library)
-        if stored.name >= "library-0009":
-            assert_holds_recollections(library)
-        if stored.name >= "library-0013":
-            assert_holds_how_answers_were_looked_for(library)
-        if stored.name >= "library-0016":
-            assert_holds_a_grade(library)
         assert_counts_changes(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
@@ -131,6 +117,11 @@ def assert_holds_recollections(library: SqliteLibrary) -> None:
 def assert_holds_how_answers_were_looked_for(library: SqliteLibrary) -> None:
     answers = [past.answer for past in library.conversations.of(DocumentId(1))]
     assert [one for one in answers if one.manner != Manner()] == list(LOOKED_FOR)
+
+
+def assert_holds_first_lines(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.headline] == [WITH_A_LINE]
 
 
 def assert_holds_a_grade(library: SqliteLibrary) -> None:
@@ -197,6 +188,20 @@ def fill_again(library: SqliteLibrary) -> None:
     read_whole(library, record)
     assert library.memories.status(record.id).tree_complete
     assert library.terms.search('"said he"', None, 5)
+
+
+HELD_SINCE = {
+    "0002": assert_holds_a_shelf,
+    "0003": assert_holds_a_conversation,
+    "0005": assert_holds_an_experience,
+    "0006": assert_holds_answers_of_a_shelf,
+    "0007": assert_holds_a_bounded_answer,
+    "0008": assert_holds_a_graph,
+    "0009": assert_holds_recollections,
+    "0013": assert_holds_how_answers_were_looked_for,
+    "0016": assert_holds_first_lines,
+    "0017": assert_holds_a_grade,
+}
 
 
 def test_every_version_of_the_tables_is_stored():

@@ -26,13 +26,13 @@ class GradeMark(QWidget):
         super().__init__()
         self.grade: Grade | None = None
         self._theme = LIGHT
-        self._sign = QLabel()
-        self._sign.setFixedSize(_SIDE, _SIDE)
+        self.sign = QLabel()
+        self.sign.setFixedSize(_SIDE, _SIDE)
         self.words = text_label(name="grade")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE)
-        row.addWidget(self._sign)
+        row.addWidget(self.sign)
         row.addWidget(self.words, 1)
         self.hide()
 
@@ -58,4 +58,4 @@ class GradeMark(QWidget):
         colour = {Grade.SAYS: self._theme.accent, Grade.MAY_SAY: self._theme.warning}.get(
             grade, self._theme.quiet
         )
-        self._sign.setPixmap(icon(_ICONS[grade], colour).pixmap(_SIDE, _SIDE))
+        self.sign.setPixmap(icon(_ICONS[grade], colour).pixmap(_SIDE, _SIDE))

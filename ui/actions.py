@@ -156,12 +156,12 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             "page-view",
         ),
         Act.LARGER_TEXT: Spec(
-            tr("Larger text"), tr("Make the text larger"), ("Ctrl+Shift+.", "Ctrl+>"), "text-larger"
+            tr("Larger text"), tr("Make the text larger"), ("Ctrl+>",), "text-larger"
         ),
         Act.SMALLER_TEXT: Spec(
             tr("Smaller text"),
             tr("Make the text smaller"),
-            ("Ctrl+Shift+,", "Ctrl+<"),
+            ("Ctrl+<",),
             "text-smaller",
         ),
         Act.APPEARANCE: Spec(
@@ -335,7 +335,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             checkable=True,
         ),
         Act.CLOSE_MESSAGE: Spec(
-            tr("Close the message"), tr("Close the message above the pages"), ("Shift+Esc",)
+            tr("Close the message"), tr("Close the newest message"), ("Shift+Esc",)
         ),
         Act.FOCUS_MAP: Spec(
             tr("Go to the map"), tr("Move the keyboard focus to the map"), ("Shift+F8",)

@@ -237,7 +237,9 @@ class MainWindow(DropTarget):
         )
         Speaking(self.pane, self._naming, self._mapping)
         Movement(self._services.settings, (self.map,), self)
-        FullScreen(self, self._actions[Act.FULL_SCREEN], busy=lambda: self.panel.box.busy)
+        self._full_screen = FullScreen(
+            self, self._actions[Act.FULL_SCREEN], busy=lambda: self.panel.box.busy
+        )
 
     def _control_models(self) -> None:
         """Who reads; without models to choose from, the one that the window was handed."""
@@ -250,8 +252,9 @@ class MainWindow(DropTarget):
         managing = Managing(self, self._lanes, self._services, open_models, self.messages)
         self._managing = managing
         managing.try_on(lambda: self.opening.record)
+        managing.spare(lambda: self._reading.busy)
         managing.chosen.connect(self.panel.show_reader)
-        managing.chosen.connect(lambda *_: self._reading.look_again())
+        managing.chosen.connect(lambda name, _kind: self._reading.follow_reader(name))
         managing.remarked.connect(self.panel.show_remark)
         managing.failed.connect(self.messages.show_failure)
         rebuilding = SearchRebuilding(self._lanes, self.jobs)
@@ -274,6 +277,8 @@ class MainWindow(DropTarget):
             self.jobs,
         )
         self._arrangement = Arrangement(parts, self._actions, self._services.settings)
+        self._full_screen.changed.connect(self._arrangement.show_only_text)
+        self._full_screen.changed.connect(lambda fills: self.pane.view.show_bar(not fills))
         self.setCentralWidget(self._arrangement)
         self._arrangement.restore(self)
 
@@ -361,10 +366,15 @@ class MainWindow(DropTarget):
         self._talking.began.connect(self.map.begin)
         self._talking.happened.connect(self._mapping.take)
         self._mapping.follow(self._reading)
+        self.panel.read_wanted.connect(self._read_now)
         for failed in (self._talking.failed, self._mapping.failed):
             failed.connect(self.messages.show_failure)
 
     # Passing on
+
+    def _read_now(self) -> None:
+        if self.opening.record:
+            self._reading.read(self.opening.record, first=True)
 
     def _list_documents(self, contents: ShelfContents) -> None:
         self._commands.show_documents([entry.record for entry in contents.entries])

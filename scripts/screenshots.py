@@ -29,9 +29,9 @@ from reader.values.strategy import Strategy
 from ui.acts import Act
 from ui.application import make_window
 from ui.commands.palette import Palette
+from ui.left_panel import LeftTab
 from ui.main_window import MainWindow
-from ui.settings.table import Shade
-from ui.shelf.left_panel import LeftTab
+from ui.settings.choices import Shade
 
 _PATIENCE_SECONDS = 120.0
 _SETTLE_SECONDS = 0.6

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from reader.records import Choice
-from storage import encoding
-from storage.store import Store
+from storage.file.store import Store
+from storage.rows import encoding
 
 
 class StoredChoices:

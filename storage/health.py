@@ -12,9 +12,9 @@ from pathlib import Path
 from reader.errors import ExitCode, LibraryProblem
 from reader.health import Check
 from reader.records import DocumentRecord
-from storage.inspection import Fault
+from storage.checking.inspection import Fault
+from storage.file.opening import FILE_NAME
 from storage.library import SqliteLibrary
-from storage.opening import FILE_NAME
 
 _SCARCE = 1 << 30
 _MOST_NAMED = 3

@@ -10,20 +10,20 @@ from typing import Self
 
 from sqlite_utils import Migrations
 
-from storage.analysis import Analyser
+from storage.checking.inspection import Fault, faults
+from storage.checking.mending import mend
 from storage.choices import StoredChoices
-from storage.collecting import StoredCollections
-from storage.conversations import StoredConversations
-from storage.documents import StoredDocuments
-from storage.experiences import StoredExperiences
-from storage.inspection import Fault, faults
+from storage.conversations.conversations import StoredConversations
+from storage.documents.collecting import StoredCollections
+from storage.documents.documents import StoredDocuments
+from storage.documents.positions import StoredPositions
+from storage.file.migrations import library_migrations
+from storage.file.opening import open_for_reading, open_for_writing
+from storage.file.store import Store
+from storage.learnt.experiences import StoredExperiences
 from storage.memories import StoredMemories
-from storage.mending import mend
-from storage.migrations import library_migrations
-from storage.opening import open_for_reading, open_for_writing
-from storage.positions import StoredPositions
-from storage.store import Store
-from storage.terms import StoredTerms
+from storage.search.analysis import Analyser
+from storage.search.terms import StoredTerms
 
 PATIENCE = 10.0
 """Seconds to wait while another program writes: adding a long book takes two or three."""

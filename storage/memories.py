@@ -15,10 +15,10 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
-from storage import encoding
-from storage.content import no_such
-from storage.makers import maker_id
-from storage.store import Store
+from storage.file.store import Store
+from storage.rows import encoding
+from storage.rows.content import no_such
+from storage.rows.makers import maker_id
 
 _STATUSES = """
     SELECT structures.document, sentence_count, ifnull(embedded, 0), ifnull(count, 0),

@@ -14,11 +14,11 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from ui.doorbell import Answer, Doorbell
+from ui.failures import failure_of
 from ui.look.dressing import Dressing
 from ui.look.icons import application_icon
 from ui.main_window import MainWindow
 from ui.services import Services
-from ui.work.failures import failure_of
 from ui.work.sweeping import Sweeping
 
 logger = logging.getLogger(__name__)

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject
 from reader.importing.events import Imported
 from ui.opening import Opening
 from ui.services import Services
-from ui.shelf.arranging import Order, ordered
+from ui.settings.choices import Order
+from ui.shelf.arranging import ordered
 from ui.shelf.arrivals import Arrivals
 from ui.shelf.entry import ShelfContents, ShelfEntry
 from ui.work.background_reading import BackgroundReading

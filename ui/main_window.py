@@ -17,9 +17,9 @@ from ui.arrangement import Arrangement, Parts
 from ui.beginning import Beginning
 from ui.commands.actions import Actions
 from ui.commands.commands import Commands
-from ui.finding.getting_around import GettingAround
 from ui.full_screen import FullScreen
-from ui.handling import Handling
+from ui.getting_around import GettingAround
+from ui.left_panel import LeftPanel
 from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
 from ui.look.theme import Theme
@@ -27,7 +27,6 @@ from ui.look.wording import one_line
 from ui.map.pane import MapPane
 from ui.map.view import MapView
 from ui.mapping import Mapping
-from ui.memory.remembering import Remembering, Surroundings
 from ui.memory.showing import ShowingEvidence
 from ui.middle import Middle
 from ui.model_manager.managing import Managing
@@ -35,16 +34,17 @@ from ui.opening import Opening
 from ui.pages.appearance import Appearance
 from ui.pages.consulting import Consulting
 from ui.pages.focus_ring import FocusRing
+from ui.pages.handling import Handling
 from ui.pages.page_naming import PageNaming
 from ui.pages.pane import DocumentPane
 from ui.pages.texts import PageTexts
 from ui.questioning import Questioning
+from ui.remembering import Remembering, Surroundings
 from ui.services import Services
 from ui.shelf.arrivals import Arrivals
 from ui.shelf.dropping import DropTarget
 from ui.shelf.empty_desk import EmptyDesk
 from ui.shelf.entry import ShelfContents
-from ui.shelf.left_panel import LeftPanel
 from ui.shelf.librarian import Librarian
 from ui.shelf.place_keeper import PlaceKeeper
 from ui.speaking import Speaking

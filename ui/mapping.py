@@ -11,12 +11,12 @@ from reader.text.span import Span
 from reader.values.asking_events import AskingEvent
 from ui.map.view import MapView
 from ui.pages.pane import DocumentPane
+from ui.timers import single_shot
 from ui.volumes.operations import fetch_renewed
 from ui.work.background_reading import BackgroundReading
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.operations import Fetched, Remembered, fetch_memory
-from ui.work.timers import single_shot
 
 _RENEW_MILLISECONDS = 1000
 """While a volume of a shelf is read, the map asks for what is new of it no more often."""

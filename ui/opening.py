@@ -11,6 +11,7 @@ from reader.importing.unchanged import check_unchanged
 from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
+from ui.failures import Failure
 from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane
 from ui.services import Services
@@ -18,7 +19,6 @@ from ui.shelf.entry import ShelfContents
 from ui.shelf.operations import change
 from ui.shelf.password import ask_password
 from ui.shelf.place_keeper import PlaceKeeper
-from ui.work.failures import Failure
 from ui.work.jobs import Job
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from ui.actions import SPECS
 from ui.acts import Act
 from ui.commands.actions import Actions
-from ui.pages.arrangement import Fit, Spread
 from ui.pages.view import PageView
+from ui.settings.choices import Fit, Spread
 from ui.settings.store import SettingsStore
 from ui.settings.table import PageSettings, Settings
+from ui.timers import single_shot
 from ui.top_bar import TopBar
-from ui.work.timers import single_shot
 
 _FITS = {Act.FIT_WIDTH: Fit.WIDTH, Act.FIT_PAGE: Fit.PAGE, Act.FIT_TEXT: Fit.TEXT}
 _MENU = (

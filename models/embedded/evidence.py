@@ -71,13 +71,12 @@ class Evidence:
             np.unique(np.clip(np.add.outer(subject.passages, steps).ravel(), 0, count - 1))
             for subject in self.subjects
         ]
-        return self._coverage(places, count)
+        return _coverage(self.subjects, places, count)
 
     @cached_property
     def sentence_coverage(self) -> Floats:
         """Per sentence, the share that it has itself."""
-        places = [subject.sentences for subject in self.subjects]
-        return self._coverage(places, len(self.material.content.sentences))
+        return _covered_sentences(self.material, self.subjects)
 
     @cached_property
     def sentence_strengths(self) -> Floats:
@@ -111,13 +110,6 @@ class Evidence:
             marked[found.start : found.stop] = True
         return marked
 
-    def _coverage(self, places: list[NDArray[np.int64]], count: int) -> Floats:
-        covered = np.zeros(count, np.float32)
-        total = sum(subject.rarity for subject in self.subjects)
-        for subject, indices in zip(self.subjects, places, strict=True):
-            covered[indices] += subject.rarity / total
-        return covered
-
 
 def gather(
     material: Material, question: str, relevance: Floats, question_vector: Floats | None
@@ -126,9 +118,32 @@ def gather(
     cosines = None
     if question_vector is not None and len(material.vectors) and material.scale.tells:
         cosines = material.scale.of(material.vectors @ question_vector)
+    return Evidence(material, _strengths(relevance), _subjects(material, question), cosines)
+
+
+def coverage(material: Material, question: str) -> Floats:
+    """``Evidence.sentence_coverage`` of a question of which nothing else is wanted."""
+    return _covered_sentences(material, _subjects(material, question))
+
+
+def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
     words = {stem(word): word for word in take_apart(question).words[:_MOST_SUBJECTS]}
-    subjects = tuple(_subject(material, word, root) for root, word in words.items())
-    return Evidence(material, _strengths(relevance), subjects, cosines)
+    return tuple(_subject(material, word, root) for root, word in words.items())
+
+
+def _covered_sentences(material: Material, subjects: Sequence[Subject]) -> Floats:
+    places = [subject.sentences for subject in subjects]
+    return _coverage(subjects, places, len(material.content.sentences))
+
+
+def _coverage(
+    subjects: Sequence[Subject], places: Sequence[NDArray[np.int64]], count: int
+) -> Floats:
+    covered = np.zeros(count, np.float32)
+    total = sum(subject.rarity for subject in subjects)
+    for subject, indices in zip(subjects, places, strict=True):
+        covered[indices] += subject.rarity / total
+    return covered
 
 
 def _strengths(relevance: Floats) -> Floats:

@@ -14,7 +14,7 @@ from gettext import gettext as tr
 import numpy as np
 
 from models.embedded.bridging import Floats, Ground, Pick, look_up, picks
-from models.embedded.evidence import Evidence
+from models.embedded.evidence import Evidence, coverage
 from models.embedded.likeness import PassageLikeness
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.words import STOP_WORDS, tokens, word_count
@@ -109,11 +109,12 @@ class ExtractiveHops:
 
         With what a person asks for in its place, where nothing of its own led there.
         """
+        # Gathering evidence reads all of the document: once for the question, not for each hop.
+        asked = self._evidence(question)
         return [
             self._claims(
-                self._evidence(self._meant(question, each)),
-                self._evidence(_asked_instead(question, each.wanted)),
-                each.passages,
+                self._evidence(_asked_instead(question, each.wanted)) if each.retrieved else asked,
+                each,
                 question.alone,
             )
             for each in looked
@@ -134,20 +135,14 @@ class ExtractiveHops:
             for hop in told
         ]
 
-    def _meant(self, question: Question, looked: Looked) -> Question:
-        if not looked.retrieved:
-            return question
-        return _asked_instead(question, looked.wanted)
-
-    def _claims(
-        self, evidence: Evidence, wanted: Evidence, passages: Sequence[Excerpt], asked: str
-    ) -> tuple[Claim, ...]:
+    def _claims(self, evidence: Evidence, looked: Looked, asked: str) -> tuple[Claim, ...]:
         """A sentence with the names that led to a passage says why it was opened."""
         material = evidence.material
+        led = coverage(material, looked.wanted)
         closed = material.closed(material.content.sentences, asked)
         indices = [
             index
-            for passage in passages
+            for passage in looked.passages
             for index in material.inside(passage.span)
             if material.kind(index) is not BlockKind.HEADING and not closed[index]
         ]
@@ -155,12 +150,10 @@ class ExtractiveHops:
             return ()
         best = max(
             indices,
-            key=lambda index: (
-                _bears(evidence, index) + _LED * float(wanted.sentence_coverage[index])
-            ),
+            key=lambda index: _bears(evidence, index) + _LED * float(led[index]),
         )
         span = material.content.sentences[best]
-        quote = Excerpt(passages[0].document, span, material.text(best))
+        quote = Excerpt(looked.passages[0].document, span, material.text(best))
         return (Claim(quote.text, (quote,)),)
 
     def _ground(self, question: Question, evidence: Evidence) -> Ground:

@@ -14,6 +14,7 @@ from reader.support.support import says_nothing_of, unsupported
 from reader.text.document import DocumentId, DocumentText
 from reader.text.quoting import quoted
 from reader.text.span import Span, merge
+from reader.text.words import shortened
 from reader.values.quotation import Citation
 
 _OWN_MARK = re.compile(r"\[(\d+)\]")
@@ -127,7 +128,7 @@ class CitedText:
             foreign = unsupported(statement, quotes, beside)
         names = [each.words for each in foreign] or self._apart(statement, cited)
         if names:
-            words = ", ".join(map(quoted, map(_shortened, names)))
+            words = ", ".join(quoted(shortened(name, _LONGEST_NOTE)) for name in names)
             return " " + _OWN_MARK.sub(r"(\1)", tr("(unconfirmed: {words})").format(words=words))
         return " " + tr("(unconfirmed)") if says_nothing_of(statement, quotes) else ""
 
@@ -157,9 +158,3 @@ class CitedText:
             return plain.lstrip()
         follows = before.endswith(("]", self._noted)) and plain and not plain[0].isspace()
         return f" {plain}" if follows and not plain.startswith(_CLOSING) else plain
-
-
-def _shortened(words: str) -> str:
-    if len(words) <= _LONGEST_NOTE:
-        return words
-    return words[:_LONGEST_NOTE].rsplit(" ", 1)[0] + " …"

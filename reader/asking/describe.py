@@ -8,6 +8,7 @@ from reader.memory.titles import innermost, pages_label, trimmed, whole_sections
 from reader.text.document import DocumentText
 from reader.text.quoting import quoted
 from reader.text.span import Span
+from reader.text.words import shortened
 from reader.values.answer import Action, Step
 
 _SAYS_ITSELF = frozenset(
@@ -67,6 +68,5 @@ def _deed(step: Step, content: DocumentText) -> str:
 
 def explained(said: str) -> Step:
     """Why a model does not answer, in its own words."""
-    whole = " ".join(said.split())
-    short = whole if len(whole) <= _LONGEST else whole[:_LONGEST].rsplit(" ", 1)[0] + " …"
+    short = shortened(" ".join(said.split()), _LONGEST)
     return Step(Action.CHOOSE, tr("The model did not answer: {said}").format(said=quoted(short)))

@@ -10,11 +10,11 @@ from reader.asking.citations import CitedText, verified
 from reader.text.document import DocumentId, DocumentText
 from reader.text.quoting import quoted
 from reader.text.span import Span
-from reader.values.answer import Action, Answer, Step
+from reader.text.words import shortened
+from reader.values.answer import Action, Answer, Step, without_marks
 from reader.values.experience import Evidence, Label, Settled
 from reader.values.quotation import Citation
 
-_MARK = re.compile(r"\s*\[\d+\]")
 _LONGEST = 400
 """Characters shown of what is found now."""
 
@@ -57,7 +57,7 @@ def beside(
     ]
     if not left or _told_in(settled.experience.answer, left):
         return None
-    return Step(Action.FOUND, _shortened(quoted(left[0].quote)), span=left[0].span)
+    return Step(Action.FOUND, shortened(quoted(left[0].quote), _LONGEST), span=left[0].span)
 
 
 def said_before(answer: Answer) -> str:
@@ -105,8 +105,4 @@ def _told_in(answer: str, found: Sequence[Citation]) -> bool:
 
 
 def _plain(text: str) -> str:
-    return " ".join(_MARK.sub("", text).casefold().split()).strip(" .“”\"'")
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _LONGEST else text[:_LONGEST].rsplit(" ", 1)[0] + " …"
+    return " ".join(without_marks(text).casefold().split()).strip(" .“”\"'")

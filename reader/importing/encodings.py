@@ -8,6 +8,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import UnreadableFile
+from reader.importing.unreadable import cannot_read
 
 LARGEST_TEXT = 64 << 20
 """Bytes of a text, Markdown or HTML file: some twenty times the longest novel."""
@@ -41,12 +42,7 @@ def read_bytes(path: Path) -> bytes:
             )
         content = path.read_bytes()
     except OSError as problem:
-        raise UnreadableFile(
-            tr("Can't read {name}: {reason}.").format(
-                name=path.name, reason=problem.strerror or problem
-            ),
-            tr("Check that the file exists and that you have permission to read it."),
-        ) from problem
+        raise cannot_read(path.name, problem) from problem
     if not content.strip():
         raise UnreadableFile(
             tr("{name} is empty.").format(name=path.name), tr("Choose a file that contains text.")

@@ -18,6 +18,7 @@ from reader.importing.encodings import decode, read_bytes
 from reader.importing.epub.repair import repaired
 from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
 from reader.importing.plain import plain_to_xhtml
+from reader.importing.unreadable import cannot_read
 from reader.text.document import Format
 
 _FOREIGN_ENCRYPTION = "unknown encryption handler"
@@ -108,12 +109,7 @@ def _check_file(path: Path) -> None:
         with path.open("rb") as file:
             empty = not file.read(1)
     except OSError as problem:
-        raise UnreadableFile(
-            tr("Can't read {name}: {reason}.").format(
-                name=path.name, reason=problem.strerror or problem
-            ),
-            tr("Check that the file exists and that you have permission to read it."),
-        ) from problem
+        raise cannot_read(path.name, problem) from problem
     if empty:
         raise UnreadableFile(tr("{name} is empty.").format(name=path.name), tr("Get a new copy."))
 

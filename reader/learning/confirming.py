@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import datetime
 
 from reader.records import PastAnswer
-from reader.values.answer import Answer
+from reader.values.answer import Answer, without_marks
 from reader.values.experience import (
     Evidence,
     Experience,
@@ -20,7 +19,6 @@ from reader.values.experience import (
 from reader.values.maker import Maker
 from reader.values.quotation import Citation
 
-_MARK = re.compile(r"\s*\[\d+\]")
 _REASONS = 3
 
 
@@ -37,7 +35,7 @@ def confirmed(past: PastAnswer, learnt: datetime, scope: Scope | None = None) ->
         scope or Scope(ScopeKind.DOCUMENT, answer.question.document),
         answer.question.alone,
         _reasoning(answer),
-        _MARK.sub("", answer.text).strip(),
+        without_marks(answer.text).strip(),
         tuple(_evidence(citation) for citation in answer.citations),
         Label.CONFIRMED,
         Standing.CANDIDATE,

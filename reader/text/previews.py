@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from reader.text.document import BlockKind, DocumentText
 from reader.text.normalise import normalise
+from reader.text.words import shortened
 
 _MARK = re.compile(r"[\[(]?(?:\d{1,3}|[a-z]|[*†‡§¶‖#]{1,3}|[ivxlc]{1,7})[\])]?[.:]?", re.IGNORECASE)
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -62,4 +63,4 @@ def _without_mark(text: str, mark: str) -> str:
 
 def _cut(text: str, most: int) -> str:
     clean = " ".join(text[: most * 2].split()).rstrip(_WAY_BACK)
-    return clean if len(clean) <= most else clean[:most].rsplit(" ", 1)[0] + " …"
+    return shortened(clean, most)

@@ -89,3 +89,8 @@ def _weights(codes: NDArray[np.uint32], *, after_white: bool) -> NDArray[np.floa
 def words_in(text: str) -> int:
     """Length of a piece of text in words."""
     return round(WordCounts(text).of(Span(0, len(text))))
+
+
+def shortened(text: str, most: int) -> str:
+    """``text`` cut between words to ``most`` characters and an ellipsis, if it is longer."""
+    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"

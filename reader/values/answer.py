@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,6 +15,14 @@ from reader.values.strategy import Strategy
 
 ABOVE = 0
 """The node above the volumes of a shelf. Nodes of a document count from 1."""
+
+
+_MARK = re.compile(r"\s*\[\d+\]")
+
+
+def without_marks(text: str) -> str:
+    """The text of an answer without the numbers of its citations."""
+    return _MARK.sub("", text)
 
 
 class Action(StrEnum):

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.shelf.made import many
 from ui.look.theme import LIGHT
-from ui.shelf.arranging import Order
+from ui.settings.choices import Order
 from ui.shelf.library_panel import LibraryPanel
 
 BUDGET = 0.05

@@ -20,9 +20,10 @@ from PySide6.QtWidgets import QApplication
 
 from tests.reader.pages.made import content
 from tests.ui.pages.showing import A4, settled, showing
-from ui.pages.arrangement import Arrangement, Fit
+from ui.pages.arrangement import Arrangement
 from ui.pages.raster import raster
 from ui.pages.strip import Place
+from ui.settings.choices import Fit
 
 PAGES = 1000
 WORDS = "Reading a long book is a matter of patience and of coming back."

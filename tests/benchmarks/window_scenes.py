@@ -23,7 +23,7 @@ IMPORTED_QT = time.time() - BEGUN
 
 from main import Program
 from ui.application import make_window
-from ui.pages.arrangement import Fit
+from ui.settings.choices import Fit
 
 IMPORTED_ALL = time.time() - BEGUN
 
@@ -32,7 +32,7 @@ from dataclasses import replace
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.ui.watchdog import Watchdog
-from ui.settings.table import Shade
+from ui.settings.choices import Shade
 
 NOVEL, REPORT = "War and Peace", "A long report"
 PATIENCE_SECONDS = 60

@@ -17,8 +17,8 @@ from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from resources.languages import LANGUAGES, bind
 from scripts import build_languages
 from ui.application import speak
+from ui.settings.choices import Language
 from ui.settings.language import wished
-from ui.settings.table import Language
 
 ROOT = Path(__file__).resolve().parents[2]
 _HOLE = re.compile(r"\{[^{}]*\}")

@@ -11,7 +11,7 @@ from tests.ui.desk import QuotingDesk
 from tests.ui.files import CHAPTERS, LONG_SENTENCE
 from tests.ui.test_mapping import WalkingDesk
 from tests.ui.test_window import ask, press, shown
-from ui.shelf.left_panel import LeftTab
+from ui.left_panel import LeftTab
 
 
 @pytest.fixture

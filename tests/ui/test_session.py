@@ -15,8 +15,7 @@ from tests.ui.desk import QuotingDesk
 from tests.ui.long_files import fill, remember, write_novel, write_report
 from tests.ui.map.made import walk_events
 from tests.ui.watchdog import Watchdog
-from ui.pages.arrangement import Fit
-from ui.settings.table import Shade
+from ui.settings.choices import Fit, Shade
 
 pytestmark = pytest.mark.slow
 NOVEL, REPORT = "A long novel", "A long report"

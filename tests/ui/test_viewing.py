@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 
 from tests.ui.test_window import ask, press, shown
 from ui.acts import Act
-from ui.pages.arrangement import Fit, Spread
 from ui.pages.scroll_bar import MarkKind
 from ui.pages.zoom_box import typed
+from ui.settings.choices import Fit, Spread
 
 
 @pytest.fixture

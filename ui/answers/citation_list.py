@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from reader.text.quoting import quoted as quotation
 from reader.values.quotation import Citation
-from ui.answers.rows import Row, RowList
+from ui.look.row_list import Row, RowList
 from ui.look.wording import one_line, quoted
 
 _LONGEST_QUOTE = 320

@@ -12,12 +12,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from ui.answers.operations import FoundConversation
-from ui.answers.rows import Row, RowList
 from ui.look.icons import icon
 from ui.look.parts import text_label
+from ui.look.row_list import Row, RowList
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _TYPING_MILLISECONDS = 120
 _LONGEST_TITLE = 160

@@ -67,6 +67,21 @@ def find_conversations(lanes: Lanes, words: str, document: DocumentId, *, everyw
     return lanes.shelf.start("Looking through conversations", work, Urgency.NOW)
 
 
+def find_conversation_of(lanes: Lanes, answer: int, open_now: DocumentId | None) -> Job:
+    """One event: the ``FoundConversation`` that an answer stands in."""
+
+    def work(library: Library) -> Iterator[FoundConversation]:
+        past = next(iter(library.conversations.numbered(answer)), None)
+        known = library.conversations.all() if past else ()
+        found = next((one for one in known if past and one.id == past.conversation), None)
+        if found is None:
+            raise NotFound(tr("The answer this was learnt from no longer exists."))
+        record = library.documents.get(found.document)
+        yield FoundConversation(ConversationHit(found, ""), record, record.id != open_now)
+
+    return lanes.shelf.start(tr("Looking for an answer"), work, Urgency.NOW)
+
+
 def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) -> Job:
     """One event: the ``Conversation``, renamed."""
 

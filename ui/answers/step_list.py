@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from reader.shelf.telling import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.values.answer import Step
-from ui.answers.rows import Row, RowList
-from ui.work.timers import single_shot
+from ui.look.row_list import Row, RowList
+from ui.timers import single_shot
 
 _PAINT_MILLISECONDS = 60
 

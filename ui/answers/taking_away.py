@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -12,24 +11,15 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.records import DocumentRecord, PastAnswer
-from reader.shelf.answer_markdown import VolumeOf, answer_markdown, conversation_markdown
-from reader.text.document import DocumentText
+from reader.records import PastAnswer
+from reader.shelf.answer_markdown import answer_markdown, conversation_markdown
 from ui.answers.operations import tell, write_down
 from ui.look.wording import one_line
+from ui.volumes.scope import About
 from ui.work.lanes import Lanes
 
 _LONGEST_NAME = 60
 _UNFIT = re.compile(r"[^\w .,()–-]+")
-
-
-@dataclass(frozen=True)
-class About:
-    """What answers are about: one document; or several, the text of all, and whose a quote is."""
-
-    records: Sequence[DocumentRecord]
-    content: DocumentText
-    volume_of: VolumeOf | None = None
 
 
 class TakingAway(QObject):

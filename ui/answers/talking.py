@@ -28,11 +28,11 @@ from ui.answers.operations import (
 from ui.answers.panel import AskPanel
 from ui.answers.questions import algorithm_of, asked_again, gone_on, limits_of
 from ui.answers.taking_away import TakingAway
+from ui.failures import Failure
 from ui.settings.store import SettingsStore
 from ui.shelf.place_keeper import PlaceKeeper, Seen
 from ui.volumes.operations import FetchedShelf, fetch_shelf
 from ui.volumes.scope import Scope
-from ui.work.failures import Failure
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.operations import Fetched
@@ -352,7 +352,8 @@ class Talking(QObject):
             job.happened.connect(self._panel.conversations.show_found)
             job.failed.connect(self.failed)
 
-    def _pick(self, found: FoundConversation) -> None:
+    def open_conversation(self, found: FoundConversation) -> None:
+        """Show one that was found, with the document or the documents that it is about."""
         conversation = found.hit.conversation
         if conversation.shelf:
             self.ask_together(conversation.shelf, conversation.id)
@@ -386,7 +387,7 @@ class Talking(QObject):
             (panel.copied, self._copy_one),
             (panel.scope.left, self.leave_shelf),
             (panel.conversations.wanted, self._search),
-            (panel.conversations.picked, self._pick),
+            (panel.conversations.picked, self.open_conversation),
             (header.listed, panel.show_list),
             (header.begun, self.begin_conversation),
             (header.renamed, self._rename),

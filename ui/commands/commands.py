@@ -21,9 +21,9 @@ from ui.commands.palette import Palette
 from ui.commands.rows import Row
 from ui.commands.shortcuts_page import ShortcutsPage
 from ui.look.theme import LIGHT, Theme
-from ui.settings.dialog import SettingsDialog
 from ui.settings.fields import Entry, all_entries, groups
 from ui.settings.parsing import shown
+from ui.settings_dialog.dialog import SettingsDialog
 
 _REMEMBERED = 20
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ui.commands.fuzzy import match
+from ui.fuzzy import match
 
 _HINT_COUNTS = 0.5
 _RECENT_COUNTS = 15.0

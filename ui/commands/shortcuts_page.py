@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from ui.actions import SPECS, TOPICS, Topic, acts_of
 from ui.acts import Act
 from ui.commands.actions import Actions
-from ui.commands.fuzzy import match
 from ui.commands.keys import Keys, differences, holder, native, normal, usual, with_keys
+from ui.fuzzy import match
 from ui.look.parts import push_button, text_label
 from ui.look.theme import SPACE, Theme
 from ui.settings.table import Shortcuts

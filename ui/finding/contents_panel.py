@@ -23,7 +23,7 @@ from reader.text.span import Span
 from ui.finding.contents_model import ContentsModel, Outline
 from ui.look.parts import text_label
 from ui.look.theme import LIGHT, SPACE, Theme
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _LONG = 12
 """Entries from which a filter is worth its room."""

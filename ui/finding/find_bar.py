@@ -16,7 +16,7 @@ from ui.look.icons import icon
 from ui.look.parts import text_label
 from ui.look.speech import alert
 from ui.look.theme import LIGHT, SPACE, Theme
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 60
 """Fast typing asks once."""

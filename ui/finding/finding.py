@@ -14,6 +14,7 @@ from reader.finding.query import FindQuery
 from reader.pages.page_source import PlacedRect
 from reader.text.document import DocumentText
 from reader.text.span import Span, SpanTable
+from ui.failures import Failure
 from ui.finding.find_bar import FindBar
 from ui.finding.finder import Finder
 from ui.finding.hit_layer import HitLayer
@@ -27,7 +28,6 @@ from ui.pages.spots import all_shown
 from ui.pages.strip import Place
 from ui.pages.texts import PageTexts
 from ui.pages.travels import Travels
-from ui.work.failures import Failure
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 

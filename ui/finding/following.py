@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from ui.pages.pane import DocumentPane
 from ui.pages.texts import PageTexts
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _SETTLE_MILLISECONDS = 90
 

@@ -24,7 +24,7 @@ from ui.look.indices import TOP, Index
 from ui.look.parts import text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 180
 

@@ -27,7 +27,7 @@ from ui.look.parts import text_label
 from ui.look.theme import SPACE, Theme
 from ui.pages.colours import PageColours
 from ui.pages.open_document import OpenDocument
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _SETTLE_MILLISECONDS = 60
 _NEAR = 4

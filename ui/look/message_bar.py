@@ -27,14 +27,14 @@ from PySide6.QtWidgets import (
 )
 
 from reader.text.document import DocumentId
+from ui.failures import Failure
 from ui.look.flow import FlowLayout
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
 from ui.look.speech import alert
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line
-from ui.work.failures import Failure
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _LONGEST = 600
 _LONGEST_REST = 200

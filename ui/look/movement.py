@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from ui.settings.choices import Motion
 from ui.settings.store import SettingsStore
-from ui.settings.table import Motion, Settings
+from ui.settings.table import Settings
 
 _EFFECTS = (
     Qt.UIEffect.UI_AnimateMenu,

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 from shiboken6 import isValid
 
-from ui.settings.table import Shade
+from ui.settings.choices import Shade
 
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 

@@ -9,7 +9,7 @@ from ui.look.theme import Theme
 from ui.map.frame import Heights
 from ui.map.view import MapView
 from ui.map.words import MapWords
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 150
 """The text follows what happens, but is not written anew for every step."""

@@ -7,7 +7,7 @@ import time
 from PySide6.QtCore import QObject, Signal
 
 from ui.map.motion import advanced
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _FRAME_MILLISECONDS = 16
 

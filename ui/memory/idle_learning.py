@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.experience_ports import Decided
 from reader.learning.events import LearningEvent, Proposed
+from ui.failures import Failure
 from ui.services import Desk
 from ui.settings.store import SettingsStore
-from ui.work.failures import Failure
+from ui.timers import single_shot
 from ui.work.jobs import Job, Urgency
 from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
-from ui.work.timers import single_shot
 
 _REST_MILLISECONDS = 2_500
 """Without a question or a verdict before learning begins."""

@@ -18,10 +18,9 @@ from reader.learning.governing import called_wrong, disagreeing
 from reader.learning.history import Deed, deed_of
 from reader.learning.verdicts import Verdict, verdict_on
 from reader.ports import Library
-from reader.records import Collection, ConversationHit, DocumentRecord
+from reader.records import Collection, DocumentRecord
 from reader.text.document import DocumentId
 from reader.values.experience import Evidence, Experience, ExperienceId
-from ui.answers.operations import FoundConversation
 from ui.look.wording import place_of
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
@@ -155,21 +154,6 @@ def fetch_background(lanes: Lanes, experience: Experience) -> Job:
         )
 
     return lanes.shelf.start(tr("Finding where something was learnt"), work, Urgency.NOW)
-
-
-def fetch_source(lanes: Lanes, answer: int, open_now: DocumentId | None) -> Job:
-    """One event: the ``FoundConversation`` that an answer stands in."""
-
-    def work(library: Library) -> Iterator[FoundConversation]:
-        past = next(iter(library.conversations.numbered(answer)), None)
-        known = library.conversations.all() if past else ()
-        found = next((one for one in known if past and one.id == past.conversation), None)
-        if found is None:
-            raise NotFound(tr("The answer this was learnt from no longer exists."))
-        record = library.documents.get(found.document)
-        yield FoundConversation(ConversationHit(found, ""), record, record.id != open_now)
-
-    return lanes.shelf.start(tr("Looking for an answer"), work, Urgency.NOW)
 
 
 def export_memory(lanes: Lanes, path: Path) -> Job:

@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
 
 from reader.experience_ports import Use
 from reader.values.experience import Experience, ExperienceId
-from ui.answers.rows import Row, RowList
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
+from ui.look.row_list import Row, RowList
 from ui.look.theme import SPACE, Theme
 from ui.memory.card import ExperienceCard
 from ui.memory.editor import ExperienceEditor
@@ -33,7 +33,7 @@ from ui.memory.history_panel import HistoryPanel
 from ui.memory.listing import Around, Reach, listed
 from ui.memory.operations import Background, MemoryContents
 from ui.memory.words import HEADS, detail_of, summary_of, title_of
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 120
 _REACHES = {

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from reader.values.experience import Evidence, Experience, Scope, ScopeKind, Standing
-from ui.answers.operations import FoundConversation
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number
 from ui.memory import changes
@@ -22,7 +21,6 @@ from ui.memory.operations import (
     export_memory,
     fetch_background,
     fetch_revision,
-    fetch_source,
     look_at_memory,
     read_export,
 )
@@ -44,8 +42,8 @@ class MemoryPlace(QObject):
     """There may be something to weigh."""
     place_wanted = Signal(object, object)
     """A ``DocumentRecord`` and the ``Evidence`` to be shown in it."""
-    source_found = Signal(object, int)
-    """A ``FoundConversation`` and the number of the answer in it."""
+    source_wanted = Signal(int)
+    """The number of the answer that something was learnt from."""
     changed_elsewhere = Signal()
     """By another window, or by the command line."""
     failed = Signal(object)
@@ -161,14 +159,6 @@ class MemoryPlace(QObject):
         if record:
             self.place_wanted.emit(record, evidence)
 
-    def _want_source(self, answer: int) -> None:
-        job = fetch_source(self._lanes, answer, self._panel.around.document)
-        job.happened.connect(lambda found: self._show_source(found, answer))
-        job.failed.connect(self.failed)
-
-    def _show_source(self, found: FoundConversation, answer: int) -> None:
-        self.source_found.emit(found, answer)
-
     def _ask_export(self) -> None:
         dialog = self._dialog(tr("Save what was learnt"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -226,7 +216,7 @@ class MemoryPlace(QObject):
         panel.list.forgotten.connect(self._forget)
         card.edited.connect(self._edit)
         card.place_wanted.connect(self._want_place)
-        card.source_wanted.connect(self._want_source)
+        card.source_wanted.connect(self.source_wanted)
         panel.editor.saved.connect(self._save)
         panel.exported.connect(self._ask_export)
         panel.imported.connect(self._ask_import)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from ui.look.parts import push_button
 from ui.look.wording import number
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _NEWS_MILLISECONDS = 20_000
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
 from reader.values.quotation import Citation
-from ui.handling import Handling
+from ui.pages.handling import Handling
 from ui.pages.pane import DocumentPane
 
 

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QFileDialog
 
 from reader.model_choice import Fit, Kind, Model, Trial
 from reader.roles import Doer, Skill
+from ui.failures import Failure
 from ui.model_manager.dialog import ModelDialog, Page
 from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.operations import Here, ModelWork
 from ui.model_manager.servers_page import Wanted
 from ui.model_manager.words import name_of
-from ui.work.failures import Failure
 from ui.work.jobs import Job
 from ui.work.latest import Latest
 

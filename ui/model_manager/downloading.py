@@ -8,10 +8,10 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.model_choice import Downloaded, DownloadEvent, RemoteModel, Unfinished
+from ui.failures import Failure
 from ui.look.wording import one_line
 from ui.model_manager.download_page import DownloadPage
 from ui.model_manager.operations import ModelWork
-from ui.work.failures import Failure
 from ui.work.jobs import Job
 from ui.work.latest import Latest
 

@@ -13,6 +13,7 @@ from reader.model_choice import Model, Models
 from reader.network import is_offline
 from reader.ports import Library
 from reader.records import Choice, DocumentRecord
+from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import LIGHT, Theme
 from ui.model_manager.checking import Checking
@@ -26,7 +27,6 @@ from ui.model_manager.searching import Searching
 from ui.model_manager.words import name_of
 from ui.services import Services
 from ui.settings.table import Settings
-from ui.work.failures import Failure
 from ui.work.jobs import Urgency
 from ui.work.lanes import Lanes
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFileDialog
 
 from reader.model_choice import Downloading
 from reader.search_choice import NO_RERANKER, SearchFetched, SearchModel, SearchOffer
+from ui.failures import Failure
 from ui.model_manager.dialog import ModelDialog
 from ui.model_manager.search_operations import SearchWork
-from ui.work.failures import Failure
 from ui.work.jobs import Job
 from ui.work.latest import Latest
 

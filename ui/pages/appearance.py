@@ -18,8 +18,9 @@ from ui.look.theme import DARK, LIGHT, SEPIA, Theme
 from ui.pages.pane import DocumentPane
 from ui.pages.typography import Typography
 from ui.pages.typography_popover import AppearancePopover
+from ui.settings.choices import Shade
 from ui.settings.store import SettingsStore
-from ui.settings.table import Settings, Shade
+from ui.settings.table import Settings
 from ui.work.jobs import Job, Lane, Urgency
 
 _SHADES = {LIGHT: Shade.LIGHT, SEPIA: Shade.SEPIA, DARK: Shade.DARK}

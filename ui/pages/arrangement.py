@@ -3,35 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reader.pages.page_source import Rotation
-
-LEAST_ZOOM, MOST_ZOOM = 0.1, 8.0
-"""What can be set; 1.0 is as large as on paper."""
-
-
-class Spread(StrEnum):
-    """How many pages stand side by side."""
-
-    SINGLE = "single"
-    FACING = "facing"
-    COVER = "cover"
-    """Pairs, after a first page that stands alone on the right, as in a bound book."""
-
-
-class Fit(StrEnum):
-    """What the zoom follows."""
-
-    FREE = "free"
-    """Nothing: it stays as it was set."""
-    WIDTH = "width"
-    PAGE = "page"
-    TEXT = "text"
-    """The width of what is printed; margins are left to the sides of the window."""
+from ui.settings.choices import Spread
 
 
 @dataclass(frozen=True, slots=True)

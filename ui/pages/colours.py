@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter
 from reader.pages.page_source import Picture
 from reader.text.document import Rect
 from ui.look.theme import DARK, LIGHT, SEPIA, Theme
-from ui.settings.table import PrintedPages
+from ui.settings.choices import PrintedPages
 
 Pixels = NDArray[np.uint8]
 """Rows, columns, red-green-blue."""

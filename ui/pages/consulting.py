@@ -15,9 +15,9 @@ from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane
 from ui.pages.scroll_bar import MarkKind
 from ui.pages.strip import Place
+from ui.timers import single_shot
 from ui.work.jobs import Job, Urgency
 from ui.work.latest import Latest
-from ui.work.timers import single_shot
 
 _GATHER_MILLISECONDS = 80
 """What is found in a row is shown at once: a walk may have read half a book."""

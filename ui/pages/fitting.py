@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.document import Rect
-from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread, on_the_left, rows_of
+from ui.pages.arrangement import on_the_left, rows_of
 from ui.pages.pose import Pose
 from ui.pages.strip import FOLD, GAP
+from ui.settings.choices import LEAST_ZOOM, MOST_ZOOM, Fit, Spread
 
 ZOOM_STEP = 1.1
 _LEAST_FIT = 0.01

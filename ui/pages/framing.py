@@ -10,10 +10,11 @@ import numpy as np
 from reader.pages.page_source import PageSize, Rotation
 from reader.text.document import Rect
 from ui.pages import fitting, margins
-from ui.pages.arrangement import Arrangement, Fit, Spread
+from ui.pages.arrangement import Arrangement
 from ui.pages.fitting import Fitting
 from ui.pages.pose import Pose, whole
 from ui.pages.strip import PageStrip
+from ui.settings.choices import Fit, Spread
 
 _ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)
 

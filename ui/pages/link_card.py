@@ -17,8 +17,8 @@ from ui.pages.pane import DocumentPane
 from ui.pages.spots import shown
 from ui.pages.texts import Found, PageTexts
 from ui.pages.touching import destination
+from ui.timers import single_shot
 from ui.work.latest import Latest
-from ui.work.timers import single_shot
 
 _WAIT_MILLISECONDS = 300
 

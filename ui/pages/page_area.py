@@ -8,11 +8,12 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from reader.pages.page_source import PlacedRect
-from ui.pages.arrangement import Arrangement, Fit
+from ui.pages.arrangement import Arrangement
 from ui.pages.camera import Camera, Spot
 from ui.pages.scroll_bar import MarkedScrollBar
 from ui.pages.stage import CONTEXT, Stage
 from ui.pages.strip import PageStrip, Place
+from ui.settings.choices import Fit
 
 
 class PageArea(QAbstractScrollArea):

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, Signal
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.pages.pane import DocumentPane
+from ui.timers import single_shot
 from ui.work.latest import Latest
-from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 60
 

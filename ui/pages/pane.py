@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from reader.pages.page_source import PageSize
 from reader.text.document import PageState
 from reader.values.quotation import Citation
+from ui.failures import Failure
 from ui.look.theme import LIGHT, Theme
 from ui.pages.colours import page_colours
 from ui.pages.open_document import LaidOut, OpenDocument, moved_place
 from ui.pages.strip import Place
 from ui.pages.typography import Room, Typography
 from ui.pages.view import Marks, PageView
-from ui.settings.table import PrintedPages
-from ui.work.failures import Failure
+from ui.settings.choices import PrintedPages
+from ui.timers import single_shot
 from ui.work.jobs import Job
 from ui.work.latest import Latest
-from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 120
 """Several changes in a row set the text once."""

@@ -9,10 +9,10 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from ui.failures import Failure
 from ui.pages.colours import WHITE_PAPER, PageColours
 from ui.pages.open_document import Drawn, OpenDocument
 from ui.pages.raster import Drawing, Wanted
-from ui.work.failures import Failure
 from ui.work.jobs import Job, Urgency
 
 _MOST_BYTES = 128 << 20

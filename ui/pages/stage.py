@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar
 
 from reader.pages.page_source import PlacedRect
 from ui.pages import paging
-from ui.pages.arrangement import Fit
 from ui.pages.camera import Camera, Spot
 from ui.pages.framing import Framing
 from ui.pages.strip import GAP, Place
+from ui.settings.choices import Fit
 
 CONTEXT = 1 / 3
 """A place that was jumped to appears this far down the window; the page there is being read."""

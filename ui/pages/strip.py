@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.document import Rect
-from ui.pages.arrangement import Spread, on_the_left, rows_of
+from ui.pages.arrangement import on_the_left, rows_of
 from ui.pages.pose import Pose
+from ui.settings.choices import Spread
 
 GAP = 14
 """Between two rows, and around them."""

@@ -9,13 +9,13 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from reader.pages.page_source import PageLink
+from ui.failures import Failure
 from ui.look.wording import one_line
 from ui.pages.open_document import OpenDocument
 from ui.pages.pane import DocumentPane
 from ui.pages.touching import Surface, surface
-from ui.work.failures import Failure
+from ui.timers import single_shot
 from ui.work.jobs import Job, Urgency
-from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 80
 _KEPT = 24

@@ -24,8 +24,9 @@ from ui.look.parts import push_button, text_label
 from ui.look.stepper import Stepper
 from ui.look.theme import DARK, LIGHT, SEPIA, SPACE, Theme
 from ui.pages.colours import page_colours
+from ui.settings.choices import Shade
 from ui.settings.fields import About, entries
-from ui.settings.table import BookTextSettings, Settings, Shade
+from ui.settings.table import BookTextSettings, Settings
 
 _WIDTH = 348
 _BY_BOOK = 0.9

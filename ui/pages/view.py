@@ -21,7 +21,7 @@ from reader.pages.page_source import PageSize, PlacedRect
 from reader.text.document import Rect
 from ui.look.theme import LIGHT, Theme
 from ui.pages import zooming
-from ui.pages.arrangement import Arrangement, Fit
+from ui.pages.arrangement import Arrangement
 from ui.pages.camera import Spot
 from ui.pages.colours import PageColours
 from ui.pages.fitting import ZOOM_STEP
@@ -37,7 +37,8 @@ from ui.pages.scroll_bar import MarkKind
 from ui.pages.stage import CONTEXT
 from ui.pages.steering import Steering
 from ui.pages.strip import Place
-from ui.work.timers import single_shot
+from ui.settings.choices import Fit
+from ui.timers import single_shot
 
 __all__ = ["Layer", "Marks", "PageView", "Spot"]
 

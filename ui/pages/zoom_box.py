@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
-from ui.pages.arrangement import MOST_ZOOM, Fit
+from ui.settings.choices import MOST_ZOOM, Fit
 
 _LEVELS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 4.0, 8.0)
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QNativeGestureEvent, QWheelEvent
 
-from ui.pages.arrangement import Fit
 from ui.pages.fitting import ZOOM_STEP
 from ui.pages.stage import NOTCH
+from ui.settings.choices import Fit
 
 if TYPE_CHECKING:  # the view asks what an event is for
     from ui.pages.view import PageView

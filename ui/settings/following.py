@@ -7,7 +7,7 @@ from contextlib import suppress
 from PySide6.QtCore import QFileSystemWatcher, QObject
 
 from ui.settings.store import SettingsStore
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 50
 """A file is written beside the old one and put in its place: several changes of the folder."""

@@ -8,12 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from reader.errors import GistwalkerError
+from ui.failures import failure_of
 from ui.settings import file
 from ui.settings.fields import Entry, all_entries, entries, groups
 from ui.settings.parsing import fit, plain, settings_from, with_value
 from ui.settings.table import Settings
-from ui.work.failures import failure_of
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 400
 """Several changes in a row are written once."""

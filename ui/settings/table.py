@@ -8,56 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from gettext import gettext as tr
 
 from reader.values.page_layout import Justification
-from ui.pages.arrangement import LEAST_ZOOM, MOST_ZOOM, Fit, Spread
 from ui.settings.asking import AskingSettings
+from ui.settings.choices import (
+    LEAST_ZOOM,
+    MOST_ZOOM,
+    Columns,
+    Fit,
+    Language,
+    Motion,
+    Order,
+    PrintedPages,
+    Shade,
+    Spread,
+)
 from ui.settings.fields import About, group, setting
 from ui.settings.memory import MemorySettings
-from ui.shelf.arranging import Order
-
-
-class Shade(StrEnum):
-    """Colours of the window."""
-
-    SYSTEM = "system"
-    LIGHT = "light"
-    SEPIA = "sepia"
-    DARK = "dark"
-
-
-class Motion(StrEnum):
-    """Whether things may move on their own."""
-
-    SYSTEM = "system"
-    REDUCED = "reduced"
-    FULL = "full"
-
-
-class PrintedPages(StrEnum):
-    """Colours of pages that have a look of their own, as those of a PDF do."""
-
-    AS_PRINTED = "as printed"
-    TINTED = "tinted"
-    INVERTED = "inverted"
-
-
-class Columns(StrEnum):
-    """How many columns the text of books has where it is turned page by page."""
-
-    AUTO = "auto"
-    ONE = "one"
-    TWO = "two"
-
-
-class Language(StrEnum):
-    """Of the window; each is written in itself."""
-
-    SYSTEM = "system"
-    ENGLISH = "en"
-    GERMAN = "de"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,18 +11,8 @@ from typing import Any
 
 from reader.records import Collection, CollectionId
 from reader.text.document import DocumentId
+from ui.settings.choices import Order
 from ui.shelf.entry import ShelfContents, ShelfEntry
-
-
-class Order(StrEnum):
-    """What the list is sorted by."""
-
-    OPENED = "opened"
-    ADDED = "added"
-    TITLE = "title"
-    AUTHOR = "author"
-    PROGRESS = "progress"
-
 
 ORDER_WORDS = {
     Order.OPENED: tr("Last opened"),

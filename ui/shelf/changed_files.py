@@ -11,11 +11,11 @@ from reader.importing.events import Imported
 from reader.importing.succession import hand_on
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
+from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
 from ui.shelf.arrivals import Arrivals
 from ui.shelf.operations import change
-from ui.work.failures import Failure
 from ui.work.lanes import Lanes
 
 _LONGEST = 80

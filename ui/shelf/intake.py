@@ -13,9 +13,9 @@ from reader.errors import PasswordNeeded
 from reader.importing.events import Imported, ImportEvent, Progress, Stage
 from reader.importing.folders import FileBegun, FileRefused, FilesFound, ManyEvent, import_many
 from reader.ports import Library
+from ui.failures import Failure
 from ui.look.wording import number, one_line
 from ui.services import Services
-from ui.work.failures import Failure
 from ui.work.jobs import Job, Urgency
 from ui.work.jobs_bar import JobRow, JobsBar
 from ui.work.lanes import Lanes

@@ -15,11 +15,13 @@ from reader.memory.events import MemoryIsStale
 from reader.records import Collection, CollectionId, Details, DocumentRecord
 from reader.text.document import DocumentId
 from reader.values.experience import ExperienceId
+from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number, one_line
+from ui.settings.choices import Order
 from ui.settings.store import SettingsStore
 from ui.shelf import changes
-from ui.shelf.arranging import Order, Standing
+from ui.shelf.arranging import Standing
 from ui.shelf.changed_files import ChangedFiles
 from ui.shelf.covers import Covers
 from ui.shelf.details import DetailsDialog
@@ -29,12 +31,11 @@ from ui.shelf.lost_files import LostFiles
 from ui.shelf.menus import Doings, Entries, collection_menu, document_menu
 from ui.shelf.operations import change, erase_set_aside, look_at_shelf
 from ui.shelf.painting import GRID_COVER
+from ui.timers import single_shot
 from ui.work.background_reading import BackgroundReading
-from ui.work.failures import Failure
 from ui.work.lanes import Lanes
 from ui.work.operations import look_at_memory
 from ui.work.reading_words import reading_wishes, stale_words
-from ui.work.timers import single_shot
 from ui.work.undoing import Change, Undoing
 
 _REFRESH_MILLISECONDS = 1500

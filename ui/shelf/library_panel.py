@@ -19,21 +19,13 @@ from reader.text.document import DocumentId
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
 from ui.look.theme import SPACE, Theme
-from ui.shelf.arranging import (
-    ORDER_WORDS,
-    Finder,
-    Order,
-    Shelf,
-    Standing,
-    on_shelf,
-    ordered,
-    shelf_rows,
-)
+from ui.settings.choices import Order
+from ui.shelf.arranging import ORDER_WORDS, Finder, Shelf, Standing, on_shelf, ordered, shelf_rows
 from ui.shelf.document_view import DocumentView
 from ui.shelf.entry import ShelfContents, ShelfEntry
 from ui.shelf.model import DocumentModel
 from ui.shelf.shelves_view import ShelvesModel, ShelvesView
-from ui.work.timers import single_shot
+from ui.timers import single_shot
 
 _TYPING_MILLISECONDS = 60
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.records import DocumentRecord
+from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
 from ui.shelf.operations import check_same, look_for_moved, relocate
-from ui.work.failures import Failure
 from ui.work.lanes import Lanes
 
 _LONGEST = 80

@@ -18,9 +18,9 @@ from ui.pages.pane import DocumentPane
 from ui.pages.strip import Place
 from ui.shelf.operations import change
 from ui.shelf.reading_order import ReadingOrder
+from ui.timers import single_shot
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
-from ui.work.timers import single_shot
 
 _SETTLE_MILLISECONDS = 400
 _LAST_MILLISECONDS = 1500

@@ -13,7 +13,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.quotation import Citation
-from ui.handling import Handling
+from ui.pages.handling import Handling
 from ui.pages.pane import DocumentPane
 
 

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from reader.records import DocumentRecord, PastAnswer
+from reader.shelf.answer_markdown import VolumeOf
 from reader.text.document import DocumentId, DocumentText
 from reader.values.asking_events import Answered, AskingEvent, HopChanged, StepTaken
-from ui.answers.taking_away import About
 from ui.volumes.operations import FetchedShelf
+
+
+@dataclass(frozen=True)
+class About:
+    """What answers are about: one document; or several, the text of all, and whose a quote is."""
+
+    records: Sequence[DocumentRecord]
+    content: DocumentText
+    volume_of: VolumeOf | None = None
 
 
 class Scope:

@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Signal
 from reader.memory.events import MemoryIsStale, ReadingProgress, SentencesEmbedded
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
+from ui.failures import Failure
 from ui.look.wording import number
 from ui.services import Services
-from ui.work.failures import Failure
 from ui.work.jobs import Job
 from ui.work.jobs_bar import JobRow, JobsBar
 from ui.work.lanes import Lanes

@@ -18,7 +18,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 from PySide6.QtCore import QObject, Qt, Signal
 
 from reader.errors import Cancelled
-from ui.work.failures import Failure, failure_of
+from ui.failures import Failure, failure_of
 
 logger = logging.getLogger(__name__)
 

@@ -8,12 +8,12 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
-from ui.answers.pace import Pace, time_left
 from ui.look.icons import icon
 from ui.look.parts import ElidedLabel
 from ui.look.speech import announce
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.work.jobs import Job
+from ui.work.pace import Pace, time_left
 
 _WHOLE = 1000
 _BAR_WIDTH = 160

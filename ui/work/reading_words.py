@@ -12,9 +12,9 @@ from reader.memory.events import MemoryIsStale, Promise, ReadingProgress, Stale
 from reader.memory.tree import Grouping
 from reader.memory.wishes import Wishes
 from reader.records import DocumentRecord
+from ui.failures import Failure
 from ui.look.wording import number, one_line, percent, reader_name
 from ui.settings.table import ReadingSettings
-from ui.work.failures import Failure
 
 _LEAST_CHILDREN = 2
 _LEAST_EPISODE = 20

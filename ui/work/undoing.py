@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from reader.ports import Library
-from ui.work.failures import Failure
+from ui.failures import Failure
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 

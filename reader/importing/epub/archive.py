@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from reader.errors import UnreadableFile
+from reader.importing.unreadable import cannot_read
 
 MOST_ENTRIES = 50_000
 MOST_BYTES = 2 << 30
@@ -93,12 +94,7 @@ def open_archive(path: Path) -> Iterator[Archive]:
             tr("Get a new copy."),
         ) from problem
     except OSError as problem:
-        raise UnreadableFile(
-            tr("Can't read {name}: {reason}.").format(
-                name=path.name, reason=problem.strerror or problem
-            ),
-            tr("Check that the file exists and that you have permission to read it."),
-        ) from problem
+        raise cannot_read(path.name, problem) from problem
     with file:
         yield Archive(file, path.name)
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from tests.ui.files import LONG_SENTENCE, write_epub, write_pdf
 from tests.ui.test_window import press, shown
-from ui.shelf.left_panel import LeftTab
+from ui.left_panel import LeftTab
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 

@@ -13,8 +13,8 @@ from shiboken6 import delete
 
 from ui.look.dressing import Dressing
 from ui.look.theme import DARK, LIGHT, SEPIA, apply, change
+from ui.settings.choices import Shade
 from ui.settings.store import SettingsStore
-from ui.settings.table import Shade
 
 pytestmark = pytest.mark.usefixtures("qapp")
 ROLES = [

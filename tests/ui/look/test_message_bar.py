@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
-from ui.work.failures import Failure
 
 
 @pytest.fixture

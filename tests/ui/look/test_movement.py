@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ui.settings.table import Motion
+from ui.settings.choices import Motion
 
 
 def test_reduced_movement_reaches_the_map_at_once(open_window):

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QToolButton
 
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.question_box import QuestionBox
+from ui.left_panel import LeftPanel, LeftTab
 from ui.look.theme import LIGHT, apply
-from ui.shelf.left_panel import LeftPanel, LeftTab
 
 GERMAN = ("Kopieren", "Neu fragen", "Ändern", "Richtig", "Berichtigen …", "Falsch")
 

@@ -16,8 +16,8 @@ from reader.values.answer import Answer
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
-from ui.answers.pace import Pace
 from ui.look.wording import duration, number, one_line, pages, share_read, unread_of
+from ui.work.pace import Pace
 
 
 def record(**changes):

@@ -19,7 +19,8 @@ from ui.acts import Act
 from ui.look.theme import DARK, LIGHT, SEPIA
 from ui.pages.colours import SEPIA_PAPER
 from ui.pages.page_naming import number_of_page
-from ui.settings.table import BookTextSettings, PrintedPages, Shade
+from ui.settings.choices import PrintedPages, Shade
+from ui.settings.table import BookTextSettings
 
 
 @pytest.fixture

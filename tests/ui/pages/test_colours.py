@@ -15,7 +15,7 @@ from ui.pages.colours import (
     page_colours,
     recoloured,
 )
-from ui.settings.table import PrintedPages
+from ui.settings.choices import PrintedPages
 
 
 def picture(pixels):

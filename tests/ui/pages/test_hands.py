@@ -14,8 +14,9 @@ from reader.text.span import Span
 from tests.reader.pages.linked import picture, write_linked_epub, write_linked_pdf
 from tests.ui.files import LONG_SENTENCE, write_epub
 from ui.acts import Act
-from ui.pages.arrangement import Arrangement, Fit, Spread
+from ui.pages.arrangement import Arrangement
 from ui.pages.spots import on_page, shown
+from ui.settings.choices import Fit, Spread
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -442,7 +443,7 @@ def test_a_drag_that_begins_on_a_link_takes_its_words(desk):
 
 def test_a_link_outside_is_asked_about_first(desk, monkeypatch):
     opened = []
-    monkeypatch.setattr("ui.handling.QDesktopServices.openUrl", opened.append)
+    monkeypatch.setattr("ui.pages.handling.QDesktopServices.openUrl", opened.append)
     hands = desk()
     messages = hands.window.messages
     hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "https://"))
@@ -459,7 +460,7 @@ def test_a_link_outside_is_asked_about_first(desk, monkeypatch):
 
 def test_the_last_link_asked_about_is_the_one_that_opens(desk, monkeypatch):
     opened = []
-    monkeypatch.setattr("ui.handling.QDesktopServices.openUrl", opened.append)
+    monkeypatch.setattr("ui.pages.handling.QDesktopServices.openUrl", opened.append)
     hands = desk()
     hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "https://"))
     for _ in range(3):

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.pages.page_source import PageSize
-from ui.pages.arrangement import Spread
 from ui.pages.pose import Pose, whole
 from ui.pages.strip import GAP, PageStrip, Place
+from ui.settings.choices import Spread
 
 sizes = st.lists(
     st.builds(PageSize, st.floats(10, 2000), st.floats(10, 2000)), min_size=1, max_size=30

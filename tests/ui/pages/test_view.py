@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QApplication
 
 from reader.pages.page_source import PlacedRect
 from tests.ui.pages.showing import A4, settled, showing, write_pages
-from ui.pages.arrangement import Arrangement, Fit, Spread
+from ui.pages.arrangement import Arrangement
 from ui.pages.strip import GAP, Place
+from ui.settings.choices import Fit, Spread
 
 PLAIN = Qt.KeyboardModifier.NoModifier
 

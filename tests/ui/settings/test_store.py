@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ui.settings import file
+from ui.settings.choices import Motion, Shade
 from ui.settings.fields import About, Entry, all_entries
 from ui.settings.parsing import Unfit, fit, plain, settings_from
 from ui.settings.store import SettingsStore
-from ui.settings.table import Motion, Settings, Shade
+from ui.settings.table import Settings
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.shelf.made import collection, entry, many
-from ui.shelf.arranging import Finder, Order, Standing, on_shelf, ordered, plain, shelf_rows
+from ui.settings.choices import Order
+from ui.shelf.arranging import Finder, Standing, on_shelf, ordered, plain, shelf_rows
 from ui.shelf.entry import ShelfContents
 from ui.shelf.painting import initials
 

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
-from ui.shelf.arranging import Order, Standing
+from ui.settings.choices import Order
+from ui.shelf.arranging import Standing
 from ui.shelf.details import DetailsDialog
 from ui.shelf.model import ENTRY, dragged_documents
 

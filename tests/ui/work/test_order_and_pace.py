@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from tests.ui.desk import HeldDesk, import_texts, reads_when_asked
-from ui.answers.pace import Pace
+from ui.work.pace import Pace
 
 
 @pytest.fixture

@@ -1,0 +1,15 @@
+"""What is said of a file that the system doesn't let the program read."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from reader.errors import UnreadableFile
+
+
+def cannot_read(name: str, problem: OSError) -> UnreadableFile:
+    """For the file called ``name``, with the system's reason."""
+    return UnreadableFile(
+        tr("Can't read {name}: {reason}.").format(name=name, reason=problem.strerror or problem),
+        tr("Check that the file exists and that you have permission to read it."),
+    )

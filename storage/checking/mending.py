@@ -1,0 +1,56 @@
+"""Making a library whole again from its texts: whatever can be derived from them."""
+
+from __future__ import annotations
+
+from reader.text.document import DocumentId
+from storage.checking.inspection import UNFIT_MEMORIES, UNFIT_VECTORS, unindexed
+from storage.file.store import Store
+from storage.rows import content
+from storage.search import index
+from storage.search.analysis import Analyser
+
+
+def mend(store: Store, analyser: Analyser) -> None:
+    """Mend what ``inspection.faults`` calls mendable, all of it or nothing.
+
+    Vectors and memories that do not fit are dropped: they are made again when a document is read.
+
+    Raises:
+        LibraryProblem: it cannot be changed, or is damaged too much.
+    """
+    with store.together():
+        _drop_orphans(store)
+        for document, encoder in store.rows(UNFIT_VECTORS):
+            store.run("DELETE FROM vectors WHERE document = ? AND encoder = ?", document, encoder)
+        for (document,) in store.rows(UNFIT_MEMORIES):
+            store.run("DELETE FROM episodes WHERE document = ?", document)
+            store.run("DELETE FROM nodes WHERE document = ?", document)
+        if unindexed(store):
+            _index_again(store, analyser)
+    store.tidy()
+
+
+def _drop_orphans(store: Store) -> None:
+    """What belongs to an orphan becomes one by its end, so this goes on until there is none."""
+    while orphaned := {table for table, *_ in store.rows("PRAGMA foreign_key_check")}:
+        for table in orphaned:
+            for _, _, parent, child, column, *_ in store.rows(f"PRAGMA foreign_key_list({table})"):
+                key = column or _key(store, parent)
+                store.run(
+                    f"""DELETE FROM {table} WHERE {child} IS NOT NULL
+                        AND {child} NOT IN (SELECT {key} FROM {parent})"""  # noqa: S608  # ours
+                )
+
+
+def _key(store: Store, table: str) -> str:
+    columns = store.rows(f"PRAGMA table_info({table})")
+    return next(str(name) for _, name, *_, primary in columns if primary)
+
+
+def _index_again(store: Store, analyser: Analyser) -> None:
+    store.run("INSERT INTO passages (passages) VALUES ('delete-all')")
+    store.run("DELETE FROM postings")
+    for (number,) in store.rows("SELECT document FROM structures"):
+        document = DocumentId(number)
+        texts = index.indexed_texts(content.load(store, document))
+        index.insert(store, document, texts, analyser.postings(texts))

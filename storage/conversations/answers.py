@@ -1,0 +1,236 @@
+"""Answers as rows: whole or not, in tables that can be asked about themselves."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from reader.records import AnswerState, PastAnswer
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.answer import Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.hop import Algorithm
+from reader.values.question import ConversationId, Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
+from storage.conversations import shelves
+from storage.file.store import Store
+from storage.learnt import recollections
+from storage.rows import encoding, graphs
+
+_Rows = dict[int, list[Any]]
+"""Rows of a table by the answer they belong to, in order."""
+
+_PARTS = ("citations", "steps", "consulted", "unread", "volumes", "recollections", *graphs.TABLES)
+
+
+class StoredAnswers:
+    """Writes and reads them; which conversation they belong to is not decided here."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def insert(self, answer: Answer, row: dict[str, object]) -> int:
+        """Add an answer; ``row`` are the columns that it does not know itself. Its number."""
+        number = self._store.insert("answers", {**row, **_columns(answer)})
+        self._insert_parts(number, answer)
+        return number
+
+    def replace(self, number: int, answer: Answer, state: AnswerState) -> None:
+        """Write ``answer`` over what was kept under ``number``."""
+        columns = {**_columns(answer), "state": state.value}
+        names = ", ".join(f"{name} = ?" for name in columns)
+        sql = f"UPDATE answers SET {names} WHERE id = ?"  # noqa: S608  # our own names
+        self._store.run(sql, *columns.values(), number)
+        for table in _PARTS:
+            self._store.run(f"DELETE FROM {table} WHERE answer = ?", number)  # noqa: S608  # ours
+        self._insert_parts(number, answer)
+
+    def where(self, column: str, value: int) -> Sequence[PastAnswer]:
+        """Those whose ``column`` is ``value``, in the order they were asked."""
+        with self._store.unchanging():
+            rows = self._store.rows(
+                f"""SELECT id, document, asked, conversation, state, question, understood,
+                          up_to, about_start, about_end, algorithm, unaided, text,
+                          answered, strategy, model, seconds, words_read, words_in_document,
+                          reasoned, look_ups
+                   FROM answers WHERE {column} = ? ORDER BY id""",  # noqa: S608  # ours
+                value,
+            )
+            parts = _Parts(self._store, column, value)
+            volumes = shelves.of(self._store, (row[3] for row in rows))
+        return [_past_answer(row, parts, volumes) for row in rows]
+
+    def _insert_parts(self, number: int, answer: Answer) -> None:
+        self._insert_citations(number, "citation", answer.citations)
+        self._insert_citations(number, "nearest", answer.nearest)
+        self._store.run_all(
+            "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            ((number, i, *_step_columns(step)) for i, step in enumerate(answer.trace)),
+        )
+        self._store.run_all(
+            "INSERT INTO consulted VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                (number, i, read.span.start, read.span.end, read.episode, read.document)
+                for i, read in enumerate(answer.consulted)
+            ),
+        )
+        self._store.run_all(
+            "INSERT INTO unread VALUES (?, ?, ?, ?, ?)",
+            (
+                (number, i, span.start, span.end, document)
+                for i, (document, span) in enumerate(_unread(answer))
+            ),
+        )
+        self._store.run_all(
+            "INSERT INTO volumes VALUES (?, ?, ?, ?, ?)",
+            (
+                (number, i, v.document, encoding.storable(v.title), v.state.value)
+                for i, v in enumerate(answer.volumes)
+            ),
+        )
+        graphs.insert(self._store, number, answer.graph)
+        recollections.insert(self._store, number, answer.question.recalled)
+
+    def _insert_citations(self, answer: int, role: str, citations: Sequence[Citation]) -> None:
+        self._store.run_all(
+            "INSERT INTO citations VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (
+                (answer, role, i, c.document, c.span.start, c.span.end, encoding.storable(c.quote))
+                for i, c in enumerate(citations)
+            ),
+        )
+
+
+class _Parts:
+    """Everything that belongs to some answers, by answer."""
+
+    def __init__(self, store: Store, column: str, value: int) -> None:
+        self._store = store
+        self._column = column
+        self._value = value
+        cited = "document, span_start, span_end, quote"
+        self.citations = self._read(cited, "citations", "AND role = 'citation'")
+        self.nearest = self._read(cited, "citations", "AND role = 'nearest'")
+        self.steps = self._read(
+            "action, reason, span_start, span_end, node, target, episode, words_read, document",
+            "steps",
+        )
+        self.consulted = self._read("span_start, span_end, episode, document", "consulted")
+        self.unread = self._read("document, span_start, span_end", "unread")
+        self.volumes = self._read("document, title, state", "volumes")
+        self.graphs = graphs.of(store, column, value)
+
+    def _read(self, columns: str, table: str, condition: str = "") -> _Rows:
+        found: _Rows = defaultdict(list)
+        sql = f"""SELECT answer, {columns} FROM {table}
+            WHERE answer IN (SELECT id FROM answers WHERE {self._column} = ?) {condition}
+            ORDER BY answer, position"""  # noqa: S608  # the names are the constructor's
+        for answer, *values in self._store.rows(sql, self._value):
+            found[answer].append(values)
+        return found
+
+
+def _columns(answer: Answer) -> dict[str, object]:
+    return {
+        "question": encoding.storable(answer.question.text),
+        "understood": encoding.storable(answer.question.understood),
+        "text": encoding.storable(answer.text),
+        "answered": answer.answered,
+        "strategy": answer.strategy.value,
+        "model": answer.model,
+        "seconds": answer.seconds,
+        "words_read": answer.words_read,
+        "words_in_document": answer.words_in_document,
+        "reasoned": answer.manner.reasoned,
+        "look_ups": answer.manner.look_ups,
+        **_bounds(answer.question),
+    }
+
+
+def _bounds(question: Question) -> dict[str, object]:
+    about = question.about
+    return {
+        "up_to": question.up_to,
+        "about_start": None if about is None else about.start,
+        "about_end": None if about is None else about.end,
+        "algorithm": question.algorithm,
+        "unaided": question.unaided,
+    }
+
+
+def _step_columns(step: Step) -> tuple[object, ...]:
+    start, end = (step.span.start, step.span.end) if step.span is not None else (None, None)
+    reason = encoding.storable(step.reason)
+    named = (step.node, step.target, step.episode, step.words_read, step.document)
+    return (step.action.value, reason, start, end, *named)
+
+
+def _past_answer(
+    row: tuple[Any, ...], parts: _Parts, volumes: Mapping[int, tuple[DocumentId, ...]]
+) -> PastAnswer:
+    number, document, moment, conversation, state, question, understood, *more = row
+    up_to, start, end, algorithm, unaided, *rest = more
+    belongs = ConversationId(conversation)
+    asked = Question(
+        question,
+        DocumentId(document),
+        understood,
+        conversation=belongs,
+        shelf=volumes[belongs],
+        up_to=up_to,
+        about=None if start is None else Span(start, end),
+        algorithm=None if algorithm is None else Algorithm(algorithm),
+        unaided=bool(unaided),
+    )
+    answer = _answer(number, asked, rest, parts)
+    return PastAnswer(number, datetime.fromisoformat(moment), answer, belongs, AnswerState(state))
+
+
+def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) -> Answer:
+    text, answered, strategy, model, seconds, read, in_document, reasoned, look_ups = row
+    return Answer(
+        question=question,
+        text=text,
+        answered=bool(answered),
+        strategy=Strategy(strategy),
+        model=model,
+        citations=tuple(_citation(*values) for values in parts.citations[number]),
+        nearest=tuple(_citation(*values) for values in parts.nearest[number]),
+        trace=tuple(_step(values) for values in parts.steps[number]),
+        consulted=tuple(
+            Consulted(Span(start, end), episode, document)
+            for start, end, episode, document in parts.consulted[number]
+        ),
+        unread=_spans_of(None, parts.unread[number]),
+        seconds=seconds,
+        words_read=read,
+        words_in_document=in_document,
+        volumes=tuple(
+            Volume(document, title, VolumeState(state), _spans_of(document, parts.unread[number]))
+            for document, title, state in parts.volumes[number]
+        ),
+        graph=parts.graphs[number],
+        manner=Manner(None if reasoned is None else bool(reasoned), look_ups),
+    )
+
+
+def _unread(answer: Answer) -> Iterator[tuple[DocumentId | None, Span]]:
+    yield from ((None, span) for span in answer.unread)
+    yield from ((volume.document, span) for volume in answer.volumes for span in volume.unread)
+
+
+def _spans_of(document: int | None, unread: Sequence[Sequence[Any]]) -> tuple[Span, ...]:
+    return tuple(Span(start, end) for of, start, end in unread if of == document)
+
+
+def _citation(document: int, start: int, end: int, quote: str) -> Citation:
+    return Citation(DocumentId(document), Span(start, end), quote)
+
+
+def _step(values: Sequence[Any]) -> Step:
+    action, reason, start, end, node, target, episode, words_read, document = values
+    span = None if start is None else Span(start, end)
+    return Step(Action(action), reason, span, node, target, episode, words_read, document)

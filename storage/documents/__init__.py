@@ -1,0 +1,1 @@
+"""The documents of a library, and what is kept about each."""

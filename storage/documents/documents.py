@@ -1,0 +1,238 @@
+"""The documents of a library: kept whole or not at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from weakref import WeakValueDictionary
+
+from reader.errors import LibraryProblem
+from reader.records import Details, DocumentRecord, Source
+from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
+from reader.text.span import Span
+from reader.text.words import WordCounts
+from storage.documents.erasing import ERASING, erase, erase_in_steps
+from storage.file import reserve
+from storage.file.errors import is_about_room
+from storage.file.store import Store
+from storage.learnt.experiences import StoredExperiences
+from storage.rows import content, encoding
+from storage.search import index
+from storage.search.analysis import Analyser
+
+_UNREADABLE = (PageState.PICTURE, PageState.DAMAGED)
+_RECORDS = """SELECT id, path, sha256, size, format,
+        ifnull(edits.title, documents.title), ifnull(edits.authors, documents.authors),
+        CASE WHEN edits.language IS NULL THEN documents.language
+             ELSE nullif(edits.language, '') END,
+        pages, words, characters, unreadable_pages, warnings, added, modified
+    FROM documents LEFT JOIN edits ON edits.document = id WHERE set_aside IS NULL"""
+
+
+class StoredDocuments:
+    """``reader.ports.Documents`` in the library file."""
+
+    def __init__(self, store: Store, analyser: Analyser, experiences: StoredExperiences) -> None:
+        self._store = store
+        self._analyser = analyser
+        self._experiences = experiences
+        # A novel is 10 MB: whoever asks while another has it gets the same one.
+        self._at_hand: WeakValueDictionary[tuple[DocumentId, str], DocumentText] = (
+            WeakValueDictionary()
+        )
+
+    def add(self, parsed: ParsedDocument, source: Source) -> DocumentRecord:
+        """Keep a document, whole or not at all; text and full-text index included.
+
+        Where a document with this content is there already, perhaps added by another program this
+        very moment, that one is returned and nothing is kept a second time. One that was set aside
+        is put back.
+
+        Raises:
+            LibraryProblem: if the library cannot be written.
+        """
+        texts = index.indexed_texts(parsed.content)
+        # Before the write lock is taken: other programs wait only as long as they must.
+        postings = self._analyser.postings(texts)
+        with self._store.together():
+            present = self.by_hash(source.sha256) or self.put_back_by_hash(source.sha256)
+            if present is not None:
+                return present
+            document = self._insert_record(parsed, source)
+            content.insert(self._store, document, parsed.content, postings.lengths)
+            index.insert(self._store, document, texts, postings)
+            return self.get(document)
+
+    def all(self) -> Sequence[DocumentRecord]:
+        """Every document, the newest last."""
+        return [_record(row) for row in self._store.rows(f"{_RECORDS} ORDER BY id")]
+
+    def get(self, document: DocumentId) -> DocumentRecord:
+        """One document. Raises ``NotFound``."""
+        row = self._store.row(f"{_RECORDS} AND id = ?", document)
+        if row is None:
+            raise content.no_such(document)
+        return _record(row)
+
+    def by_hash(self, sha256: str) -> DocumentRecord | None:
+        """The document whose file has this content, wherever it lay."""
+        row = self._store.row(f"{_RECORDS} AND sha256 = ?", sha256)
+        return None if row is None else _record(row)
+
+    def content(self, document: DocumentId) -> DocumentText:
+        """Its canonical text and structure. Raises ``NotFound``."""
+        with self._store.unchanging():
+            key = document, self.get(document).source.sha256
+            found = self._at_hand.get(key)
+            if found is None:
+                found = self._at_hand[key] = content.load(self._store, document)
+            return found
+
+    def cover(self, document: DocumentId) -> bytes | None:
+        """Its cover picture, PNG or JPEG. Raises ``NotFound``."""
+        self.get(document)
+        row = self._store.row("SELECT picture FROM covers WHERE document = ?", document)
+        return None if row is None else bytes(row[0])
+
+    def original(self, document: DocumentId) -> Details:
+        """What its file says, whatever was edited since. Raises ``NotFound``."""
+        row = self._store.row(
+            "SELECT title, authors, language FROM documents WHERE id = ?", document
+        )
+        if row is None:
+            raise content.no_such(document)
+        title, authors, language = row
+        return Details(title, tuple(json.loads(authors)), language)
+
+    def edit(self, document: DocumentId, details: Details) -> DocumentRecord:
+        """Call it something else; what equals the original is not an edit any more.
+
+        Raises ``NotFound``.
+        """
+        with self._store.together():
+            columns = _edits(details, self.original(document))
+            self._store.run("DELETE FROM edits WHERE document = ?", document)
+            if columns:
+                self._store.insert("edits", {"document": document, **columns})
+            return self.get(document)
+
+    def relocate(self, document: DocumentId, path: Path) -> DocumentRecord:
+        """Remember where its file lies now. Raises ``NotFound``."""
+        with self._store.together():
+            self._store.run(
+                "UPDATE documents SET path = ?, modified = NULL WHERE id = ?",
+                encoding.path_column(path),
+                document,
+            )
+            return self.get(document)
+
+    def note_unchanged(self, document: DocumentId, modified: int) -> None:
+        """Remember that its file, last modified then, still holds what was imported."""
+        self._store.run("UPDATE documents SET modified = ? WHERE id = ?", modified, document)
+
+    def set_aside(self, document: DocumentId) -> None:
+        """Take it out of sight; nothing is erased yet. Raises ``NotFound``."""
+        with self._store.together():
+            self.get(document)
+            now = datetime.now(UTC).isoformat()
+            self._store.run("UPDATE documents SET set_aside = ? WHERE id = ?", now, document)
+
+    def put_back(self, document: DocumentId) -> DocumentRecord:
+        """Undo ``set_aside``. Raises ``NotFound`` once it has been erased."""
+        with self._store.together():
+            self._store.run(
+                "UPDATE documents SET set_aside = NULL WHERE id = ? AND sha256 <> ?",
+                document,
+                f"{ERASING}{document}",
+            )
+            self._experiences.put_back(document)
+            return self.get(document)
+
+    def put_back_by_hash(self, sha256: str) -> DocumentRecord | None:
+        """The same for the document with this content; None if there is none set aside."""
+        row = self._store.row(
+            "SELECT id FROM documents WHERE sha256 = ? AND set_aside IS NOT NULL", sha256
+        )
+        return None if row is None else self.put_back(DocumentId(row[0]))
+
+    def set_aside_before(self, moment: datetime) -> Sequence[DocumentId]:
+        """Those that were set aside before ``moment``: to be removed for good."""
+        rows = self._store.rows(
+            "SELECT id FROM documents WHERE set_aside < ? ORDER BY id",
+            moment.astimezone(UTC).isoformat(),
+        )
+        return [DocumentId(number) for (number,) in rows]
+
+    def remove(self, document: DocumentId) -> None:
+        """Erase it, set aside or not, with everything derived. The file itself is not touched.
+
+        What was stored is overwritten, not only unlinked. Raises ``NotFound``.
+        """
+        try:
+            erase(self._store, self._experiences, document)
+        except LibraryProblem as problem:
+            if not is_about_room(problem):
+                raise
+            reserve.give(self._store.path)
+            erase_in_steps(self._store, self._experiences, document)
+        else:
+            self._store.tidy()
+
+    def _insert_record(self, parsed: ParsedDocument, source: Source) -> DocumentId:
+        said, found = parsed.metadata, parsed.content
+        unreadable = [page.number for page in found.pages if page.state in _UNREADABLE]
+        values = {
+            "sha256": source.sha256,
+            "path": encoding.path_column(source.path),
+            "size": source.size,
+            "format": parsed.format.value,
+            "title": encoding.storable(said.title),
+            "authors": encoding.as_json(said.authors),
+            "language": said.language,
+            "encrypted": parsed.encrypted,
+            "pages": len(found.pages),
+            "words": round(WordCounts(found.text).of(Span(0, len(found.text)))),
+            "characters": len(found.text),
+            "unreadable_pages": encoding.as_json(unreadable),
+            "warnings": encoding.as_json(parsed.warnings),
+            "added": datetime.now(UTC).isoformat(),
+            "modified": source.modified,
+        }
+        document = DocumentId(self._store.insert("documents", values))
+        if said.cover is not None:
+            self._store.insert("covers", {"document": document, "picture": said.cover})
+        return document
+
+
+def _edits(details: Details, original: Details) -> dict[str, object]:
+    """The columns of what differs."""
+    columns: dict[str, object] = {}
+    if details.title != original.title:
+        columns["title"] = encoding.storable(details.title)
+    if details.authors != original.authors:
+        columns["authors"] = encoding.as_json(details.authors)
+    if details.language != original.language:
+        columns["language"] = encoding.storable(details.language or "")
+    return columns
+
+
+def _record(row: tuple[Any, ...]) -> DocumentRecord:
+    number, path, sha256, size, kind, title, authors, language, *counts = row
+    pages, words, characters, unreadable_pages, warnings, added, modified = counts
+    return DocumentRecord(
+        id=DocumentId(number),
+        source=Source(encoding.path_value(path), sha256, size, modified),
+        format=Format(kind),
+        title=title,
+        authors=tuple(json.loads(authors)),
+        language=language,
+        pages=pages,
+        words=words,
+        characters=characters,
+        unreadable_pages=tuple(json.loads(unreadable_pages)),
+        warnings=tuple(json.loads(warnings)),
+        added=datetime.fromisoformat(added),
+    )

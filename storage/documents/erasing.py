@@ -1,0 +1,79 @@
+"""Removing a document: at once; or, where there is little room on the disk, in small steps."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, datetime
+
+from reader.errors import LibraryProblem
+from reader.text.document import DocumentId
+from storage.conversations import shelves
+from storage.file.store import Store
+from storage.learnt.experiences import StoredExperiences
+from storage.rows import content
+from storage.search import index
+
+_ROWS = {"vectors": 4, "postings": 2000, "episodes": 200, "nodes": 200}
+"""What is dropped first, and so many rows at a time: a few hundred kilobytes."""
+_PASSAGES = 100
+_PAGES = 64
+_LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC).isoformat()
+ERASING = "erasing "
+"""Stands before the id in place of the hash of a document that is being erased step by step."""
+
+
+def erase(store: Store, experiences: StoredExperiences, document: DocumentId) -> None:
+    """Erase a document with everything derived, all of it or nothing. Raises ``NotFound``."""
+    with store.together():
+        texts = index.indexed_texts(content.load(store, document))
+        index.delete(store, document, texts)
+        index.tidy(store)
+        store.run("DELETE FROM postings WHERE document = ?", document)
+        _erase_rest(store, experiences, document)
+
+
+def erase_in_steps(store: Store, experiences: StoredExperiences, document: DocumentId) -> None:
+    """The same with a log that stays small. Broken off, it goes on when it is called again.
+
+    Nobody can put the document back once this has begun.
+
+    Raises:
+        LibraryProblem: there is not even room for the steps.
+    """
+    texts = index.indexed_texts(content.load(store, document))
+    _step(
+        store,
+        "UPDATE documents SET set_aside = ?, sha256 = ? WHERE id = ?",
+        _LONG_AGO,
+        f"{ERASING}{document}",
+        document,
+    )
+    for table, rows in _ROWS.items():
+        key = "rowid" if table in ("vectors", "postings") else _KEYS[table]
+        sql = f"""DELETE FROM {table} WHERE document = ?1 AND {key} IN
+                  (SELECT {key} FROM {table} WHERE document = ?1 LIMIT {rows})"""  # noqa: S608  # ours
+        while store.row(f"SELECT 1 FROM {table} WHERE document = ?", document):  # noqa: S608  # ours
+            _step(store, sql, document)
+    while index.delete(store, document, texts, most=_PASSAGES):
+        store.empty_log()
+    with store.together():
+        _erase_rest(store, experiences, document)
+    store.empty_log()
+    store.tidy_in_steps(_PAGES)
+    with suppress(LibraryProblem):  # words are overwritten as soon as there is room for that
+        index.tidy(store)
+        store.tidy_in_steps(_PAGES)
+
+
+_KEYS = {"episodes": "number", "nodes": "id"}
+
+
+def _step(store: Store, sql: str, *values: object) -> None:
+    store.run(sql, *values)
+    store.empty_log()
+
+
+def _erase_rest(store: Store, experiences: StoredExperiences, document: DocumentId) -> None:
+    shelves.let_go(store, document)
+    experiences.erase_set_aside(document)
+    store.run("DELETE FROM documents WHERE id = ?", document)

@@ -1,0 +1,98 @@
+"""Where somebody is in each document."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from reader.records import Position, ViewWishes
+from reader.text.document import DocumentId
+from storage.file.store import Store
+from storage.rows import encoding
+from storage.rows.content import require
+
+_COLUMNS = "place, furthest, opened, view"
+
+
+class StoredPositions:
+    """``reader.ports.Positions`` in the library file."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> Mapping[DocumentId, Position]:
+        """Of every document that was opened."""
+        rows = self._store.rows(f"SELECT document, {_COLUMNS} FROM positions")  # noqa: S608  # ours
+        return {DocumentId(document): _position(row) for document, *row in rows}
+
+    def of(self, document: DocumentId) -> Position | None:
+        """Where one was; None if it was never opened."""
+        row = self._store.row(
+            f"SELECT {_COLUMNS} FROM positions WHERE document = ?",  # noqa: S608  # ours
+            document,
+        )
+        return None if row is None else _position(row)
+
+    def open(self, document: DocumentId) -> Position:
+        """Note that it is opened now, and say where to go on. Raises ``NotFound``."""
+        now = datetime.now(UTC)
+        with self._store.together():
+            require(self._store, document)
+            self._store.run(
+                """INSERT INTO positions (document, place, furthest, opened) VALUES (?, 0, 0, ?)
+                   ON CONFLICT (document) DO UPDATE SET opened = excluded.opened""",
+                document,
+                now.isoformat(),
+            )
+            return self.of(document) or Position(0, 0, now)
+
+    def move(self, document: DocumentId, place: int, furthest: int) -> None:
+        """Remember where one is, and up to where one has read. Raises ``NotFound``."""
+        with self._store.together():
+            require(self._store, document)
+            self._store.run(
+                """INSERT INTO positions (document, place, furthest, opened) VALUES (?, ?, ?, ?)
+                   ON CONFLICT (document) DO UPDATE
+                   SET place = excluded.place, furthest = excluded.furthest""",
+                document,
+                place,
+                furthest,
+                datetime.now(UTC).isoformat(),
+            )
+
+    def wish(self, document: DocumentId, view: ViewWishes) -> None:
+        """Remember how it wants to be shown. Raises ``NotFound``."""
+        with self._store.together():
+            require(self._store, document)
+            self._store.run(
+                """INSERT INTO positions (document, place, furthest, opened, view)
+                   VALUES (?, 0, 0, ?, ?)
+                   ON CONFLICT (document) DO UPDATE SET view = excluded.view""",
+                document,
+                datetime.now(UTC).isoformat(),
+                encoding.as_json(dict(view)),
+            )
+
+    def keep(self, document: DocumentId, position: Position | None) -> None:
+        """Set all of it, or forget all of it. Raises ``NotFound``."""
+        with self._store.together():
+            require(self._store, document)
+            self._store.run("DELETE FROM positions WHERE document = ?", document)
+            if position is not None:
+                self._store.insert("positions", {"document": document, **_columns(position)})
+
+
+def _columns(position: Position) -> dict[str, object]:
+    return {
+        "place": position.place,
+        "furthest": position.furthest,
+        "opened": position.opened.isoformat(),
+        "view": encoding.as_json(dict(position.view)),
+    }
+
+
+def _position(row: list[Any]) -> Position:
+    place, furthest, opened, view = row
+    return Position(place, furthest, datetime.fromisoformat(opened), json.loads(view))

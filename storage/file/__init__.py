@@ -1,0 +1,1 @@
+"""The library file itself: opened, upgraded, guarded against failing disks."""

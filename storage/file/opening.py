@@ -1,0 +1,223 @@
+"""Opening the library file: new, older, read-only; refusing what is newer or something else."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from gettext import gettext as tr
+from pathlib import Path
+from time import monotonic
+
+from sqlite_utils import Database, Migrations
+
+from reader.errors import LibraryProblem
+from storage.file import reserve
+from storage.file.errors import gate, is_about_room, not_a_library
+from storage.file.migrations import APPLICATION_ID
+from storage.file.store import Store
+
+FILE_NAME = "library.sqlite3"
+_PRAGMAS = (
+    "PRAGMA foreign_keys = ON",
+    # Every commit reaches the disk: a unit of reading that was reported as kept survives even a
+    # power cut. NORMAL would lose the last ones. It costs milliseconds per unit of work.
+    "PRAGMA synchronous = FULL",
+    # A removed document is overwritten; many builds of SQLite do not do that by default.
+    "PRAGMA secure_delete = ON",
+    "PRAGMA journal_size_limit = 67108864",
+    "PRAGMA cache_size = -16384",
+)
+
+
+def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> Store:
+    """The library in ``folder``, made or upgraded where needed.
+
+    ``patience`` is how many seconds to wait while another program writes.
+
+    Raises:
+        LibraryProblem: if it cannot be opened or written, or is newer than the program.
+    """
+    path = folder / FILE_NAME
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LibraryProblem(
+            tr("Can't create the folder {folder} for the library: {reason}.").format(
+                folder=folder, reason=error.strerror
+            ),
+            tr("Choose another folder for the library."),
+        ) from error
+    store = _connected_somehow(path, patience)
+    try:
+        _refuse_foreign(store, migrations)
+        _prepare(store, patience)
+        _upgrade(store, migrations)
+    except BaseException:
+        store.close()
+        raise
+    reserve.keep(path)
+    return store
+
+
+def _connected_somehow(path: Path, patience: float) -> Store:
+    """Connected, on a full disk too if room was kept for that."""
+    try:
+        return _connected(path, "rwc", patience)
+    except LibraryProblem as problem:
+        if not is_about_room(problem) or not reserve.give_to_open(path):
+            raise
+    return _connected(path, "rwc", patience)
+
+
+def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> Store:
+    """The library in ``folder``, as it is; every change will be refused.
+
+    Raises:
+        LibraryProblem: if there is none, or it is older or newer than the program.
+    """
+    path = folder / FILE_NAME
+    if not path.is_file():
+        raise LibraryProblem(
+            tr("There is no library in {folder}.").format(folder=folder),
+            tr("Import a document to create one, or choose another folder."),
+        )
+    store = _readable(path, patience)
+    try:
+        _refuse_foreign(store, migrations)
+        _refuse_older(store, migrations)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _readable(path: Path, patience: float) -> Store:
+    try:
+        return _connected(path, "ro", patience)
+    except LibraryProblem as problem:
+        # Without a place for the shared-memory file, SQLite reads a library in WAL mode only if
+        # told that nobody changes it, which is so where nobody may write.
+        cannot = _code(problem) in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+        if not cannot or _has_log(path):
+            raise
+        return _connected(path, "ro&immutable=1", patience)
+
+
+def _has_log(path: Path) -> bool:
+    """Whether changes wait in the write-ahead log, which an immutable file would not show."""
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _code(problem: LibraryProblem) -> int:
+    return int(getattr(problem.__cause__, "sqlite_errorcode", 0)) & 0xFF
+
+
+def _connected(path: Path, mode: str, patience: float) -> Store:
+    with gate(path):
+        connection = sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode={mode}",
+            uri=True,
+            timeout=patience,
+            isolation_level=None,
+        )
+    store = Store(connection, path)
+    try:
+        for pragma in _PRAGMAS:
+            store.rows(pragma)
+        # SQLite looks into the file only when it has to.
+        store.row("SELECT count(*) FROM sqlite_master")
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _refuse_foreign(store: Store, migrations: Migrations) -> None:
+    (tables,) = store.row("SELECT count(*) FROM sqlite_master")
+    (application,) = store.row("PRAGMA application_id")
+    if tables and application != APPLICATION_ID:
+        raise not_a_library(store.path)
+    with store.gate():
+        applied = {migration.name for migration in migrations.applied(store.database)}
+    if applied - _names(migrations):
+        raise LibraryProblem(
+            tr("The library {path} was made by a newer version of Gistwalker.").format(
+                path=store.path
+            ),
+            tr("It was not changed. Install the newer version, or choose another folder."),
+        )
+
+
+def _refuse_older(store: Store, migrations: Migrations) -> None:
+    if _pending(store, migrations):
+        raise LibraryProblem(
+            tr("The library {path} was made by an older version of Gistwalker.").format(
+                path=store.path
+            ),
+            tr("Open it once from a writable folder to update it."),
+        )
+
+
+def _names(migrations: Migrations) -> set[str]:
+    with closing(Database(memory=True, execute_plugins=False)) as empty:
+        return {migration.name for migration in migrations.pending(empty)}
+
+
+def _pending(store: Store, migrations: Migrations) -> list[str]:
+    with store.gate():
+        return [migration.name for migration in migrations.pending(store.database)]
+
+
+def _prepare(store: Store, patience: float) -> None:
+    (tables,) = store.row("SELECT count(*) FROM sqlite_master")
+    if not tables:
+        # Only a file without tables can learn to give space back.
+        store.rows("PRAGMA auto_vacuum = INCREMENTAL")
+    (mode,) = store.row("PRAGMA journal_mode")
+    if mode != "wal":
+        _begin_log(store, patience)
+
+
+def _begin_log(store: Store, patience: float) -> None:
+    """Turn to write-ahead logging, which several programs may want to do at once.
+
+    SQLite does not wait here: it looks into the file first, and nobody who reads may wait to write.
+    """
+    given_up = monotonic() + patience
+    while True:
+        try:
+            store.rows("PRAGMA journal_mode = WAL")
+        except LibraryProblem as problem:
+            if _code(problem) != sqlite3.SQLITE_BUSY or monotonic() > given_up:
+                raise
+        else:
+            return
+        with store.together():
+            pass  # beginning to write does wait for the one who is in the way
+
+
+def _upgrade(store: Store, migrations: Migrations) -> None:
+    if not _pending(store, migrations):
+        return
+    # The copy is made under the write lock too: else a thread that comes a moment later would put
+    # the upgraded library in its place.
+    with store.together(), store.gate():
+        pending = _pending(store, migrations)
+        if pending and store.row("SELECT 1 FROM sqlite_master"):
+            _back_up(store, before=pending[0].split()[0])
+        migrations.apply(store.database)
+
+
+def _back_up(store: Store, before: str) -> None:
+    copy = store.path.with_name(f"{store.path.stem}-before-{before}{store.path.suffix}")
+    unfinished = copy.with_suffix(".unfinished")
+    with gate(copy):
+        unfinished.unlink(missing_ok=True)
+        # Read by another connection: SQLite lets none be copied that holds the write lock.
+        with (
+            closing(sqlite3.connect(store.path)) as source,
+            closing(sqlite3.connect(unfinished)) as target,
+        ):
+            source.backup(target)
+        unfinished.replace(copy)

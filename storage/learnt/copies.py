@@ -1,0 +1,96 @@
+"""Copies of the library that were made before upgrades: what they hold of what was learnt.
+
+They stay as they are, a way back with everything in it, but for what a person wants forgotten.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from reader.errors import LibraryProblem
+from storage.file.errors import gate
+from storage.file.store import Store
+from storage.learnt import forgetting
+
+_PRAGMAS = ("PRAGMA foreign_keys = ON", "PRAGMA synchronous = FULL", "PRAGMA secure_delete = ON")
+_PATIENCE = 10.0
+
+
+def beside(library: Path) -> Sequence[Path]:
+    """The copies of a library, the oldest first."""
+    return sorted(library.parent.glob(f"{library.stem}-before-*{library.suffix}"))
+
+
+def holds(copy: Path, experiences: Collection[int] | None) -> bool:
+    """Whether any of them is in it, None for any at all; also where it cannot be read."""
+    try:
+        with _opened(copy, "ro&immutable=1") as store:
+            return bool(_held(store, experiences))
+    except LibraryProblem:
+        return True
+
+
+def erase(library: Path, experiences: Collection[int] | None) -> int:
+    """Erase them from every copy, None for all that was learnt; how many copies held any.
+
+    Copies that were never finished go as a whole: nobody can use them. Raises ``LibraryProblem``
+    about the first copy that cannot be changed, after all others.
+    """
+    for unfinished in library.parent.glob(f"{library.stem}-before-*.unfinished"):
+        unfinished.unlink(missing_ok=True)
+    problems, count = [], 0
+    for copy in beside(library):
+        try:
+            count += _erase(copy, experiences)
+        except LibraryProblem as problem:
+            problems.append(problem)
+    if problems:
+        raise problems[0]
+    return count
+
+
+def _erase(copy: Path, experiences: Collection[int] | None) -> bool:
+    if not holds(copy, experiences):
+        return False
+    with _opened(copy, "rw") as store:
+        with store.together():
+            wanted = json.dumps(_held(store, experiences))
+            tables = _tables(store)
+            if "steps" in tables:  # in older ones it is not known which answer named whom
+                store.run("UPDATE steps SET reason = '' WHERE action = 'recall'")
+            for table, column in reversed(forgetting.OWN.items()):
+                if table in tables:
+                    sql = f"DELETE FROM {table} WHERE {column} IN (SELECT value FROM json_each(?))"  # noqa: S608  # ours
+                    store.run(sql, wanted)
+        store.tidy()
+    return True
+
+
+def _held(store: Store, experiences: Collection[int] | None) -> list[int]:
+    if "experiences" not in _tables(store):
+        return []
+    there = {number for (number,) in store.rows("SELECT id FROM experiences")}
+    return sorted(there if experiences is None else there & set(experiences))
+
+
+def _tables(store: Store) -> set[str]:
+    return {name for (name,) in store.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+@contextmanager
+def _opened(copy: Path, mode: str) -> Iterator[Store]:
+    with gate(copy):
+        connection = sqlite3.connect(
+            f"{copy.absolute().as_uri()}?mode={mode}",
+            uri=True,
+            timeout=_PATIENCE,
+            isolation_level=None,
+        )
+    with closing(Store(connection, copy)) as store:
+        for pragma in _PRAGMAS:
+            store.rows(pragma)
+        yield store

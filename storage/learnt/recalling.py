@@ -1,0 +1,64 @@
+"""What is recalled from: what is kept, the vectors of its questions, and what of it has changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+
+import numpy as np
+
+from reader.likeness import Floats
+from reader.values.experience import ExperienceId, Kind, Scope, ScopeKind
+from storage.file.store import Store
+
+AMONG = "IN (SELECT value FROM json_each(?))"
+
+
+def ids(among: Collection[ExperienceId]) -> str:
+    """Ids as a query takes them: a list may be longer than a statement has holes."""
+    return json.dumps(sorted(among))
+
+
+def revision(store: Store) -> int:
+    """Another number after every change; the library counts them by itself."""
+    (number,) = store.row("SELECT number FROM experience_revision")
+    return int(number)
+
+
+def changed_since(store: Store, known: int) -> Sequence[ExperienceId]:
+    """Those that changed after that revision, forgotten ones included."""
+    rows = store.rows("SELECT experience FROM experience_touched WHERE revision > ?", known)
+    return [ExperienceId(number) for (number,) in rows]
+
+
+def kept(
+    store: Store, among: Collection[ExperienceId] | None
+) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
+    """Of what is in the memory no more than this, in ascending order of ids."""
+    condition, values = ("", []) if among is None else (f"AND id {AMONG}", [ids(among)])
+    rows = store.rows(
+        f"""SELECT id, kind, scope_kind, scope_of FROM experiences
+            WHERE standing = 'kept' AND set_aside IS NULL {condition} ORDER BY id""",  # noqa: S608  # ours
+        *values,
+    )
+    kinds = {kind.value: kind for kind in Kind}
+    scopes = {(kind, of): Scope(ScopeKind(kind), of) for _, _, kind, of in rows}
+    return [(ExperienceId(n), kinds[kind], scopes[scope, of]) for n, kind, scope, of in rows]
+
+
+def vectors(
+    store: Store, encoder: str, among: Collection[ExperienceId] | None
+) -> tuple[Sequence[ExperienceId], Floats]:
+    """Unit vectors of the questions, one row per id, in ascending order of ids."""
+    condition, values = ("", []) if among is None else (f"AND experience {AMONG}", [ids(among)])
+    rows = store.rows(
+        f"""SELECT experience, row FROM experience_vectors
+            WHERE encoder = ? {condition} ORDER BY experience""",  # noqa: S608  # ours
+        encoder,
+        *values,
+    )
+    if not rows:
+        return (), np.zeros((0, 0), np.float32)
+    together = np.frombuffer(b"".join(row for _, row in rows), dtype="<f4")
+    matrix = together.astype(np.float32, copy=False).reshape(len(rows), -1)
+    return [ExperienceId(number) for number, _ in rows], matrix

@@ -1,0 +1,1 @@
+"""Values as rows and back."""

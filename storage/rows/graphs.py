@@ -1,0 +1,107 @@
+"""Graphs of multi-hop answers as rows: hops, their facts, and the places of both."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.quotation import Citation, Excerpt
+from storage.file.store import Store
+from storage.rows import encoding
+
+TABLES = ("hops", "hop_facts", "hop_places")
+
+_Key = tuple[int, int]
+"""Number of an answer and of its hop."""
+
+_READ = -1
+"""Stands for the number of a fact where a place is a passage that was read."""
+
+
+def insert(store: Store, answer: int, graph: Sequence[Hop]) -> None:
+    """Keep the graph of an answer that has none yet."""
+    store.run_all(
+        "INSERT INTO hops VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            (
+                answer,
+                hop.number,
+                encoding.storable(hop.asked),
+                json.dumps(hop.after),
+                hop.state.value,
+                hop.words,
+                encoding.storable(hop.reason),
+            )
+            for hop in graph
+        ),
+    )
+    store.run_all(
+        "INSERT INTO hop_facts VALUES (?, ?, ?, ?)",
+        (
+            (answer, hop.number, i, encoding.storable(fact.text))
+            for hop in graph
+            for i, fact in enumerate(hop.facts)
+        ),
+    )
+    store.run_all(
+        "INSERT INTO hop_places VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            (answer, hop.number, fact, i, document, span.start, span.end, encoding.storable(text))
+            for hop in graph
+            for fact, i, document, span, text in _places(hop)
+        ),
+    )
+
+
+def _places(hop: Hop) -> Iterator[tuple[int, int, DocumentId, Span, str]]:
+    for number, fact in enumerate(hop.facts):
+        for i, quote in enumerate(fact.quotes):
+            yield number, i, quote.document, quote.span, quote.quote
+    for i, passage in enumerate(hop.read):
+        yield _READ, i, passage.document, passage.span, passage.text
+
+
+def of(store: Store, column: str, value: int) -> Mapping[int, tuple[Hop, ...]]:
+    """The graphs of the answers whose ``column`` is ``value``, by number of the answer."""
+    where = f"WHERE answer IN (SELECT id FROM answers WHERE {column} = ?)"  # noqa: S608  # ours
+    texts: dict[_Key, list[str]] = defaultdict(list)
+    rows = store.rows(
+        f"SELECT answer, hop, text FROM hop_facts {where} ORDER BY answer, hop, position",  # noqa: S608
+        value,
+    )
+    for answer, hop, text in rows:
+        texts[answer, hop].append(text)
+    places: dict[tuple[int, int, int], list[tuple[DocumentId, Span, str]]] = defaultdict(list)
+    rows = store.rows(
+        f"""SELECT answer, hop, fact, document, span_start, span_end, text FROM hop_places
+            {where} ORDER BY answer, hop, fact, position""",  # noqa: S608  # ours
+        value,
+    )
+    for answer, hop, fact, document, start, end, text in rows:
+        places[answer, hop, fact].append((DocumentId(document), Span(start, end), text))
+    found: dict[int, tuple[Hop, ...]] = defaultdict(tuple)
+    rows = store.rows(
+        f"""SELECT answer, number, asked, needs, state, words, reason FROM hops
+            {where} ORDER BY answer, number""",  # noqa: S608  # ours
+        value,
+    )
+    for answer, number, *values in rows:
+        facts = tuple(
+            Fact(text, tuple(Citation(*place) for place in places[answer, number, i]))
+            for i, text in enumerate(texts[answer, number])
+        )
+        read = tuple(Excerpt(*place) for place in places[answer, number, _READ])
+        found[answer] += (_hop(number, values, facts, read),)
+    return found
+
+
+def _hop(
+    number: int, values: Sequence[Any], facts: tuple[Fact, ...], read: tuple[Excerpt, ...]
+) -> Hop:
+    asked, needs, state, words, reason = values
+    return Hop(number, asked, tuple(json.loads(needs)), HopState(state), facts, read, words, reason)

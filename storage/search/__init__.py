@@ -1,0 +1,1 @@
+"""Full-text search: from a text to terms, from what is typed to passages."""

@@ -1,0 +1,97 @@
+"""The full-text index: a document's passages go in and out of it whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.text.document import DocumentId, DocumentText
+from storage.file.store import Store
+from storage.rows import encoding
+from storage.search.analysis import Postings, spaced
+
+PASSAGES_PER_DOCUMENT = 1 << 24
+"""Row ids of the index are document and passage in one number: an id range is a document."""
+
+
+def row_range(document: DocumentId) -> tuple[int, int]:
+    """The first and the last row id that passages of ``document`` can have."""
+    first = document * PASSAGES_PER_DOCUMENT
+    return first, first + PASSAGES_PER_DOCUMENT - 1
+
+
+def place(row_id: int) -> tuple[DocumentId, int]:
+    """Which passage of which document a row id stands for."""
+    document, passage = divmod(row_id, PASSAGES_PER_DOCUMENT)
+    return DocumentId(document), passage
+
+
+def indexed_texts(content: DocumentText) -> list[str]:
+    """The passages as they are given to the index."""
+    text = encoding.storable(content.text)
+    return [spaced(span.of(text)) for span in content.passages]
+
+
+def insert(store: Store, document: DocumentId, texts: Sequence[str], postings: Postings) -> None:
+    """Index a document's passages, within the caller's transaction."""
+    first, _ = row_range(document)
+    store.run_all("INSERT INTO passages (rowid, text) VALUES (?, ?)", enumerate(texts, start=first))
+    store.run_all(
+        "INSERT INTO postings (document, term, occurrences) VALUES (?, ?, ?)",
+        ((document, term, pairs.astype("<i4").tobytes()) for term, pairs in postings),
+    )
+
+
+def delete(
+    store: Store, document: DocumentId, texts: Sequence[str], most: int | None = None
+) -> int:
+    """Take the passages out again, at most so many; how many were taken out.
+
+    ``texts`` must be what went in, as the index keeps none. What is out already is left alone: to
+    take it out twice would damage the index.
+    """
+    first, last = row_range(document)
+    there = store.rows(
+        "SELECT id FROM passages_docsize WHERE id BETWEEN ? AND ? LIMIT ?",
+        first,
+        last,
+        -1 if most is None else most,
+    )
+    store.run_all(
+        "INSERT INTO passages (passages, rowid, text) VALUES ('delete', ?, ?)",
+        ((row, texts[row - first]) for (row,) in there),
+    )
+    return len(there)
+
+
+def tidy(store: Store) -> None:
+    """Rewrite the index, which would else keep removed words until a later merge."""
+    store.run("INSERT INTO passages (passages) VALUES ('optimize')")
+
+
+def occurrences(store: Store, document: DocumentId, term: str) -> NDArray[np.int32]:
+    """Pairs of passage and count (n × 2) of one analysed term, by passage."""
+    found = store.row(
+        "SELECT occurrences FROM postings WHERE document = ? AND term = ?", document, term
+    )
+    return _pairs(b"" if found is None else found[0])
+
+
+def occurrences_of_prefix(store: Store, document: DocumentId, prefix: str) -> NDArray[np.int32]:
+    """The same for all terms that begin with ``prefix`` together."""
+    found = store.rows(
+        "SELECT occurrences FROM postings WHERE document = ? AND term >= ? AND term < ?",
+        document,
+        prefix,
+        prefix + chr(0x10FFFF),
+    )
+    every = np.concatenate([_pairs(b""), *(_pairs(blob) for (blob,) in found)])
+    passages, where = np.unique(every[:, 0], return_inverse=True)
+    counts = np.bincount(where, weights=every[:, 1], minlength=len(passages))
+    return np.column_stack([passages, counts]).astype(np.int32)
+
+
+def _pairs(blob: bytes) -> NDArray[np.int32]:
+    return np.frombuffer(blob, dtype="<i4").astype(np.int32).reshape(-1, 2)

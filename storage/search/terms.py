@@ -1,0 +1,104 @@
+"""Full-text search over everything, and the statistics of one document that BM25 needs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.records import Hit, HitPlace, TermCounts
+from reader.text.document import DocumentId
+from storage.file.store import Store
+from storage.rows import content
+from storage.search import hit_places, index
+from storage.search.analysis import Analyser, is_one_unspaced
+from storage.search.query import distinct_terms, search_query
+
+_LAST_ROW = (1 << 63) - 1
+
+
+class StoredTerms:
+    """``reader.ports.Terms`` in the library file."""
+
+    def __init__(self, store: Store, analyser: Analyser) -> None:
+        self._store = store
+        self._analyser = analyser
+
+    def counts(self, document: DocumentId, query: str) -> Sequence[TermCounts]:
+        """One entry per distinct term of ``query``, analysed as the index was, in query order."""
+        terms = distinct_terms(query, self._analyser)
+        with self._store.unchanging():
+            return [self._count(document, term) for term in terms]
+
+    def lengths(self, document: DocumentId) -> NDArray[np.int32]:
+        """The number of terms in each passage of the document. Raises ``NotFound``."""
+        return content.passage_lengths(self._store, document)
+
+    def search(
+        self,
+        query: str,
+        document: DocumentId | None,
+        limit: int,
+        *,
+        unfinished: bool = False,
+    ) -> Sequence[Hit]:
+        """The best passages of one document or of all. Any ``query`` is allowed; none is syntax.
+
+        Text in quotation marks is looked for as it stands. Passages with all words and phrases
+        come first; only where there are none does any of them suffice. Ranked by BM25 as FTS5
+        computes it, over the whole library. Of an ``unfinished`` query, the word typed last may be
+        the beginning of a longer one.
+        """
+        wanted = search_query(query, self._analyser, unfinished=unfinished)
+        with self._store.unchanging():
+            found = self._matches(wanted.all_of, document, limit)
+            return self._hits(found or self._matches(wanted.any_of, document, limit))
+
+    def places(self, hits: Sequence[Hit], query: str) -> Sequence[HitPlace]:
+        """Where each of ``hits`` stands, which were found for ``query``; no book is loaded."""
+        with self._store.unchanging():
+            return list(hit_places.places(self._store, self._analyser, hits, query))
+
+    def _count(self, document: DocumentId, term: str) -> TermCounts:
+        find = index.occurrences_of_prefix if is_one_unspaced(term) else index.occurrences
+        pairs = find(self._store, document, term)
+        return TermCounts(
+            term, np.ascontiguousarray(pairs[:, 0]), np.ascontiguousarray(pairs[:, 1])
+        )
+
+    def _matches(
+        self, expression: str, document: DocumentId | None, limit: int
+    ) -> list[tuple[int, float]]:
+        if not expression or limit < 1:
+            return []
+        first, last = (0, _LAST_ROW) if document is None else index.row_range(document)
+        return self._store.rows(
+            """SELECT rowid, -rank FROM passages WHERE passages MATCH ?
+               AND rowid BETWEEN ? AND ?
+               AND rowid / ? NOT IN (SELECT id FROM documents WHERE set_aside IS NOT NULL)
+               ORDER BY rank LIMIT ?""",
+            expression,
+            first,
+            last,
+            index.PASSAGES_PER_DOCUMENT,
+            limit,
+        )
+
+    def _hits(self, found: Sequence[tuple[int, float]]) -> list[Hit]:
+        of_document: dict[DocumentId, list[int]] = defaultdict(list)
+        for row_id, _ in found:
+            document, passage = index.place(row_id)
+            of_document[document].append(passage)
+        texts = {}
+        for document, passages in of_document.items():
+            table = content.passages(self._store, document)
+            spans = [table[passage] for passage in passages]
+            pieces = content.excerpts(self._store, document, spans)
+            for passage, span, text in zip(passages, spans, pieces, strict=True):
+                texts[document, passage] = (span, text)
+        return [
+            Hit(index.place(row_id)[0], *texts[index.place(row_id)], score)
+            for row_id, score in found
+        ]

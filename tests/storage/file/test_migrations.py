@@ -1,0 +1,234 @@
+"""Libraries of every version so far open with today's program, with everything in them."""
+
+from __future__ import annotations
+
+import gzip
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Barrier
+
+import numpy as np
+import pytest
+from sqlite_utils import Migrations
+
+from reader.records import AnswerState, Choice, Details
+from reader.text.document import DocumentId
+from reader.values.answer import Manner
+from reader.values.experience import Standing
+from reader.values.hop import Algorithm
+from reader.values.question import Question
+from reader.values.strategy import Strategy
+from storage.file.migrations import library_migrations
+from storage.library import SqliteLibrary
+from tests.patience import PATIENCE_SECONDS
+from tests.storage.documents.test_documents import assert_same
+from tests.storage.file.test_opening import newer
+from tests.storage.helpers import MAKER, read_whole
+from tests.storage.stored_library import (
+    ANSWER,
+    BOOK,
+    BOUNDED,
+    CHOSEN,
+    EDITED,
+    IN_HOPS,
+    LEARNT,
+    LOOKED_FOR,
+    NATS,
+    OF_A_SHELF,
+    PASSAGES,
+    POSITION,
+    SOURCE,
+    UNAIDED,
+    fill,
+)
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+STORED = sorted(DATA.glob("library-*.sqlite3.gz"))
+
+
+@pytest.mark.parametrize("stored", STORED, ids=lambda path: path.name)
+@pytest.mark.parametrize("migrations", [library_migrations, newer()], ids=["today", "tomorrow"])
+def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tmp_path: Path):
+    (tmp_path / "library.sqlite3").write_bytes(gzip.decompress(stored.read_bytes()))
+    with SqliteLibrary.open(tmp_path, migrations=migrations) as library:
+        assert library.problems() == ()
+        assert_holds_everything(library)
+        if stored.name >= "library-0002":
+            assert_holds_a_shelf(library)
+        if stored.name >= "library-0003":
+            assert_holds_a_conversation(library)
+        chosen = CHOSEN if stored.name >= "library-0004" else None
+        assert library.choices.get(Choice.MODEL) == chosen
+        if stored.name >= "library-0005":
+            assert_holds_an_experience(library)
+        if stored.name >= "library-0006":
+            assert_holds_answers_of_a_shelf(library)
+        if stored.name >= "library-0007":
+            assert_holds_a_bounded_answer(library)
+        if stored.name >= "library-0008":
+            assert_holds_a_graph(library)
+        if stored.name >= "library-0009":
+            assert_holds_recollections(library)
+        if stored.name >= "library-0013":
+            assert_holds_how_answers_were_looked_for(library)
+        assert_counts_changes(library)
+        library.documents.remove(library.documents.all()[0].id)
+        fill_again(library)
+        assert library.problems() == ()
+
+
+def assert_holds_everything(library: SqliteLibrary) -> None:
+    (record,) = library.documents.all()
+    assert (record.title, record.source, record.format) == ("A stored book", SOURCE, BOOK.format)
+    assert record.warnings == BOOK.warnings
+    said = BOOK.metadata
+    assert library.documents.original(record.id) == Details(said.title, said.authors, said.language)
+    assert library.documents.cover(record.id) == BOOK.metadata.cover
+    content = library.documents.content(record.id)
+    assert_same(content, BOOK.content)
+    status = library.memories.status(record.id)
+    assert (status.episodes, status.sentences_embedded, status.maker) == (3, 3, MAKER)
+    assert status.tree_complete
+    assert [gist.text for _, gist in library.memories.episodes(record.id)] == list(PASSAGES)
+    assert library.memories.tree(record.id).roots[0].children == (1, 2, 3)
+    vectors = library.memories.vectors(record.id, "encoder")
+    np.testing.assert_array_equal(vectors, np.eye(4, dtype=np.float32)[:3])
+    first, *_ = library.conversations.of(record.id)
+    assert (first.answer, first.state) == (ANSWER, AnswerState.WHOLE)
+    assert library.conversations.all(record.id)[-1].id == first.conversation
+    assert library.terms.search("和平", None, 5)[0].text == PASSAGES[2]
+    assert library.terms.counts(record.id, "whales")[0].passages.tolist() == [1]
+    assert library.terms.lengths(record.id).tolist() == [3, 4, 7]
+
+
+def assert_holds_a_graph(library: SqliteLibrary) -> None:
+    record = library.documents.all()[0]
+    past = library.conversations.of(record.id)
+    (found,) = (each for each in past if each.answer.strategy is Strategy.MULTIHOP)
+    assert found.answer == IN_HOPS
+    assert found.answer.question.algorithm is Algorithm.QUESTIONS
+
+
+def assert_holds_recollections(library: SqliteLibrary) -> None:
+    past = library.conversations.of(DocumentId(1))
+    (unaided,) = (each for each in past if each.answer.question.unaided)
+    assert unaided.answer == UNAIDED
+    ((aided, nats),) = library.experiences.uncertainties(MAKER).items()
+    assert nats == NATS
+    (learnt,) = library.experiences.all()
+    assert library.experiences.recalled_for(aided) == [learnt]
+    assert library.experiences.uses()[learnt.id].answers == 1
+
+
+def assert_holds_how_answers_were_looked_for(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.manner != Manner()] == list(LOOKED_FOR)
+
+
+def assert_counts_changes(library: SqliteLibrary) -> None:
+    known = library.experiences.revision()
+    for one in library.experiences.all():
+        library.experiences.change(replace(one, question=f"{one.question} Really?"))
+        assert library.experiences.changed_since(known) == [one.id]
+        assert library.experiences.revision() > known
+
+
+def assert_holds_an_experience(library: SqliteLibrary) -> None:
+    (learnt,) = library.experiences.all()
+    assert learnt == replace(LEARNT, standing=Standing.KEPT)
+    assert [change.after for change in library.experiences.history()] == [LEARNT, learnt]
+    (decided,) = library.experiences.decisions(LEARNT.scope)
+    assert (decided.decision.memory, decided.decision.after) == ({learnt.id}, -1.5)
+    ids, rows = library.experiences.vectors("encoder")
+    assert (ids, rows.tolist()) == ([learnt.id], [[1, 0, 0, 0]])
+
+
+def assert_holds_answers_of_a_shelf(library: SqliteLibrary) -> None:
+    conversation = library.conversations.all()[0]
+    assert conversation.shelf == OF_A_SHELF.question.shelf
+    (kept,) = library.conversations.answers(conversation.id)
+    assert kept.answer == OF_A_SHELF
+
+
+def assert_holds_a_bounded_answer(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert BOUNDED in answers
+
+
+def assert_holds_a_conversation(library: SqliteLibrary) -> None:
+    conversation = library.conversations.all()[-1]
+    assert (conversation.title, conversation.questions) == ("Ishmael", 2)
+    first, second = library.conversations.answers(conversation.id)
+    assert (first.answer, second.state) == (ANSWER, AnswerState.BEGUN)
+    assert second.answer.question == Question("And why?", DocumentId(1), "Why does he speak?")
+    assert (second.answer.text, second.answer.trace) == ("“Call me", ANSWER.trace)
+
+
+def assert_holds_a_shelf(library: SqliteLibrary) -> None:
+    (record,) = library.documents.all()
+    assert (record.authors, record.language) == (EDITED.authors, EDITED.language)
+    assert library.positions.all() == {record.id: POSITION}
+    (collection,) = library.collections.all()
+    assert (collection.name, collection.documents) == ("To read at sea", (record.id,))
+    (aside,) = library.documents.set_aside_before(datetime.now(UTC))
+    assert library.terms.search("nobody", None, 5) == []
+    library.documents.put_back(aside)
+    assert library.terms.search("nobody", None, 5)[0].document == aside
+    library.documents.remove(aside)
+
+
+def fill_again(library: SqliteLibrary) -> None:
+    record = library.documents.add(BOOK, SOURCE)
+    read_whole(library, record)
+    assert library.memories.status(record.id).tree_complete
+    assert library.terms.search('"said he"', None, 5)
+
+
+def test_every_version_of_the_tables_is_stored():
+    versions = [path.name.removeprefix("library-")[:4] for path in STORED]
+    assert versions == [f"{number:04}" for number in range(1, len(versions) + 1)]
+    assert len(versions) == len(names())
+
+
+def names() -> list[str]:
+    from storage.file.opening import _names
+
+    return sorted(_names(library_migrations))
+
+
+def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
+    with SqliteLibrary.open(tmp_path) as library:
+        fill(library)
+        assert_holds_everything(library)
+        assert_holds_a_shelf(library)
+        assert_holds_a_conversation(library)
+        assert_holds_an_experience(library)
+        assert_holds_answers_of_a_shelf(library)
+        assert_holds_a_bounded_answer(library)
+        assert_holds_a_graph(library)
+        assert_holds_how_answers_were_looked_for(library)
+
+
+def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):
+    stored = gzip.decompress(STORED[0].read_bytes())
+    (tmp_path / "library.sqlite3").write_bytes(stored)
+    together = Barrier(4)
+
+    def open_it() -> int:
+        together.wait(PATIENCE_SECONDS)
+        with SqliteLibrary.open(tmp_path) as library:
+            return len(library.documents.all())
+
+    with ThreadPoolExecutor(4) as pool:
+        counts = [job.result(PATIENCE_SECONDS) for job in [pool.submit(open_it) for _ in range(4)]]
+    assert counts == [1, 1, 1, 1]
+    (copy,) = tmp_path.glob("library-before-*.sqlite3")
+    with closing(sqlite3.connect(copy)) as before:
+        tables = {name for (name,) in before.execute("SELECT name FROM sqlite_master")}
+    assert "answers" in tables
+    assert "conversations" not in tables
+    assert list(tmp_path.glob("*.unfinished")) == []

@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database, Migrations
+
+from reader.errors import ExitCode, LibraryProblem
+from storage.file.migrations import library_migrations
+from storage.library import SqliteLibrary
+from storage.where import default_folder
+from tests.storage.helpers import add
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with SqliteLibrary.open(tmp_path) as library:
+        add(library, "The whale.")
+    return tmp_path
+
+
+def newer(step: object = None) -> Migrations:
+    """Today's migrations, and one of tomorrow."""
+    migrations = Migrations("gistwalker")
+    for today in library_migrations.pending(Database(memory=True)):
+        migrations(name=today.name)(today.fn)
+    migrations(name="9999 of tomorrow")(step or _add_rooms)  # type: ignore[arg-type]
+    return migrations
+
+
+def _add_rooms(db: Database) -> None:
+    db.execute("ALTER TABLE documents ADD COLUMN room TEXT NOT NULL DEFAULT 'none'")
+
+
+def test_a_folder_is_made_for_a_new_library(tmp_path: Path):
+    with SqliteLibrary.open(tmp_path / "a" / "b") as library:
+        assert library.path == tmp_path / "a" / "b" / "library.sqlite3"
+        assert library.documents.all() == []
+        assert library.problems() == ()
+
+
+def test_names_with_signs_of_urls_are_names(tmp_path: Path):
+    folder = tmp_path / "50% of? my #books é"
+    with SqliteLibrary.open(folder) as library:
+        add(library, "One.")
+    assert [path.name for path in folder.iterdir()] == ["library.sqlite3"]
+
+
+def test_durable_settings(tmp_path: Path):
+    with SqliteLibrary.open(tmp_path) as library:
+        store = library._store
+        assert store.row("PRAGMA journal_mode") == ("wal",)
+        assert store.row("PRAGMA synchronous") == (2,)
+        assert store.row("PRAGMA foreign_keys") == (1,)
+        assert store.row("PRAGMA secure_delete") == (1,)
+
+
+def test_an_empty_file_becomes_a_library(tmp_path: Path):
+    (tmp_path / "library.sqlite3").touch()
+    with SqliteLibrary.open(tmp_path) as library:
+        add(library, "One.")
+
+
+def test_closing_twice_is_harmless(tmp_path: Path):
+    library = SqliteLibrary.open(tmp_path)
+    library.close()
+    library.close()
+
+
+def test_a_file_of_something_else_is_refused_and_left(tmp_path: Path):
+    path = tmp_path / "library.sqlite3"
+    path.write_bytes(b"Dear diary, " * 100)
+    for readonly in (False, True):
+        with pytest.raises(LibraryProblem, match="n't a Gistwalker library") as caught:
+            SqliteLibrary.open(tmp_path, readonly=readonly)
+        assert caught.value.exit_code is ExitCode.LIBRARY
+        assert caught.value.hint
+    assert path.read_bytes() == b"Dear diary, " * 100
+
+
+def test_the_database_of_another_program_is_refused_and_left(tmp_path: Path):
+    path = tmp_path / "library.sqlite3"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE notes (text)")
+    before = path.read_bytes()
+    with pytest.raises(LibraryProblem, match="n't a Gistwalker library"):
+        SqliteLibrary.open(tmp_path)
+    assert path.read_bytes() == before
+
+
+def test_a_truncated_file_is_called_damaged(folder: Path):
+    path = folder / "library.sqlite3"
+    path.write_bytes(path.read_bytes()[:6000])
+    with pytest.raises(LibraryProblem, match="damaged"):
+        use(folder)
+
+
+def use(folder: Path) -> None:
+    with SqliteLibrary.open(folder) as library:
+        library.terms.search("whale", None, 5)
+        library.documents.content(library.documents.all()[0].id)
+
+
+def test_damage_within_a_book_is_called_damage(folder: Path):
+    with SqliteLibrary.open(folder) as library:
+        library._store.run("UPDATE structures SET sentences = x'0102'")
+        with pytest.raises(LibraryProblem, match="damaged"):
+            library.documents.content(library.documents.all()[0].id)
+
+
+@pytest.mark.parametrize("readonly", [False, True])
+def test_a_newer_library_is_refused_and_left(folder: Path, *, readonly: bool):
+    SqliteLibrary.open(folder, migrations=newer()).close()
+    before = (folder / "library.sqlite3").read_bytes()
+    with pytest.raises(LibraryProblem, match="newer version of Gistwalker"):
+        SqliteLibrary.open(folder, readonly=readonly)
+    assert (folder / "library.sqlite3").read_bytes() == before
+
+
+def test_an_upgrade_keeps_everything_and_a_copy_of_before(folder: Path):
+    with SqliteLibrary.open(folder, migrations=newer()) as library:
+        assert library._store.row("SELECT title, room FROM documents") == ("A book", "none")
+        assert library.terms.search("whale", None, 1)[0].text == "The whale."
+    copy = folder / "library-before-9999.sqlite3"
+    assert sorted(folder.iterdir()) == [copy, folder / "library.sqlite3"]
+    (folder / "older").mkdir()
+    copy.rename(folder / "older" / "library.sqlite3")
+    with SqliteLibrary.open(folder / "older") as library:
+        assert library.terms.search("whale", None, 1)[0].text == "The whale."
+
+
+def test_a_failing_upgrade_leaves_the_library_as_it_was(folder: Path):
+    def fail_halfway(db: Database) -> None:
+        _add_rooms(db)
+        db.execute("DELETE FROM documents")
+        raise sqlite3.IntegrityError("halfway")
+
+    with pytest.raises(sqlite3.IntegrityError, match="halfway"):
+        SqliteLibrary.open(folder, migrations=newer(fail_halfway))
+    with SqliteLibrary.open(folder) as library:
+        assert library.terms.search("whale", None, 1)[0].text == "The whale."
+        assert library.problems() == ()
+
+
+def test_an_older_library_is_not_upgraded_for_reading(folder: Path):
+    with pytest.raises(LibraryProblem, match="older version of Gistwalker"):
+        SqliteLibrary.open(folder, readonly=True, migrations=newer())
+
+
+def test_reading_only(folder: Path):
+    before = (folder / "library.sqlite3").read_bytes()
+    with SqliteLibrary.open(folder, readonly=True) as library:
+        (record,) = library.documents.all()
+        assert library.documents.content(record.id).text == "The whale."
+        assert library.terms.search("whale", None, 5)
+        assert library.terms.counts(record.id, "whale")[0].counts.tolist() == [1]
+        assert library.memories.status(record.id).episodes == 0
+        for change in (lambda: add(library, "Two."), lambda: library.documents.remove(record.id)):
+            with pytest.raises(LibraryProblem, match="read-only"):
+                change()
+    assert (folder / "library.sqlite3").read_bytes() == before
+
+
+def test_reading_while_another_writes(folder: Path):
+    with (
+        SqliteLibrary.open(folder) as writing,
+        SqliteLibrary.open(folder, readonly=True) as reading,
+    ):
+        add(writing, "Another.", title="Another")
+        assert len(reading.documents.all()) == 2
+
+
+def test_reading_what_is_not_there(tmp_path: Path):
+    with pytest.raises(LibraryProblem, match="no library in"):
+        SqliteLibrary.open(tmp_path / "nowhere", readonly=True)
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_file_where_the_folder_should_be(tmp_path: Path):
+    (tmp_path / "file").touch()
+    with pytest.raises(LibraryProblem, match="Can't create"):
+        SqliteLibrary.open(tmp_path / "file" / "library")
+    with pytest.raises(LibraryProblem, match="Can't create"):
+        SqliteLibrary.open(tmp_path / "file")
+
+
+def test_a_folder_where_the_file_should_be(tmp_path: Path):
+    (tmp_path / "library.sqlite3").mkdir()
+    with pytest.raises(LibraryProblem, match="Can't open"):
+        SqliteLibrary.open(tmp_path)
+
+
+def test_the_folder_may_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "mine"))
+    assert default_folder() == tmp_path / "mine"
+    monkeypatch.setenv("GISTWALKER_LIBRARY", "")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert default_folder().name == "gistwalker"
+    if os.name == "posix" and os.uname().sysname == "Linux":
+        assert default_folder() == tmp_path / "data" / "gistwalker"

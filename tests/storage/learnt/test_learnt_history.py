@@ -1,0 +1,149 @@
+"""The history of all that was learnt: in order, in parts, with what was decided and forgotten."""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from reader.learning.history import Deed, deed_of
+from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
+from storage.learnt import forgetting, learnt_history
+from storage.library import SqliteLibrary
+from tests.reader.learning.law import experience
+from tests.storage.file.test_migrations import STORED
+from tests.storage.learnt.test_experiences import decided
+
+GUESS = replace(experience(0, standing=Standing.PROPOSED), label=Label.GUESSED)
+
+
+def deeds(library, **page):
+    return [deed_of(entry) for entry in library.experiences.story(**page)]
+
+
+def test_what_a_person_says_and_does_is_told_newest_first(library):
+    experiences = library.experiences
+    one = experiences.add(GUESS)
+    for after in (
+        replace(one, standing=Standing.DECLINED),
+        replace(one, label=Label.CONFIRMED, standing=Standing.CANDIDATE),
+        replace(one, standing=Standing.PROPOSED),
+        replace(one, standing=Standing.REFUSED),
+        replace(one, label=Label.WRONG, standing=Standing.REFUSED),
+        replace(one, label=Label.CORRECTED, answer="B.", standing=Standing.CANDIDATE),
+        replace(one, label=Label.CORRECTED, answer="C.", standing=Standing.CANDIDATE),
+        replace(
+            one,
+            label=Label.CORRECTED,
+            answer="C.",
+            standing=Standing.CANDIDATE,
+            scope=Scope(ScopeKind.DOCUMENT, 3),
+        ),
+    ):
+        experiences.change(after)
+    experiences.add(replace(experience(1), label=Label.CONFIRMED))
+    assert deeds(library)[::-1] == [
+        Deed.PROPOSED,
+        Deed.REJECTED,
+        Deed.ACCEPTED,
+        Deed.TAKEN_BACK,
+        Deed.REFUSED,
+        Deed.WRONG,
+        Deed.CORRECTED,
+        Deed.EDITED,
+        Deed.MOVED,
+        Deed.CONFIRMED,
+    ]
+
+
+def test_what_was_weighed_is_told_with_what_it_was_worth_and_what_made_room(library):
+    old, new = (library.experiences.add(experience(n)) for n in (0, 1))
+    assert library.experiences.decide([], decided(old.id, old.id))
+    assert library.experiences.decide([old.id], decided(new.id, new.id))
+    admitted, dropped, first = library.experiences.story()[:3]
+    assert [deed_of(one) for one in (admitted, dropped, first)] == [
+        Deed.ADMITTED,
+        Deed.DROPPED,
+        Deed.ADMITTED,
+    ]
+    assert {dropped.newcomer, admitted.newcomer} == {new.question}
+    assert dropped.change.after.id == old.id
+    assert (dropped.decided.decision.before, dropped.decided.decision.after) == (-2.0, -1.0)
+    assert first.decided.newcomer == old.id
+
+
+def test_that_something_was_forgotten_stays_and_nothing_of_what_it_was(library):
+    first = library.experiences.add(replace(experience(0), question="Xylophagous?"))
+    library.experiences.add(experience(1))
+    forgotten = library.experiences.forget([first.id])
+    library.experiences.add(experience(2))
+    after, gone, before = library.experiences.story()
+    assert (deed_of(gone), gone.forgotten, gone.change) == (Deed.FORGOTTEN, 1, None)
+    assert (before.change.after.id, after.change.after.id) == (2, 3)
+    assert b"xylophagous" not in library.path.read_bytes().lower()
+    library.experiences.restore(forgotten)
+    assert deeds(library) == [Deed.PROPOSED] * 3
+
+
+def test_taking_a_forgetting_back_links_what_it_had_decided_again(library):
+    old, new = (library.experiences.add(experience(n)) for n in (0, 1))
+    library.experiences.decide([], decided(old.id, old.id))
+    library.experiences.decide([old.id], decided(new.id, new.id))
+    before = library.experiences.story()
+    library.experiences.restore(library.experiences.forget([new.id]))
+    assert library.experiences.story() == before
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 7, 200])
+def test_it_comes_in_parts_that_lose_and_double_nothing(library, most):
+    ids = [library.experiences.add(experience(n)).id for n in range(4)]
+    library.experiences.forget(ids[1:2])
+    library.experiences.forget(ids[3:])
+    library.experiences.add(replace(experience(9), kind=Kind.WISH))
+    library.experiences.forget([ids[0]])
+    whole = list(library.experiences.story())
+    assert [one.forgotten for one in whole] == [1, 0, 1, 1, 0]
+    parts, before = [], None
+    while part := library.experiences.story(before, most):
+        parts += part
+        before = part[-1].number
+    assert parts == whole
+
+
+def test_what_is_out_of_sight_with_its_document_is_not_told(library):
+    one = library.experiences.add(experience(0))
+    library.experiences.set_aside(7, [one.id])
+    assert list(library.experiences.story()) == []
+
+
+@pytest.mark.parametrize(
+    "stored", [path for path in STORED if path.name[8:12] >= "0005"], ids=lambda path: path.name
+)
+def test_older_libraries_tell_what_was_decided(stored: Path, tmp_path: Path):
+    (tmp_path / "library.sqlite3").write_bytes(gzip.decompress(stored.read_bytes()))
+    with SqliteLibrary.open(tmp_path) as library:
+        (entry,) = [e for e in library.experiences.story() if deed_of(e) is Deed.ADMITTED]
+        assert entry.decided == library.experiences.decisions()[0]
+        assert entry.newcomer == entry.change.after.question
+
+
+def test_a_clock_that_went_back_changes_no_order(library, monkeypatch):
+    class Backwards(datetime):
+        left = 9
+
+        @classmethod
+        def now(cls, tz=None):
+            cls.left -= 1
+            return datetime(1990 + cls.left, 1, 1, tzinfo=tz)
+
+    monkeypatch.setattr(learnt_history, "datetime", Backwards)
+    monkeypatch.setattr(forgetting, "datetime", Backwards)
+    one = library.experiences.add(experience(0))
+    library.experiences.decide([], decided(one.id, one.id))
+    library.experiences.forget([library.experiences.add(experience(1)).id])
+    told = library.experiences.story()
+    assert [deed_of(entry) for entry in told] == [Deed.FORGOTTEN, Deed.ADMITTED, Deed.PROPOSED]
+    assert [entry.moment.year for entry in told] == sorted(entry.moment.year for entry in told)

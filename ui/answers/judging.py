@@ -1,0 +1,136 @@
+"""Between an answer and what was learnt from it: verdicts, corrections, what it was given with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.learning.verdicts import Verdict
+from reader.records import PastAnswer
+from reader.values.answer import without_marks
+from reader.values.quotation import Citation
+from ui.answers.panel import AskPanel
+from ui.memory import changes
+from ui.memory.operations import Judgement, fetch_judgement
+from ui.work.lanes import Lanes
+from ui.work.latest import Latest
+from ui.work.undoing import Undoing
+
+
+class Judging(QObject):
+    """What is said of an answer is kept with it, and shown whenever the answer is."""
+
+    wanted = Signal(object)
+    """The ``Experience``s that an answer recalled are to be looked at."""
+    again = Signal(object, object)
+    """A ``PastAnswer`` whose question is to be asked again, and the ``Strategy``."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(
+        self,
+        panel: AskPanel,
+        lanes: Lanes,
+        undoing: Undoing,
+        selected: Callable[[], Citation | None],
+    ) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._bar = panel.view.bar
+        self._lanes = lanes
+        self._undoing = undoing
+        self._selected = selected
+        self._looking = Latest()
+        self._judgement = Judgement()
+        panel.answer_shown.connect(lambda _answer: self._show())
+        undoing.changed.connect(self.look)
+        bar = self._bar
+        bar.verdict.judged.connect(self._judge)
+        bar.verdict.correcting.connect(self._correct)
+        bar.correction.selection_wanted.connect(self._add_selection)
+        bar.correction.saved.connect(self._save)
+        bar.correction.closed.connect(self._close)
+        bar.aid.wanted.connect(lambda: self.wanted.emit(self._judgement.recalled))
+        bar.aid.unaided.connect(self._ask_unaided)
+        self._show()
+
+    def press(self, verdict: Verdict) -> None:
+        """By keyboard: as if the button of the answer that is shown was pressed."""
+        if self._kept:
+            self._bar.verdict.press(verdict)
+
+    @property
+    def _kept(self) -> PastAnswer | None:
+        """The answer that is shown, if the library has it."""
+        shown = self._panel.shown
+        return shown if shown and shown.id >= 0 else None
+
+    def _show(self) -> None:
+        """Another answer is shown, or none."""
+        self._looking.stop()
+        self._judgement = Judgement()
+        self._bar.correction.hide()
+        self._bar.verdict.setVisible(self._kept is not None)
+        self._tell()
+        self.look()
+
+    def look(self) -> None:
+        """Look at what was said of the answer that is shown, here or elsewhere."""
+        if past := self._kept:
+            job = self._looking.follow(fetch_judgement(self._lanes, past.id))
+            job.happened.connect(self._take)
+            job.failed.connect(self.failed)
+
+    def _take(self, judgement: Judgement) -> None:
+        self._judgement = judgement
+        self._tell()
+
+    def _tell(self) -> None:
+        self._bar.verdict.show_verdict(self._judgement.verdict)
+        self._bar.aid.show_aid(self._judgement.recalled)
+
+    def _judge(self, verdict: Verdict | None, ticked: changes.Ticked | None = None) -> None:
+        if past := self._kept:
+            self._bar.verdict.show_verdict(verdict)
+            asked = past.answer.question.text
+            self._undoing.do(changes.judge(past.id, asked, verdict, ticked))
+
+    def _correct(self) -> None:
+        past, card = self._kept, self._bar.correction
+        if past is None:
+            return
+        if card.isVisible():
+            card.close_card()
+            return
+        answer = past.answer
+        text = without_marks(answer.text).strip() if answer.answered else ""
+        card.open(text, answer.citations or answer.nearest, ticked=bool(answer.citations))
+
+    def _save(self, text: str, kept: tuple[int, ...], added: tuple[Citation, ...]) -> None:
+        past = self._kept
+        if past is None:
+            return
+        answer = past.answer
+        same_text = text in {"", without_marks(answer.text).strip()}
+        same_places = not added and list(kept) == list(range(len(answer.citations)))
+        if same_text and same_places and answer.answered:
+            self._judge(Verdict.RIGHT)
+        elif text or kept or added:
+            self._judge(Verdict.CORRECTED, changes.Ticked(text, kept, added))
+
+    def _close(self) -> None:
+        self._tell()
+        self._bar.verdict.buttons[Verdict.CORRECTED].setFocus()
+
+    def _add_selection(self) -> None:
+        self._bar.correction.add_place(self._selected())
+
+    def _ask_unaided(self) -> None:
+        if past := self._panel.shown:
+            answer = past.answer
+            question = replace(answer.question, unaided=True, recalled=())
+            self.again.emit(
+                replace(past, answer=replace(answer, question=question)), answer.strategy
+            )

@@ -1,0 +1,256 @@
+"""Everything that leads to a place: puts its parts to the window and its actions to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from reader.finding.page_names import PageGoal, PageNames
+from reader.records import ONLY_READ_CONTENTS
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.answer import Answer
+from ui.acts import Act
+from ui.commands.actions import Actions
+from ui.finding.finding import Finding
+from ui.finding.following import Following
+from ui.finding.library_hits import LibraryHit
+from ui.finding.page_goal import PageField
+from ui.finding.requests import pages_of
+from ui.finding.searching import Searching
+from ui.left_panel import LeftPanel, LeftTab
+from ui.look.theme import Theme
+from ui.look.wording import percent
+from ui.pages.pane import DocumentPane
+from ui.pages.strip import Place
+from ui.pages.texts import PageTexts
+from ui.pages.travels import Travels
+from ui.shelf.operations import wish
+from ui.work.lanes import Lanes
+from ui.work.latest import Latest
+from ui.work.operations import Fetched
+
+_OF_A_DOCUMENT = (
+    Act.FIND,
+    Act.FIND_NEXT,
+    Act.FIND_PREVIOUS,
+    Act.GO_TO_PAGE,
+    Act.NEXT_PAGE,
+    Act.PREVIOUS_PAGE,
+    Act.FIRST_PAGE,
+    Act.LAST_PAGE,
+    Act.NEXT_SECTION,
+    Act.PREVIOUS_SECTION,
+)
+_AT_THE_START = 40
+"""Characters into a section up to which "back" means the section before."""
+
+
+class GettingAround(QObject):
+    """Stands between finding, contents, pages and the window."""
+
+    document_wanted = Signal(object)
+    """The ``DocumentRecord`` that a passage is in, which is not open."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(
+        self,
+        pane: DocumentPane,
+        left: LeftPanel,
+        actions: Actions,
+        lanes: Lanes,
+        texts: PageTexts,
+        *,
+        travels: Travels,
+        page_button: QWidget,
+    ) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._left = left
+        self._actions = actions
+        self._lanes = lanes
+        self._travels = travels
+        self._consulted: tuple[Span, ...] = ()
+        self._marking = Latest()
+        self.finding = Finding(pane, texts, lanes, travels)
+        self._following = Following(pane, texts)
+        self._searching = Searching(left.search, lanes)
+        self._document: DocumentId | None = None
+        self._coming: LibraryHit | None = None
+        self._page_button = page_button
+        self._field: PageField | None = None
+        self._connect_actions()
+        self._connect_parts()
+        self._allow(open_now=False)
+
+    def show_document(self, fetched: Fetched | None) -> None:
+        """Another document is being opened, or the open one goes."""
+        content = fetched.content if fetched else None
+        self._document = fetched.record.id if fetched else None
+        self._consulted = ()
+        self.finding.show_document(content)
+        view = fetched.position.view if fetched and fetched.position else {}
+        self._left.contents.only_read.setChecked(bool(view.get(ONLY_READ_CONTENTS)))
+        self._left.contents.show_document(content)
+        self._lay_out()
+        self._allow(open_now=content is not None)
+
+    def hide_behind(self, up_to: int | None) -> None:
+        """Find and name nothing behind this character of the open document; None for all."""
+        self.finding.hide_behind(up_to)
+        self._left.contents.hide_behind(up_to)
+
+    def show_answer(self, answer: Answer | None) -> None:
+        """Small pages say what was read for it."""
+        consulted = answer.consulted if answer else ()
+        self._consulted = tuple(read.span for read in consulted)
+        self._mark_consulted()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours; the pages have theirs already."""
+        self.finding.dress(theme)
+        self._left.pages.recolour(self._pane.view.colours)
+
+    def stop(self) -> None:
+        """The window goes."""
+        self._following.stop()
+        self.finding.show_document(None)
+        self._left.pages.stop()
+
+    def _connect_actions(self) -> None:
+        for act, slot in {
+            Act.FIND: self.finding.begin,
+            Act.FIND_NEXT: lambda: self.finding.step(1),
+            Act.FIND_PREVIOUS: lambda: self.finding.step(-1),
+            Act.GO_TO_PAGE: self.ask_page,
+            Act.NEXT_PAGE: lambda: self._pane.view.turn_pages(1),
+            Act.PREVIOUS_PAGE: lambda: self._pane.view.turn_pages(-1),
+            Act.FIRST_PAGE: lambda: self.go_to_page(1),
+            Act.LAST_PAGE: lambda: self.go_to_page(self._pane.view.pages),
+            Act.NEXT_SECTION: lambda: self._go_to_section(1),
+            Act.PREVIOUS_SECTION: lambda: self._go_to_section(-1),
+            Act.SEARCH_LIBRARY: lambda: self._bring(LeftTab.SEARCH),
+            Act.SHOW_LIBRARY: lambda: self._bring(LeftTab.LIBRARY),
+            Act.SHOW_CONTENTS: lambda: self._bring(LeftTab.CONTENTS),
+            Act.SHOW_PAGES: lambda: self._bring(LeftTab.PAGES),
+        }.items():
+            self._actions[act].triggered.connect(lambda _checked=False, do=slot: do())
+
+    def _connect_parts(self) -> None:
+        left = self._left
+        left.contents.chosen.connect(self._travels.go_to)
+        left.contents.only_read.clicked.connect(self._keep_contents)
+        left.pages.chosen.connect(self.go_to_page)
+        self._following.moved.connect(left.contents.follow)
+        self._pane.view.page_changed.connect(left.pages.follow)
+        left.search.picked.connect(self._open_hit)
+        left.search.left.connect(self._pane.view.setFocus)
+        self._searching.failed.connect(self.failed)
+        self._pane.laid_out.connect(self._lay_out)
+
+    def go_to_page(self, page: int) -> None:
+        """Jump to the top of a page of the layout of now."""
+        if 1 <= page <= self._pane.view.pages:
+            self._travels.leave()
+            self._pane.view.go_to(Place(page, 0.0), context=0.0)
+
+    def ask_page(self) -> None:
+        """Which page, by its name?"""
+        document = self._pane.document
+        if document is None:
+            return
+        if self._field is None:
+            self._field = PageField(self._pane.window())
+            self._field.chosen.connect(self._go_to_goal)
+        content = document.content
+        names = PageNames([page.label for page in content.pages], content.print_pages)
+        self._field.ask(names, "", self._page_button)
+
+    def _go_to_goal(self, goal: PageGoal) -> None:
+        document, view = self._pane.document, self._pane.view
+        if document is None:
+            return
+        view.setFocus()
+        content = document.content
+        if goal.offset is not None:
+            self._travels.go_to(goal.offset)
+        elif goal.share is not None:
+            self._go_to_share(goal.share)
+        elif goal.page is not None and document.reflows:
+            # Such pages are those of one standard layout, whatever is on the screen.
+            spans = content.pages[goal.page - 1].spans
+            self._travels.go_to(spans[0].start if spans else 0)
+        elif goal.page is not None:
+            self.go_to_page(min(goal.page, view.pages))
+
+    def _go_to_share(self, share: float) -> None:
+        sizes = self._pane.sizes
+        if sizes:
+            down = min(share * len(sizes), len(sizes) - 1e-3)
+            page = int(down)
+            self._travels.leave()
+            self._pane.view.go_to(Place(page + 1, (down - page) * sizes[page].height), context=0.0)
+
+    def _page_name(self, page: int) -> str:
+        """Of a small page. Pages of text that reflows have no names: how far into it they are."""
+        document = self._pane.document
+        if document and document.reflows:
+            return percent((page - 1) / max(1, self._pane.view.pages - 1))
+        return self._pane.page_label(page)
+
+    def _allow(self, *, open_now: bool) -> None:
+        for act in _OF_A_DOCUMENT:
+            self._actions.allow(act, allowed=open_now, why_not=tr("No document is open."))
+
+    def _go_to_section(self, way: int) -> None:
+        here = self._following.here
+        if here is None:
+            return
+        start = self._left.contents.beside(here if way > 0 else max(0, here - _AT_THE_START), way)
+        if start is not None:
+            self._travels.go_to(start)
+
+    def _keep_contents(self, wished: bool) -> None:  # noqa: FBT001  # a slot
+        if self._document is not None:
+            words = tr("Saving how much of the contents is shown")
+            job = wish(self._lanes, words, self._document, ONLY_READ_CONTENTS, wished=wished)
+            job.failed.connect(self.failed)
+
+    def _bring(self, tab: LeftTab) -> None:
+        self._actions[Act.TOGGLE_LEFT].setChecked(True)
+        self._left.show_tab(tab)
+        self._left.take_focus()
+
+    def _lay_out(self) -> None:
+        document, view = self._pane.document, self._pane.view
+        sizes = self._pane.sizes if document else ()
+        self._left.pages.show_document(document, sizes, view.colours, self._page_name)
+        self._mark_consulted()
+        coming = self._coming
+        if coming and coming.record.id == self._document and sizes:
+            self._coming = None
+            self.finding.show_place(coming.words)
+
+    def _open_hit(self, hit: LibraryHit) -> None:
+        if hit.record.id == self._document:
+            self.finding.show_place(hit.words)
+        else:
+            self._coming = hit
+            self.document_wanted.emit(hit.record)
+
+    def _mark_consulted(self) -> None:
+        self._marking.stop()
+        document, spans = self._pane.document, self._consulted
+        if not (document and spans and self._pane.view.pages):
+            self._left.pages.mark(())
+            return
+        job = self._marking.follow(pages_of(document, spans))
+        job.happened.connect(self._show_consulted)
+
+    def _show_consulted(self, pages: Sequence[int] | None) -> None:
+        if pages is not None:
+            self._left.pages.mark(pages)

@@ -1,0 +1,79 @@
+"""The values that settings choose among, for those that obey them as well."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+LEAST_ZOOM, MOST_ZOOM = 0.1, 8.0
+"""What can be set; 1.0 is as large as on paper."""
+
+
+class Spread(StrEnum):
+    """How many pages stand side by side."""
+
+    SINGLE = "single"
+    FACING = "facing"
+    COVER = "cover"
+    """Pairs, after a first page that stands alone on the right, as in a bound book."""
+
+
+class Fit(StrEnum):
+    """What the zoom follows."""
+
+    FREE = "free"
+    """Nothing: it stays as it was set."""
+    WIDTH = "width"
+    PAGE = "page"
+    TEXT = "text"
+    """The width of what is printed; margins are left to the sides of the window."""
+
+
+class Shade(StrEnum):
+    """Colours of the window."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    SEPIA = "sepia"
+    DARK = "dark"
+
+
+class Motion(StrEnum):
+    """Whether things may move on their own."""
+
+    SYSTEM = "system"
+    REDUCED = "reduced"
+    FULL = "full"
+
+
+class PrintedPages(StrEnum):
+    """Colours of pages that have a look of their own, as those of a PDF do."""
+
+    AS_PRINTED = "as printed"
+    TINTED = "tinted"
+    INVERTED = "inverted"
+
+
+class Columns(StrEnum):
+    """How many columns the text of books has where it is turned page by page."""
+
+    AUTO = "auto"
+    ONE = "one"
+    TWO = "two"
+
+
+class Language(StrEnum):
+    """Of the window; each is written in itself."""
+
+    SYSTEM = "system"
+    ENGLISH = "en"
+    GERMAN = "de"
+
+
+class Order(StrEnum):
+    """What the list is sorted by."""
+
+    OPENED = "opened"
+    ADDED = "added"
+    TITLE = "title"
+    AUTHOR = "author"
+    PROGRESS = "progress"

@@ -1,0 +1,1 @@
+"""The settings on the screen: a dialog drawn from the table."""

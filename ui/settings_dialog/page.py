@@ -1,0 +1,147 @@
+"""All settings under their headings, drawn from the table."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.fuzzy import match
+from ui.look.icons import icon
+from ui.look.parts import text_label
+from ui.look.theme import LIGHT, SPACE, Theme
+from ui.settings.fields import Entry, entries, groups
+from ui.settings.store import SettingsStore
+from ui.settings_dialog.editors import editor_for
+
+
+class SettingRow(QWidget):
+    """One setting: what it is, its value, and the way back to the default."""
+
+    def __init__(self, entry: Entry, store: SettingsStore) -> None:
+        super().__init__()
+        self.setObjectName("settingRow")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.entry = entry
+        self._store = store
+        self.editor = editor_for(entry, lambda value: store.set(entry, value))
+        self.reset = QToolButton()
+        self.reset.setAccessibleName(tr("Reset “{title}”").format(title=entry.about.title))
+        self.reset.setToolTip(tr("Back to the default"))
+        self.reset.clicked.connect(lambda: store.reset(entry))
+        policy = self.reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.reset.setSizePolicy(policy)
+        title = text_label(entry.about.title)
+        title.setBuddy(self.editor.widget)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(title)
+        words.addWidget(text_label(entry.about.explanation, "small"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
+        row.setSpacing(SPACE)
+        row.addLayout(words, 3)
+        row.addWidget(self.editor.widget, 2)
+        row.addWidget(self.reset)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the value that holds."""
+        value = self.entry.of(self._store.now)
+        self.editor.show(value)
+        self.reset.setVisible(value != self.entry.default)
+
+    def fits(self, typed: str) -> bool:
+        """Whether it is meant by what was typed."""
+        about = self.entry.about
+        offered = " ".join((about.choices or {}).values())
+        return not typed or any(
+            match(typed, text) for text in (about.title, about.explanation, offered)
+        )
+
+
+class SettingsPage(QScrollArea):
+    """Every group, one below the other."""
+
+    def __init__(self, store: SettingsStore) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.headings: dict[str, QLabel] = {}
+        self.rows: dict[str, list[SettingRow]] = {}
+        inside = QWidget()
+        inside.setObjectName("settings")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 2 * SPACE, SPACE)
+        column.setSpacing(SPACE)
+        for name, about in groups(store.now):
+            rows = [SettingRow(e, store) for e in entries(store.now, name) if e.about.shown]
+            if not (about.shown and rows):
+                continue
+            heading = self.headings[name] = text_label(about.title, "heading")
+            column.addWidget(heading)
+            self.rows[name] = rows
+            for row in rows:
+                # Scrolling over a value must not change it.
+                row.editor.widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+                row.editor.widget.installEventFilter(self)
+                column.addWidget(row)
+            column.addSpacing(SPACE)
+        self.nothing = text_label(tr("No setting found by this name."), "quiet")
+        self.nothing.hide()
+        column.addWidget(self.nothing)
+        column.addStretch(1)
+        self.setWidget(inside)
+        store.changed.connect(self._refresh)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook."""
+        wheel = event.type() == QEvent.Type.Wheel
+        if wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+    def search(self, typed: str) -> None:
+        """Show only what fits."""
+        found = False
+        for name, rows in self.rows.items():
+            whole = bool(typed and match(typed, self.headings[name].text()))
+            fitting = [row for row in rows if whole or row.fits(typed)]
+            for row in rows:
+                row.setVisible(row in fitting)
+            self.headings[name].setVisible(bool(fitting))
+            found = found or bool(fitting)
+        self.nothing.setVisible(not found)
+
+    def go_to_group(self, name: str) -> None:
+        """Scroll a heading to the top."""
+        self.verticalScrollBar().setValue(self.headings[name].y())
+
+    def go_to(self, entry: Entry) -> None:
+        """Bring a setting into sight, with the keyboard on it."""
+        for row in self.rows.get(entry.group, []):
+            if row.entry.name == entry.name:
+                self.ensureWidgetVisible(row)
+                row.editor.widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def dress(self, theme: Theme = LIGHT) -> None:
+        """Change colours."""
+        for rows in self.rows.values():
+            for row in rows:
+                row.reset.setIcon(icon("reset", theme.quiet))
+
+    def _refresh(self) -> None:
+        for rows in self.rows.values():
+            for row in rows:
+                row.refresh()

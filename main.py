@@ -46,7 +46,7 @@ from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from storage.where import default_folder
 from ui.remarks import Remarks
-from ui.services import Services, Welcome
+from ui.services import About, Services, Welcome
 from ui.settings.wishes import MEMORY, MemoryUse, Wishes, uses_memory, wished, wishes_of
 from ui.terminal import app
 from ui.terminal.tools import Told
@@ -235,6 +235,7 @@ class Program:
             open_models=self.models,
             open_search=self.search_models,
             remarks=self.remarks,
+            about=About(self.version, folder or default_folder(), settings_file()),
         )
 
 

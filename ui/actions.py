@@ -356,6 +356,12 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         Act.KEYS: Spec(
             tr("Keyboard shortcuts"), tr("Show all keyboard shortcuts"), ("F1", "Ctrl+/")
         ),
+        Act.HANDBOOK: Spec(tr("Handbook"), tr("Open the handbook"), ("Shift+F1",)),
+        Act.ABOUT: Spec(
+            tr("About Gistwalker"),
+            tr("Show version, licences and where the library lies"),
+            ("Ctrl+Shift+F1",),
+        ),
         Act.MENU: Spec(tr("Menu"), tr("Open the menu"), ("F10",), "menu"),
         Act.QUIT: Spec(tr("Quit"), tr("Close the window"), ("Ctrl+Q",)),
     },

@@ -41,6 +41,11 @@ class Beginning(QObject):
         self._shows_files = bool(files)
         self._arrivals.add(files)
 
+    def open_handbook(self) -> None:
+        """Show the handbook; into the library with it where it is not there any more."""
+        if self._services.welcome:
+            self._arrivals.add([self._services.welcome.path])
+
     def follow_library(self, contents: ShelfContents) -> None:
         """The first time: show what was read last, or the welcome; reading goes on.
 

@@ -19,6 +19,7 @@ from ui.commands.actions import Actions
 from ui.commands.commands import Commands
 from ui.full_screen import FullScreen
 from ui.getting_around import GettingAround
+from ui.helping import Helping
 from ui.left_panel import LeftPanel
 from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
@@ -137,6 +138,7 @@ class MainWindow(DropTarget):
         self._arrangement.keep(self)
         self.hide()
         self._commands.close()
+        self._helping.close()
         if self._managing:
             self._managing.close()
         self._librarian.stop()
@@ -192,6 +194,9 @@ class MainWindow(DropTarget):
         self.opening = Opening(self.pane, self._places, self._lanes, services)
         self._beginning = Beginning(self.opening, self._arrivals, self._reading, services)
         self._commands = Commands(self, self._actions)
+        self._helping = Helping(
+            self, self._actions, services, self.empty, self._beginning.open_handbook
+        )
 
     def _control_pages(self) -> None:
         """What goes on with the document that is open."""
@@ -310,6 +315,7 @@ class MainWindow(DropTarget):
         for wish in (
             library.chosen,
             self._commands.document_chosen,
+            self._helping.document_chosen,
             self._librarian.lost.found,
             self._talking.document_wanted,
             self._crossing.document_wanted,
@@ -377,6 +383,7 @@ class MainWindow(DropTarget):
             self._reading.read(self.opening.record, first=True)
 
     def _list_documents(self, contents: ShelfContents) -> None:
+        self._helping.show_library(contents)
         self._commands.show_documents([entry.record for entry in contents.entries])
 
     def _show_opened(self, fetched: Fetched) -> None:

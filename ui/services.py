@@ -92,6 +92,15 @@ class Welcome:
     questions: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """What there is to say of this program: its version, and where it keeps things."""
+
+    version: str = ""
+    library: Path | None = None
+    settings: Path | None = None
+
+
 @dataclass(frozen=True)
 class Services:
     """Everything the window is handed.
@@ -115,3 +124,4 @@ class Services:
     open_models: Callable[[], Models] | None = None
     open_search: Callable[[], SearchModels] | None = None
     remarks: Remarks = field(default_factory=Remarks)
+    about: About = About()

@@ -317,7 +317,10 @@ class ProcessPageSource:
 
     def _place_laid_out(self, chapter: int, number: int) -> PlacedCharacters:
         page = int(self._first_pages(chapter)[chapter]) + number + 1
-        return self._places(chapter).place(number, self._characters(page))
+        places = self._places(chapter)
+        if number >= len(places.inks):
+            return PlacedCharacters.none()  # a page that was only estimated
+        return places.place(number, self._characters(page))
 
     def _characters(self, page: int) -> PageCharacters:
         return self._characters_of.get(page, lambda: self._read_characters(page))

@@ -6,12 +6,14 @@ import threading
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QPushButton
 
 from tests.ui.desk import QuotingDesk
 from tests.ui.files import LONG_SENTENCE
 from ui.acts import Act
 from ui.look.message_bar import Offer
 from ui.map.pane import MapPane
+from ui.services import About
 
 
 class HeldAnswers(QuotingDesk):
@@ -141,3 +143,39 @@ def test_what_is_not_in_memory_can_be_read_from_the_answer(window, qtbot, go_on)
     qtbot.mouseClick(now, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(asked))
     qtbot.waitUntil(lambda: not window.jobs.rows)
+
+
+def test_recent_documents_are_in_the_menu_and_on_the_start_page(open_window, qtbot, tmp_path):
+    paths = [tmp_path / f"{name}.txt" for name in ("One", "Two")]
+    for path in paths:
+        path.write_text(f"This is {path.stem}.\n")
+    window = open_window(paths)
+    library = window.left.library
+    qtbot.waitUntil(lambda: library.list.count() == 2 and not window.jobs.rows)
+    for entry in library.contents.entries:
+        window.show_document(entry.record)
+        qtbot.waitUntil(
+            lambda entry=entry: window.pane.settled and window.opening.record.id == entry.record.id
+        )
+    window._places.finish()
+    window._librarian.refresh()
+    menu = window._helping.menu
+    qtbot.waitUntil(lambda: len(window._helping._recent) == 2)
+    menu.aboutToShow.emit()
+    assert {action.text() for action in menu.actions()} == {"One", "Two"}
+    wanted = window._helping._recent[1]
+    next(each for each in menu.actions() if each.text() == wanted.title).trigger()
+    qtbot.waitUntil(lambda: window.opening.record.id == wanted.id)
+    buttons = window.empty.findChildren(QPushButton)
+    assert {"One", "Two"} <= {button.text() for button in buttons}
+
+
+def test_about_says_version_licence_and_where_the_library_lies(open_window, tmp_path):
+    about = About("1.2.3", tmp_path / "library", tmp_path / "settings.json")
+    window = open_window(about=about)
+    window._actions[Act.ABOUT].trigger()
+    dialog = window._helping.dialog
+    assert dialog.isVisible()
+    for words in ("1.2.3", str(tmp_path / "library"), "Affero"):
+        assert words in dialog.words.text()
+    assert not window._actions[Act.HANDBOOK].isEnabled()

@@ -74,6 +74,7 @@ class OpenDocument:
         self.content = content
         self._photographs = Photographs()
         self._flowing: Iterator[float] | None = None
+        self._anchor = 0
         self.lane: Lane[PageSource] = Lane(f"pages of {record.id}", open_pages)
 
     @property
@@ -98,17 +99,21 @@ class OpenDocument:
         typography: Typography,
         place: Place,
         kept: int | None = None,
-        firsts: Sequence[int] = (),
+        seen: LaidOut | None = None,
     ) -> Job:
         """Set the text anew, and find again the character at ``place`` (``kept`` if it is known).
 
-        ``firsts`` say how pages are counted where ``place`` was seen. One ``LaidOut``, which is not
-        settled yet: only the chapter at the place is set, which takes a moment whatever the book.
+        ``seen`` are the pages on which ``place`` was seen. One ``LaidOut``, which is not settled
+        yet: only the chapter at the place is set, which takes a moment whatever the book.
         """
 
         def work(source: PageSource) -> Iterator[LaidOut]:
-            here = moved_place(place, firsts, source.pages_before() if firsts else ())
-            offset = _offset_at(source, here) if kept is None else kept
+            offset = kept
+            if offset is None and seen and seen.layout != source.layout:
+                offset = self._anchor  # a layout that nobody has seen came in between
+            if offset is None:
+                firsts = source.pages_before() if seen else ()
+                offset = _offset_at(source, moved_place(place, seen.firsts if seen else (), firsts))
             self._begin(source, typography, offset)
             yield self._laid_out(source, typography, _place_of(source, offset), offset)
 
@@ -127,6 +132,7 @@ class OpenDocument:
 
     def _begin(self, source: PageSource, typography: Typography, offset: int) -> None:
         """Set the chapter that holds ``offset``; the rest is left to ``settle_layout``."""
+        self._anchor = offset
         self._flowing = iter(source.flow(typography.layout(), offset))
         next(self._flowing, None)
 

@@ -185,9 +185,9 @@ class DocumentPane(QWidget):
             self._asked = self._typography
             if self._seeking is not None:
                 kept = self._seeking  # on the way there; where it stands now does not matter
-            firsts = self._laid_out.firsts
             self._laying = True
-            self._wait_for_layout(self.document.set_layout(self._typography, top, kept, firsts))
+            job = self.document.set_layout(self._typography, top, kept, self._laid_out)
+            self._wait_for_layout(job)
 
     def _wait_for_layout(self, job: Job) -> None:
         self._setting.follow(job)

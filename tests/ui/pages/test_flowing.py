@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.files import write_epub
-from tests.ui.test_window import shown
+from tests.ui.test_window import press, shown
 from ui.acts import Act
 from ui.pages.open_document import moved_place
 from ui.pages.strip import Place
@@ -134,10 +134,11 @@ def test_pages_are_called_the_same_in_every_window(book, qtbot):
 
 def test_in_full_screen_there_is_nothing_but_text(book, qtbot):
     first = go_to(book, qtbot, 0.4)
-    qtbot.keyClick(book, Qt.Key.Key_F11)
-    qtbot.waitUntil(lambda: book.isFullScreen() and book.pane.settled)
+    press(qtbot, book, Qt.Key.Key_F11)
+    qtbot.waitUntil(book.isFullScreen)
+    qtbot.waitUntil(lambda: book.pane.settled)
     assert book.pane.view.viewport().width() == book.width()
-    qtbot.keyClick(book, Qt.Key.Key_F11)
+    press(qtbot, book, Qt.Key.Key_F11)
     qtbot.waitUntil(lambda: not book.isFullScreen() and book.pane.settled)
     job = book.pane.document.find(first)
     with qtbot.waitSignal(job.happened) as caught:

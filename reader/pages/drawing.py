@@ -24,6 +24,7 @@ from reader.pages.layouts import Layouts, usable_files
 from reader.pages.page_source import MOST_PIXELS
 from reader.pages.painting import ends_at, paint, printed_box
 from reader.pages.recent import Recent
+from reader.pages.spoken import speaking
 from reader.pages.tight import share_ligatures, tighten
 from reader.pages.typesetting import layout_of
 from reader.text.document import Format
@@ -41,7 +42,9 @@ class OpenDocument:
     """The document this process was started for."""
 
     def __init__(self, data: dict[str, Any], layout: Layout) -> None:
-        self._document = open_document(Path(data["path"]), Format(data["format"]), data["password"])
+        path, form = Path(data["path"]), Format(data["format"])
+        anew = speaking(path) if layout.hyphens and form is Format.EPUB else None
+        self._document = open_document(path, form, data["password"], anew)
         self._reflows = bool(self._document.is_reflowable)
         self._lists = Recent[Location, Any](_KEPT_PAGES)
         self._size = (layout.width, layout.height)

@@ -164,7 +164,7 @@ class QuestionBox(QWidget):
     def make_compact(self, compact: bool) -> None:  # noqa: FBT001  # a setter of a state
         """Where there is little height: one line to type in, and no more than is in use."""
         lines = 1 if compact else _LINES
-        self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 2 * SPACE)
+        self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 3 * SPACE)
         self.only_read.setVisible(not compact or self.only_read.isChecked())
         layout = self.layout()
         if layout:

@@ -9,6 +9,7 @@ from ui.look.message_bar import MessageBar
 from ui.look.theme import SPACE
 
 _WIDEST = 720
+_AWAY = -10_000
 _LEAST = 420
 """Pixels; where what lies below is narrower, it reaches beyond."""
 
@@ -23,6 +24,7 @@ class LaidOver(QObject):
         self._whole = whole
         bar.setParent(whole)
         bar.hide()
+        bar.move(0, _AWAY)  # until it is placed: no mouse is over it
         for watched in (below, whole):
             watched.installEventFilter(self)
         bar.changed.connect(self.place)

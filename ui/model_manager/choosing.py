@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from reader.model_choice import Fit, Kind, Model, Trial
 from reader.roles import Doer, Skill
 from ui.failures import Failure
+from ui.look.file_dialog import file_dialog
 from ui.model_manager.dialog import ModelDialog, Page
 from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.operations import Here, ModelWork
@@ -108,7 +109,7 @@ class Choosing(QObject):
 
     def _pick_file(self) -> None:
         kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
-        dialog = QFileDialog(self._dialog, tr("Add a model file"), "", kinds)
+        dialog = file_dialog(self._dialog, tr("Add a model file"), "", kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.add_file(Path(name)))
         dialog.finished.connect(dialog.deleteLater)

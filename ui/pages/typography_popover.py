@@ -57,7 +57,6 @@ class AppearancePopover(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("appearance")
         self.setAccessibleName(tr("Appearance"))
-        self.setMinimumWidth(_WIDTH)  # more where words of a language need it
         self._now = Settings()
         self._make_controls()
         self._arrange()
@@ -98,7 +97,14 @@ class AppearancePopover(QFrame):
         """Appear below ``button``, for text that reflows or for pages with a look of their own."""
         self._for_text.setVisible(reflows)
         self._for_pages.setVisible(printed)
-        self.adjustSize()
+        self.ensurePolished()
+        for choice in (self.shade, self.printed, self.columns, self.ends):
+            choice.make_room()
+        layout = self.layout()
+        if layout:
+            layout.activate()
+        wanted = self.sizeHint()
+        self.resize(max(_WIDTH, wanted.width()), wanted.height())  # as words of a language need
         corner = button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + 4))
         room = button.screen().availableGeometry()
         self.move(max(room.left(), min(corner.x(), room.right() - self.width())), corner.y())

@@ -48,6 +48,9 @@ class Steering:
         if self._paged:
             view.bar.setValue(paging.turned(view.strip, view.bar.value(), rows, height))
             return
+        if view.flows:  # where one page of the layout ends is nothing that anybody sees
+            view.bar.setValue(view.bar.value() + rows * view.bar.pageStep())
+            return
         row = view.strip.row_at(view.bar.value() + height * CONTEXT) + rows
         row = min(max(0, row), len(view.strip.cells) - 2)
         first = view.strip.pages_of(row).start

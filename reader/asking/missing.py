@@ -18,7 +18,7 @@ def missed(answer: Answer, content: DocumentText) -> Sequence[Span]:
     opened = sorted(each.span for each in answer.consulted)
     left = (span for unread in answer.unread for span in _without(unread, opened))
     missing = [span for span in left if _tells(content, span)]
-    if answer.question.up_to is not None and sum(map(len, missing)) <= _LESS_THAN_AN_EPISODE:
+    if answer.question.known.up_to is not None and sum(map(len, missing)) <= _LESS_THAN_AN_EPISODE:
         return ()
     return missing
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from gettext import gettext as tr
 
@@ -11,6 +12,7 @@ from reader.hop_skills import Conclusion, HopModel
 from reader.hopping.graph import ancestors, reopened
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
+from reader.language import later
 from reader.skills import AnswerPiece
 from reader.text.span import Span
 from reader.values.answer import Action, Consulted, Step
@@ -18,31 +20,31 @@ from reader.values.asking_events import HopChanged
 from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked, places_of
 from reader.values.question import Question
 
+_UNSAID = later("The document doesn't say: {asked}")
+_UNANSWERED = later("Not answered: {asked}")
+
 
 def search(
     question: Question, model: HopModel, limits: HopLimits, examples: Sequence[Worked] = ()
-) -> Iterator[tuple[HopChanged | Step | None, Hopped]]:
-    """Every change of the graph and every settled hop as a step, each with what there is then.
+) -> Generator[HopChanged | Step, None, Hopped]:
+    """Every change of the graph, and every settled hop as a step.
 
-    The last comes with what became of it all. ``examples`` are questions a person has confirmed.
+    ``examples`` are questions a person has confirmed.
     """
     algorithm = question.algorithm or Algorithm.STEPS
-    given = reopened(question.graph, lambda place: _is_hidden(place.span, question.up_to))
+    given = reopened(question.graph, lambda place: _is_hidden(place.span, question.known.up_to))
     hopping = multi_hop(question, model, algorithm, limits, given=given, examples=examples)
-    hops: dict[int, Hop] = {}
-    try:
+    with closing(hopping):
         while True:
-            changed = next(hopping)
-            hops[changed.hop.number] = changed.hop
-            so_far = Hopped(tuple(hops[number] for number in sorted(hops)), unfinished=True)
-            yield changed, so_far
+            try:
+                changed = next(hopping)
+            except StopIteration as end:
+                hopped: Hopped = end.value
+                return hopped
+            yield changed
             if changed.hop.state is not HopState.OPEN:
                 step = step_of(changed.hop, question)
-                yield replace(step, words_read=0) if changed.hop in given else step, so_far
-    except StopIteration as end:
-        yield None, end.value
-    finally:
-        hopping.close()
+                yield replace(step, words_read=0) if changed.hop in given else step
 
 
 def why_changed(question: Question) -> Step | None:
@@ -91,7 +93,7 @@ def findings_of(hopped: Hopped) -> Findings:
     read.sort(key=lambda passage: not any(passage.span.contains(span) for span in quoted))
     opened = sorted(dict.fromkeys(read), key=lambda passage: passage.span)
     consulted = (Consulted(passage.span, None) for passage in dict.fromkeys(read))
-    return Findings(tuple(opened), (), tuple(consulted))
+    return Findings(tuple(opened), (), tuple(consulted), answer_of(hopped), hopped)
 
 
 def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:
@@ -139,7 +141,10 @@ def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
     if hopped.remark:
         yield AnswerPiece(f"\n\n{hopped.remark} ")
     for hop in hopped.open:
-        yield AnswerPiece("\n\n" + tr("Not answered: {asked}").format(asked=hop.asked) + " ")
+        words = _UNSAID if hop.state is HopState.NOT_TOLD else _UNANSWERED
+        yield AnswerPiece(f"\n\n{tr(words).format(asked=hop.asked)} ")
+        for fact in hop.facts if hop.state is HopState.NOT_TOLD else ():
+            yield replace(_of(fact), supports=False)
 
 
 def _of(fact: Fact) -> AnswerPiece:

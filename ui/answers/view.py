@@ -127,7 +127,7 @@ class AnswerView(QWidget):
         """The whole answer, or as far as it came: what streamed is replaced by it."""
         self.waiting.end()
         self._ask(answer.question.text)
-        self.meaning.show_meaning(answer.question.understood)
+        self.meaning.show_meaning(answer.question.known.understood)
         if self.text.written != answer.text:
             self.text.set_text(answer.text)
         self.text.finish()

@@ -7,14 +7,15 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from reader.asking.asking import ask
 from reader.hopping.graph import with_fact, with_question
 from reader.records import Source
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.text.document import Format, Metadata, ParsedDocument
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, HopChanged, StepTaken
 from reader.values.hop import HopState
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.models.small_library import document
@@ -61,7 +62,7 @@ def model(library):
 
 def asked(library, model, **more):
     question = Question(ASKED, library.documents.all()[0].id, **more)
-    *events, last = ask(library, question, Strategy.MULTIHOP, model)
+    *events, last = ask(Shelves(library), question, Strategy.MULTIHOP, model)
     assert isinstance(last, Answered)
     return events, last.answer
 
@@ -72,7 +73,8 @@ def test_the_second_hop_is_found_by_what_the_first_names(library, model):
     assert first.facts[0].quotes[0].quote == FILM
     assert second.facts[0].quotes[0].quote == DIRECTOR
     assert second.after == (first.number,)
-    assert "“Ada”" in second.asked
+    assert second.asked == "What is the birthplace of Ada Lund?"
+    assert answer.text.startswith("Bergen is where Ada Lund, the director of Red Sand, was born.")
     assert answer.answered
     assert [citation.quote for citation in answer.citations[:2]] == [FILM, DIRECTOR]
     assert events[-1] != answer
@@ -90,7 +92,7 @@ def test_the_graph_grows_hop_by_hop_and_every_settled_hop_is_a_step(library, mod
 
 def test_nothing_beyond_the_place_somebody_has_read_to_is_found(library, model):
     place = CONTENT.text.index(FILM)
-    _, answer = asked(library, model, up_to=place)
+    _, answer = asked(library, model, known=Known(place))
     assert all(citation.span.end <= place for citation in answer.citations)
     assert all(each.span.end <= place for hop in answer.graph for each in hop.read)
 
@@ -116,8 +118,23 @@ def test_a_fact_a_person_gives_stays_and_is_not_quoted(library, model):
 
 def test_what_the_document_does_not_tell_is_not_answered(library, model):
     question = Question("Which parliament taxed the zinc of Zanzibar?", 1)
-    *_, last = ask(library, question, Strategy.MULTIHOP, model)
+    *_, last = ask(Shelves(library), question, Strategy.MULTIHOP, model)
     assert not last.answer.answered
+
+
+def test_a_step_that_finds_nothing_is_named_and_nothing_is_answered(library, model):
+    question = Question("Who is the wife of the director of the film Red Sand?", 1)
+    *_, last = ask(library, question, Strategy.MULTIHOP, model)
+    answer = last.answer
+    assert not answer.answered
+    assert "The document doesn't say: Who is the wife of Ada Lund?" in answer.text
+    assert "Ada Lund is the director of Red Sand. [1]" in answer.text
+    found, missing = answer.graph
+    assert (found.state, missing.state) == (HopState.FOUND, HopState.NOT_TOLD)
+    assert missing.after == (found.number,)
+    assert missing.asked in answer.trace[-1].reason
+    nearest = [quote.quote for fact in missing.facts for quote in fact.quotes]
+    assert [citation.quote for citation in answer.nearest] == nearest
 
 
 MATTER = document(
@@ -147,7 +164,7 @@ def test_title_page_and_licence_answer_nothing_but_what_is_asked_about_them(tmp_
         model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
 
         def quoted(text):
-            *_, last = ask(library, Question(text, record.id), strategy, model)
+            *_, last = ask(Shelves(library), Question(text, record.id), strategy, model)
             found = last.answer.citations + last.answer.nearest
             return " ".join(citation.quote for citation in found)
 

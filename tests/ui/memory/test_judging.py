@@ -129,7 +129,7 @@ def test_what_was_learnt_is_left_out_where_the_person_wishes(memory, off):
     assert "isn't used" in toggle.accessibleName()
     memory.ask("lighthouse keeper")
     assert memory.window.panel.shown.answer.question.unaided
-    assert memory.window.panel.shown.answer.question.recalled == ()
+    assert memory.window.panel.shown.answer.question.known.recalled == ()
     memory.ask("lighthouse keeper")
     assert memory.window.panel.shown.answer.question.unaided is (off != "question")
     if off == "altogether":

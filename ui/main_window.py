@@ -398,7 +398,10 @@ class MainWindow(DropTarget):
         self._talking.began.connect(self.map.begin)
         self._talking.happened.connect(self._mapping.take)
         self._mapping.follow(self._reading)
-        self.panel.read_wanted.connect(self._read_now)
+        for wanted in (self.panel.read_wanted, self.map_pane.read_wanted):
+            wanted.connect(self._read_now)
+        self._reading.began.connect(lambda: self.map_pane.show_reading(True))
+        self._reading.rested.connect(lambda _document: self.map_pane.show_reading(False))
         for failed in (self._talking.failed, self._mapping.failed):
             failed.connect(self.messages.show_failure)
 

@@ -126,6 +126,7 @@ class OpenDocument:
             flowing, self._flowing = self._flowing, None
             if flowing:
                 yield from flowing
+                self._photographs = Photographs()  # those of pages by their numbers of before
                 yield self._laid_out(source, typography, Place(1, 0.0), 0)
 
         return self.lane.start("Counting the pages", work, Urgency.LATER)

@@ -29,6 +29,8 @@ class BackgroundReading(QObject):
     Cancelling stops the one that is being read and all that wait.
     """
 
+    began = Signal()
+    """Some document is being read from now on."""
     advanced = Signal()
     """Some document is better known now."""
     happened = Signal(object, object)
@@ -172,6 +174,7 @@ class BackgroundReading(QObject):
         fresh = record.id in self._fresh
         job = self._job = read_document(self._lanes, record, wishes, fresh=fresh)
         row = self._row = self._jobs.add(job, pausable=True, note=self._note())
+        self.began.emit()
         job.happened.connect(lambda event: self._take(record, row, event))
         job.failed.connect(lambda failure: self.failed.emit(about(record, failure)))
         job.ended.connect(lambda: self._end(job, record.id))

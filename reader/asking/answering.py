@@ -183,7 +183,7 @@ class Answering:
             if not (piece.supports or piece.sources):
                 yield explained(piece.text)
             elif (grown := cited.add(piece)) and settled is None:
-                yield AnswerGrew(grown)
+                yield AnswerGrew(grown, cited.headline)
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other
 
@@ -217,6 +217,7 @@ class Answering:
                 self._model.reasons if strategy is Strategy.TREE else None,
                 self._settings.look_up.episodes if strategy is Strategy.GIST else None,
             ),
+            headline=cited.headline if cited is not None else None,
         )
 
     def _is_answer(self, cited: CitedText) -> bool:

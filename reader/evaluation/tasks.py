@@ -5,6 +5,7 @@ from __future__ import annotations
 from reader.evaluation.answer_task import FreeAnswers
 from reader.evaluation.choice_task import MultipleChoice
 from reader.evaluation.evidence_task import EvidencePlaces
+from reader.evaluation.first_line_task import FirstLines
 from reader.evaluation.gist_task import GistQualities
 from reader.evaluation.hop_simulation import HopSimulation
 from reader.evaluation.hop_task import SeveralHops
@@ -20,6 +21,7 @@ _TASKS: tuple[Task, ...] = (
     FreeAnswers(),
     EvidencePlaces(),
     Refusals(),
+    FirstLines(),
     GistQualities(),
     SeveralHops(),
     VariableTracking(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reader.values.answer import Answer, Step
+from reader.values.headline import Headline
 from reader.values.hop import Hop
 from reader.values.question import ConversationId, Question
 
@@ -37,9 +38,10 @@ class HopChanged:
 
 @dataclass(frozen=True, slots=True)
 class AnswerGrew:
-    """Event: the answer's text goes on with ``text``."""
+    """Event: the answer's text goes on with ``text``; ``headline`` is of all text so far."""
 
     text: str
+    headline: Headline | None = None
 
 
 @dataclass(frozen=True, slots=True)

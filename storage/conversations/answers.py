@@ -11,6 +11,7 @@ from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.headline import Headline
 from reader.values.hop import Algorithm
 from reader.values.question import ConversationId, Known, Question
 from reader.values.quotation import Citation
@@ -23,7 +24,16 @@ from storage.rows import encoding, graphs
 _Rows = dict[int, list[Any]]
 """Rows of a table by the answer they belong to, in order."""
 
-_PARTS = ("citations", "steps", "consulted", "unread", "volumes", "recollections", *graphs.TABLES)
+_PARTS = (
+    "citations",
+    "steps",
+    "consulted",
+    "unread",
+    "volumes",
+    "recollections",
+    "focus",
+    *graphs.TABLES,
+)
 
 
 class StoredAnswers:
@@ -55,7 +65,7 @@ class StoredAnswers:
                 f"""SELECT id, document, asked, conversation, state, question, understood,
                           up_to, about_start, about_end, algorithm, unaided, text,
                           answered, strategy, model, seconds, words_read, words_in_document,
-                          reasoned, look_ups
+                          reasoned, look_ups, headline
                    FROM answers WHERE {column} = ? ORDER BY id""",  # noqa: S608  # ours
                 value,
             )
@@ -91,6 +101,11 @@ class StoredAnswers:
                 for i, v in enumerate(answer.volumes)
             ),
         )
+        focus = () if answer.headline is None else answer.headline.focus
+        self._store.run_all(
+            "INSERT INTO focus VALUES (?, ?, ?, ?)",
+            ((number, i, span.start, span.end) for i, span in enumerate(focus)),
+        )
         graphs.insert(self._store, number, answer.graph)
         recollections.insert(self._store, number, answer.question.known.recalled)
 
@@ -121,6 +136,7 @@ class _Parts:
         self.consulted = self._read("span_start, span_end, episode, document", "consulted")
         self.unread = self._read("document, span_start, span_end", "unread")
         self.volumes = self._read("document, title, state", "volumes")
+        self.focus = self._read("span_start, span_end", "focus")
         self.graphs = graphs.of(store, column, value)
 
     def _read(self, columns: str, table: str, condition: str = "") -> _Rows:
@@ -146,6 +162,7 @@ def _columns(answer: Answer) -> dict[str, object]:
         "words_in_document": answer.words_in_document,
         "reasoned": answer.manner.reasoned,
         "look_ups": answer.manner.look_ups,
+        "headline": None if answer.headline is None else answer.headline.citations,
         **_bounds(answer.question),
     }
 
@@ -188,7 +205,8 @@ def _past_answer(
 
 
 def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) -> Answer:
-    text, answered, strategy, model, seconds, read, in_document, reasoned, look_ups = row
+    text, answered, strategy, model, seconds, read, in_document, reasoned, look_ups, cited = row
+    focus = tuple(Span(start, end) for start, end in parts.focus[number])
     return Answer(
         question=question,
         text=text,
@@ -212,6 +230,7 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
         ),
         graph=parts.graphs[number],
         manner=Manner(None if reasoned is None else bool(reasoned), look_ups),
+        headline=None if cited is None else Headline(focus, cited),
     )
 
 

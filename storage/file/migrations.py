@@ -363,3 +363,23 @@ def learnt_history(db: Database) -> None:
 def modified(db: Database) -> None:
     """A time that differs is a reason to look into the file; NULL: unknown."""
     db.execute("ALTER TABLE documents ADD COLUMN modified INTEGER")
+
+
+_HEADLINES = (
+    # How many citations the only line of an answer is from; NULL: it is not a single quoted line.
+    "ALTER TABLE answers ADD COLUMN headline INTEGER",
+    # What of the line answers, as characters of the answer's text.
+    """CREATE TABLE focus (
+        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        span_start INTEGER NOT NULL,
+        span_end INTEGER NOT NULL,
+        PRIMARY KEY (answer, position)) WITHOUT ROWID""",
+)
+
+
+@library_migrations(name="0016 the line that an answer begins with")
+def headlines(db: Database) -> None:
+    """Answers of before have none, and are shown as they were."""
+    for statement in _HEADLINES:
+        db.execute(statement)

@@ -31,6 +31,7 @@ from reader.values.experience import (
     ScopeKind,
     Standing,
 )
+from reader.values.headline import Headline
 from reader.values.hop import Algorithm, Fact, Hop, HopState
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation, Excerpt
@@ -139,6 +140,8 @@ LOOKED_FOR = tuple(
     for manner in (Manner(reasoned=True), Manner(reasoned=False), Manner(look_ups=7))
 )
 """Held from version 0013 on."""
+WITH_A_LINE = replace(ANSWER, headline=Headline((Span(0, 4), Span(9, 16)), 1))
+"""Held from version 0016 on."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -154,7 +157,7 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(BOUNDED)
     library.conversations.add(IN_HOPS)
     fill_recollections(library)
-    for answer in LOOKED_FOR:
+    for answer in (*LOOKED_FOR, WITH_A_LINE):
         library.conversations.add(answer)
     library.conversations.add(OF_A_SHELF)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import QRect, QTimer, QUrl, Signal
@@ -17,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextEdit, QWidget
 
+from reader.text.span import Span
 from ui.answers.caveats import Caveats
 from ui.look.fitting_text import FittingText
 from ui.look.theme import LIGHT, SMALL, SPACE, Theme
@@ -53,6 +55,7 @@ class AnswerText(FittingText):
         self._caveats = Caveats()
         self.written = ""
         """All of it so far, painted or not."""
+        self._focus: Sequence[Span] = ()
         self._painted = 0
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._paint_portion)
@@ -62,12 +65,15 @@ class AnswerText(FittingText):
         """Change colours; what is written is written again."""
         if theme != self._theme:
             self._theme = theme
+            focus = self._focus
             self.set_text(self.written)
+            self.emphasise(focus)
 
     def set_text(self, text: str) -> None:
         """Another text: what is seen first at once, the rest of a long one soon after."""
         self._timer.stop()
         self.clear()
+        self._focus = ()
         self.written, self._painted = text, 0
         self.finish()
 
@@ -97,6 +103,19 @@ class AnswerText(FittingText):
         chosen.format.setForeground(QColor(self._theme.on_accent))
         self.setExtraSelections([chosen])
         return self.cursorRect(cursor)
+
+    def emphasise(self, focus: Sequence[Span]) -> None:
+        """Set stretches of a text of one line in bold, and nothing else: what of it answers."""
+        if self._focus and focus != self._focus:
+            self.set_text(self.written)
+        self._focus = focus
+        strong = QTextCharFormat()
+        strong.setFontWeight(QFont.Weight.Bold)
+        cursor = QTextCursor(self.document())
+        for span in focus:
+            cursor.setPosition(span.start)
+            cursor.setPosition(span.end, QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(strong)
 
     def announce(self, words: str) -> None:
         """Let a screen reader say ``words`` without moving to them."""

@@ -43,6 +43,7 @@ from tests.storage.stored_library import (
     POSITION,
     SOURCE,
     UNAIDED,
+    WITH_A_LINE,
     fill,
 )
 
@@ -75,6 +76,8 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
             assert_holds_recollections(library)
         if stored.name >= "library-0013":
             assert_holds_how_answers_were_looked_for(library)
+        if stored.name >= "library-0016":
+            assert_holds_first_lines(library)
         assert_counts_changes(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
@@ -127,6 +130,11 @@ def assert_holds_recollections(library: SqliteLibrary) -> None:
 def assert_holds_how_answers_were_looked_for(library: SqliteLibrary) -> None:
     answers = [past.answer for past in library.conversations.of(DocumentId(1))]
     assert [one for one in answers if one.manner != Manner()] == list(LOOKED_FOR)
+
+
+def assert_holds_first_lines(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.headline] == [WITH_A_LINE]
 
 
 def assert_counts_changes(library: SqliteLibrary) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
 
 from models.embedded.evidence import Evidence
 from models.embedded.gists import tell
@@ -91,7 +92,7 @@ def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
 
 def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
     for number, sentence in enumerate(tell(material, spans, _OVERVIEW_WORDS).sentences):
-        apart = "\n\n" if number else ""
+        apart = "\n\n" if number else f"{tr('Sentences that stand out:')} "
         yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)
 
 

@@ -28,7 +28,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from reader.values.wish import WishKind
 
-VERSION = "1"
+VERSION = "2"
 """To be raised whenever the same text would be read differently."""
 
 _CONTEXT_WORDS = 1_000_000

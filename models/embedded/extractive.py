@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import gettext as tr
 
 from models.embedded import answering, choosing, examining, following, gists, pauses
@@ -12,7 +12,10 @@ from models.embedded.compression import Compression
 from models.embedded.evidence import Evidence, gather
 from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.hopping import ExtractiveHops
+from models.embedded.inquiry import Inquiry
 from models.embedded.material import Shelf
+from models.embedded.replies import reply
+from models.embedded.signs import SIGNS
 from models.embedded.sufficiency import ENOUGH, probability
 from reader.building_skills import OneByOne
 from reader.errors import ModelProblem
@@ -28,7 +31,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from reader.values.wish import WishKind
 
-VERSION = "1"
+VERSION = "2"
 """To be raised whenever the same text would be read differently."""
 
 _CONTEXT_WORDS = 1_000_000
@@ -143,6 +146,13 @@ class ExtractiveModel(OneByOne):
         """By the share of the question's words that they have, and by their closest sentence."""
         return probability(self._of(question), _spans(question, opened, notes))
 
+    def signs(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> Mapping[str, float]:
+        """All signs of an answer in what was opened, to fit weights to."""
+        asked = Inquiry(self._of(question), tuple(_spans(question, opened, notes)))
+        return {name: sign(asked) for name, sign in SIGNS.items()}
+
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
     ) -> Sequence[float]:
@@ -159,7 +169,9 @@ class ExtractiveModel(OneByOne):
         """Those with the passages most relevant; none where gists tell what is asked."""
         if asks_for_overview(question.text):
             return choosing.spread_episodes(gists, opened, at_most)
-        return choosing.choose_episodes(self._of(question), gists, opened, at_most)
+        evidence = self._of(question)
+        needed = answering.statement_asked_for(evidence, question.text)
+        return choosing.choose_episodes(evidence, gists, opened, at_most, needed)
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
@@ -178,7 +190,11 @@ class ExtractiveModel(OneByOne):
         spans = _spans(question, opened, notes)
         evidence = self._of(question)
         short = any(wish.kind is WishKind.SHORT for wish in question.known.wishes)
-        return answering.answer(evidence, question.text, spans, short=short)
+
+        def gathered(part: str) -> Evidence:
+            return self._of(dataclasses.replace(question, text=part))
+
+        return reply(evidence, gathered, spans, short=short)
 
     def weigh_options(
         self,

@@ -415,3 +415,17 @@ def marks(db: Database) -> None:
     """Highlights, underlines, notes and bookmarks, which outlive their documents."""
     for statement in _MARKS:
         db.execute(statement)
+
+
+_GRADES = (
+    "ALTER TABLE answers ADD COLUMN grade TEXT NOT NULL DEFAULT 'doesn''t say'",
+    # Until now answers were not graded: that one was given is all that is known.
+    "UPDATE answers SET grade = 'may say' WHERE answered",
+)
+
+
+@library_migrations(name="0018 how sure an answer is")
+def grades(db: Database) -> None:
+    """Whether the text says, may say or doesn't say what was asked."""
+    for statement in _GRADES:
+        db.execute(statement)

@@ -19,7 +19,7 @@ def test_the_way_from_enter_to_the_first_skill_stays_short():
         text=True,
         check=True,
     ).stdout
-    counted = re.findall(r"^\| (\w+) documents? \| (\d+) \| (\d+) \| (\d+) ", printed, re.M)
+    counted = re.findall(r"^\| (\w+) documents? \| (\d+) \| (\d+) \| (\d+) ", printed, re.MULTILINE)
     assert [asked for asked, *_ in counted] == ["one", "several"]
     for _, window, desk, together in counted:
         assert int(window) + int(desk) == int(together) <= MOST

@@ -131,7 +131,7 @@ PIECES = st.sampled_from(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(drafts=st.lists(PIECES, min_size=1, max_size=6), share=st.sampled_from([0.05, 0.2, 1.0]))
-def test_a_gist_is_verbatim_and_within_its_budget(minilm, drafts, share):
+def test_a_gist_is_verbatim_and_within_its_budget_but_for_one_whole_sentence(minilm, drafts, share):
     drafts = [d.strip() if isinstance(d, str) else d for d in drafts]
     content, library = reader(*drafts)
     compression = Compression(share=share)

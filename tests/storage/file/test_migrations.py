@@ -19,6 +19,7 @@ from reader.records import AnswerState, Choice, Details
 from reader.text.document import DocumentId
 from reader.values.answer import Manner
 from reader.values.experience import Standing
+from reader.values.grade import Grade
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -34,6 +35,7 @@ from tests.storage.stored_library import (
     BOUNDED,
     CHOSEN,
     EDITED,
+    GRADED,
     IN_HOPS,
     LEARNT,
     LOOKED_FOR,
@@ -128,6 +130,11 @@ def assert_holds_first_lines(library: SqliteLibrary) -> None:
     assert [one for one in answers if one.headline] == [WITH_A_LINE]
 
 
+def assert_holds_a_grade(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.grade is Grade.SAYS] == [GRADED]
+
+
 def assert_counts_changes(library: SqliteLibrary) -> None:
     known = library.experiences.revision()
     for one in library.experiences.all():
@@ -189,6 +196,21 @@ def fill_again(library: SqliteLibrary) -> None:
     assert library.terms.search('"said he"', None, 5)
 
 
+HELD_SINCE = {
+    "0002": assert_holds_a_shelf,
+    "0003": assert_holds_a_conversation,
+    "0005": assert_holds_an_experience,
+    "0006": assert_holds_answers_of_a_shelf,
+    "0007": assert_holds_a_bounded_answer,
+    "0008": assert_holds_a_graph,
+    "0009": assert_holds_recollections,
+    "0013": assert_holds_how_answers_were_looked_for,
+    "0016": assert_holds_first_lines,
+    "0017": assert_holds_marks,
+    "0018": assert_holds_a_grade,
+}
+
+
 def test_every_version_of_the_tables_is_stored():
     versions = [path.name.removeprefix("library-")[:4] for path in STORED]
     assert versions == [f"{number:04}" for number in range(1, len(versions) + 1)]
@@ -233,17 +255,3 @@ def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):
     assert "answers" in tables
     assert "conversations" not in tables
     assert list(tmp_path.glob("*.unfinished")) == []
-
-
-HELD_SINCE = {
-    "0002": assert_holds_a_shelf,
-    "0003": assert_holds_a_conversation,
-    "0005": assert_holds_an_experience,
-    "0006": assert_holds_answers_of_a_shelf,
-    "0007": assert_holds_a_bounded_answer,
-    "0008": assert_holds_a_graph,
-    "0009": assert_holds_recollections,
-    "0013": assert_holds_how_answers_were_looked_for,
-    "0016": assert_holds_first_lines,
-    "0017": assert_holds_marks,
-}

@@ -15,6 +15,7 @@ from reader.text.document import DocumentId, DocumentText
 from reader.text.quoting import quoted
 from reader.text.span import Span, merge
 from reader.text.words import shortened
+from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.quotation import Citation
 
@@ -75,6 +76,7 @@ class CitedText:
         self._beside = (*beside, *self._title)
         self._held = ""
         self._noted = "]"
+        self._sure = True
         self.text = ""
         self.citations: list[Citation] = []
         self.nearest: list[Citation] = []
@@ -84,6 +86,13 @@ class CitedText:
     def supported(self) -> bool:
         """Whether it is an answer at all."""
         return bool(self.citations)
+
+    @property
+    def grade(self) -> Grade:
+        """As sure as its least sure statement."""
+        if not self.supported:
+            return Grade.DOESNT_SAY
+        return Grade.SAYS if self._sure else Grade.MAY_SAY
 
     def add(self, piece: AnswerPiece) -> str:
         """Take the next piece; what the visible text grows by, marks included."""
@@ -97,6 +106,7 @@ class CitedText:
             others = (each for each in cited if each not in self.citations)
             self.citations.extend(others if self.supported else ())
             return ""
+        self._sure &= piece.sure and not piece.unsupported
         grown = self._joined(piece.text)
         if piece.focus is not None and len(grown) == len(piece.text):
             self.headline = Headline(piece.focus, len(cited))
@@ -108,6 +118,7 @@ class CitedText:
             marks = "".join(f"[{self._number(citation)}]" for citation in cited)
             note = self._unconfirmed(piece.text, cited)
             self._noted = note or "]"
+            self._sure &= not note
             grown = f"{body} {marks}{note}{grown[len(body) :]}"
         self._held += grown
         if not self.supported:

@@ -21,6 +21,7 @@ from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
+from ui.answers.grade_mark import GradeMark
 from ui.answers.more_places import MorePlaces
 from ui.answers.question_box import WAYS
 from ui.answers.step_list import StepList
@@ -66,6 +67,7 @@ class AnswerView(QWidget):
         self.variants = Variants()
         self.beside = StepList(called=tr("Found now"), numbered=False)
         self.status = text_label(name="quiet")
+        self.grade = GradeMark()
         self.text = AnswerText()
         self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
         self.hops = HopSection()
@@ -103,6 +105,7 @@ class AnswerView(QWidget):
         self._show(self.changed, "")
         self.hops.begin(placing(content, together=together))
         self._say(tr("Searching …"))
+        self.grade.show_grade(None)
         self.beside.begin(content)
         for part in (self.text, self.beside, self.nearest, self.list, self.bar, self.fold):
             part.setVisible(False)
@@ -135,6 +138,7 @@ class AnswerView(QWidget):
         self.text.emphasise(answer.headline.focus if answer.headline else ())
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)
+        self.grade.show_grade(answer.grade if state is AnswerState.WHOLE else None)
         self._show_citations(answer, content)
         self._show_beside(answer, content)
         changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)
@@ -166,6 +170,7 @@ class AnswerView(QWidget):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         for part in (
+            self.grade,
             self.text,
             self.beside,
             self.hops,
@@ -246,6 +251,7 @@ class AnswerView(QWidget):
             self.meaning,
             self.changed,
             self.variants,
+            self.grade,
             self.text,
             self.beside,
             self.status,

@@ -6,6 +6,7 @@ from reader.asking.missing import missed
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
+from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
@@ -19,7 +20,7 @@ def answer(*unread, up_to=None):
     return Answer(
         question=Question("What?", DocumentId(1), known=Known(up_to)),
         text="",
-        answered=False,
+        grade=Grade.DOESNT_SAY,
         strategy=Strategy.GIST,
         model="",
         citations=(),

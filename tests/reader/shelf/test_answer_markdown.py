@@ -15,6 +15,7 @@ from reader.records import DocumentRecord, Source
 from reader.shelf.answer_markdown import answer_markdown, conversation_markdown, escaped
 from reader.text.document import Format
 from reader.values.answer import Answer
+from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -38,7 +39,7 @@ def answer(text="He did [1].", question="What did he keep?", understood="", near
     return Answer(
         Question(question, 1, known=Known(understood=understood)),
         text,
-        not nearest,
+        Grade.DOESNT_SAY if nearest else Grade.SAYS,
         Strategy.GIST,
         "m",
         () if nearest else cited,

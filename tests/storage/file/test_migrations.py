@@ -19,6 +19,7 @@ from reader.records import AnswerState, Choice, Details
 from reader.text.document import DocumentId
 from reader.values.answer import Manner
 from reader.values.experience import Standing
+from reader.values.grade import Grade
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -34,9 +35,11 @@ from tests.storage.stored_library import (
     BOUNDED,
     CHOSEN,
     EDITED,
+    GRADED,
     IN_HOPS,
     LEARNT,
     LOOKED_FOR,
+    MARK,
     NATS,
     OF_A_SHELF,
     PASSAGES,
@@ -58,30 +61,20 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
     with SqliteLibrary.open(tmp_path, migrations=migrations) as library:
         assert library.problems() == ()
         assert_holds_everything(library)
-        if stored.name >= "library-0002":
-            assert_holds_a_shelf(library)
-        if stored.name >= "library-0003":
-            assert_holds_a_conversation(library)
+        for version, holds in HELD_SINCE.items():
+            if stored.name >= f"library-{version}":
+                holds(library)
         chosen = CHOSEN if stored.name >= "library-0004" else None
         assert library.choices.get(Choice.MODEL) == chosen
-        if stored.name >= "library-0005":
-            assert_holds_an_experience(library)
-        if stored.name >= "library-0006":
-            assert_holds_answers_of_a_shelf(library)
-        if stored.name >= "library-0007":
-            assert_holds_a_bounded_answer(library)
-        if stored.name >= "library-0008":
-            assert_holds_a_graph(library)
-        if stored.name >= "library-0009":
-            assert_holds_recollections(library)
-        if stored.name >= "library-0013":
-            assert_holds_how_answers_were_looked_for(library)
-        if stored.name >= "library-0016":
-            assert_holds_first_lines(library)
         assert_counts_changes(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
+
+
+def assert_holds_marks(library: SqliteLibrary) -> None:
+    assert library.marks.all() == [MARK]
+    assert library.marks.names() == {MARK.colour: "To look up"}
 
 
 def assert_holds_everything(library: SqliteLibrary) -> None:
@@ -135,6 +128,11 @@ def assert_holds_how_answers_were_looked_for(library: SqliteLibrary) -> None:
 def assert_holds_first_lines(library: SqliteLibrary) -> None:
     answers = [past.answer for past in library.conversations.of(DocumentId(1))]
     assert [one for one in answers if one.headline] == [WITH_A_LINE]
+
+
+def assert_holds_a_grade(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.grade is Grade.SAYS] == [GRADED]
 
 
 def assert_counts_changes(library: SqliteLibrary) -> None:
@@ -196,6 +194,21 @@ def fill_again(library: SqliteLibrary) -> None:
     read_whole(library, record)
     assert library.memories.status(record.id).tree_complete
     assert library.terms.search('"said he"', None, 5)
+
+
+HELD_SINCE = {
+    "0002": assert_holds_a_shelf,
+    "0003": assert_holds_a_conversation,
+    "0005": assert_holds_an_experience,
+    "0006": assert_holds_answers_of_a_shelf,
+    "0007": assert_holds_a_bounded_answer,
+    "0008": assert_holds_a_graph,
+    "0009": assert_holds_recollections,
+    "0013": assert_holds_how_answers_were_looked_for,
+    "0016": assert_holds_first_lines,
+    "0017": assert_holds_marks,
+    "0018": assert_holds_a_grade,
+}
 
 
 def test_every_version_of_the_tables_is_stored():

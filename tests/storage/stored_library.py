@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from reader.experience_ports import Decided
+from reader.marks.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.records import AnswerState, Choice, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -63,6 +64,20 @@ ANSWER = Answer(
     words_in_document=10,
 )
 POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC), {"zoom": 1.25})
+MARK = Mark(
+    MarkId(1),
+    DocumentId(1),
+    SOURCE.sha256,
+    "A stored book",
+    MarkKind.UNDERLINE,
+    Span(8, 15),
+    Anchor("Ishmael", "Call me ", ".\n“The whale”"),
+    Colour.GREEN,
+    "Who is he?",
+    datetime(2026, 11, 23, 8, 0, tzinfo=UTC),
+    datetime(2026, 11, 23, 8, 5, tzinfo=UTC),
+)
+"""Held from version 0017 on."""
 CHOSEN = '{"kind": "embedded"}'
 """Held from version 0004 on."""
 OF_A_SHELF = Answer(
@@ -144,7 +159,7 @@ LOOKED_FOR = tuple(
 WITH_A_LINE = replace(ANSWER, headline=Headline((Span(0, 4), Span(9, 16)), 1))
 """Held from version 0016 on."""
 GRADED = replace(ANSWER, grade=Grade.SAYS)
-"""Held from version 0017 on; what was answered before may say so."""
+"""Held from version 0018 on; what was answered before may say so."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -164,6 +179,8 @@ def fill(library: SqliteLibrary) -> None:
         library.conversations.add(answer)
     library.conversations.add(GRADED)
     library.conversations.add(OF_A_SHELF)
+    library.marks.put_back([MARK])
+    library.marks.name(MARK.colour, "To look up")
 
 
 def fill_recollections(library: SqliteLibrary) -> None:

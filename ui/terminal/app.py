@@ -24,6 +24,7 @@ from ui.terminal.desktop import commands as desktop_commands
 from ui.terminal.evaluate import evaluate
 from ui.terminal.exchange import export_library, import_library
 from ui.terminal.finding import find_document
+from ui.terminal.marks import commands as mark_commands
 from ui.terminal.memory import commands as memory_commands
 from ui.terminal.models import commands as model_commands
 from ui.terminal.shapes import (
@@ -84,6 +85,7 @@ def whole_program(
 
 app.add_typer(model_commands)
 app.add_typer(memory_commands)
+app.add_typer(mark_commands)
 app.add_typer(backup_commands)
 app.add_typer(desktop_commands)
 app.command()(move_library)
@@ -222,7 +224,7 @@ def read(
     wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping, construction)
     with opened(context, library) as shelf:
         record = working.document(console, shelf, doc, password)
-        with closing(tools_of(context).open_desk(library, told=console.note)) as desk:
+        with closing(tools_of(context).open_desk(library, notify=console.note)) as desk:
             working.read(console, desk, record, shelf, fresh=fresh, wishes=wishes)
         status = shelf.memories.status(record.id)
     if json:

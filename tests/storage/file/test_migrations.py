@@ -39,6 +39,7 @@ from tests.storage.stored_library import (
     IN_HOPS,
     LEARNT,
     LOOKED_FOR,
+    MARK,
     NATS,
     OF_A_SHELF,
     PASSAGES,
@@ -60,15 +61,20 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
     with SqliteLibrary.open(tmp_path, migrations=migrations) as library:
         assert library.problems() == ()
         assert_holds_everything(library)
-        for since, held in HELD_SINCE.items():
-            if stored.name >= f"library-{since}":
-                held(library)
+        for version, holds in HELD_SINCE.items():
+            if stored.name >= f"library-{version}":
+                holds(library)
         chosen = CHOSEN if stored.name >= "library-0004" else None
         assert library.choices.get(Choice.MODEL) == chosen
         assert_counts_changes(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
+
+
+def assert_holds_marks(library: SqliteLibrary) -> None:
+    assert library.marks.all() == [MARK]
+    assert library.marks.names() == {MARK.colour: "To look up"}
 
 
 def assert_holds_everything(library: SqliteLibrary) -> None:
@@ -200,7 +206,8 @@ HELD_SINCE = {
     "0009": assert_holds_recollections,
     "0013": assert_holds_how_answers_were_looked_for,
     "0016": assert_holds_first_lines,
-    "0017": assert_holds_a_grade,
+    "0017": assert_holds_marks,
+    "0018": assert_holds_a_grade,
 }
 
 

@@ -77,13 +77,19 @@ class AnswerPiece:
     ``supports`` is False for passages that are merely close to the question: they are offered as
     such, and never make an answer. ``unsupported``: the model states it, and nothing that was read
     bears it out. Without sources and support, it is why the model does not answer: a part of the
-    trace.
+    trace. ``lead`` stands before the text: words of the program's own, with white space around.
     """
 
     text: str
     sources: tuple[Span, ...] = ()
     supports: bool = True
     unsupported: bool = False
+    lead: str = ""
+
+    @property
+    def written(self) -> str:
+        """All that is shown of it."""
+        return self.lead + self.text
 
 
 class ReadingModel(BuildingModel, Protocol):

@@ -295,4 +295,4 @@ def _piece(material: Material, quote: Quote, lead: str, *, supports: bool) -> An
     text = material.content.text
     sources = (quote.span,) if quote.header is None else (quote.header, quote.span)
     quotes = " … ".join(quoted(source.of(text)) for source in sources)
-    return AnswerPiece(f"{lead}: {quotes}", sources, supports)
+    return AnswerPiece(quotes, sources, supports, lead=f"{lead}: ")

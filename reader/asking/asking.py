@@ -254,7 +254,7 @@ class Asking:
             if not (piece.supports or piece.sources):
                 yield self._taken(explained(piece.text))
             elif (grown := told.add(piece)) and settled is None:
-                yield AnswerGrew(grown)
+                yield AnswerGrew(grown, told.asides)
         if settled and (other := beside(settled, told, self._content, self._question.document)):
             yield self._taken(other)
 
@@ -363,7 +363,8 @@ class Asking:
         made = self._made(strategy, findings, seconds)
         if made.answered or (self._hopped.unfinished and made.citations):
             return made
-        return replace(made, text=otherwise, nearest=() if told is None else self._nearest(told))
+        nearest = () if told is None else self._nearest(told)
+        return replace(made, text=otherwise, nearest=nearest, asides=())
 
     def _made(self, strategy: Strategy, findings: Findings, seconds: float) -> Answer:
         told = self._told
@@ -382,6 +383,7 @@ class Asking:
             words_read=sum(step.words_read for step in self._trace),
             words_in_document=self._words,
             graph=self._hopped.graph,
+            asides=told.asides if told is not None else (),
             manner=Manner(
                 self._model.reasons if strategy is Strategy.TREE else None,
                 self._settings.look_up.episodes if strategy is Strategy.GIST else None,

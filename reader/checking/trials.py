@@ -167,5 +167,5 @@ def _unless_none(choose: Callable[[], T]) -> T | None:
 
 def _is_right(pieces: list[AnswerPiece], gap: Gap) -> bool:
     sources = [span for piece in pieces for span in piece.sources]
-    told = " ".join(piece.text for piece in pieces)
+    told = " ".join(piece.written for piece in pieces)
     return gap.is_told_in(told) and any(span.overlaps(gap.sentence) for span in sources)

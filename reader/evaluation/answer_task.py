@@ -97,7 +97,7 @@ def _measure(
     gone = yield from go(asked, method)
     model, found = prepared.reading.model, gone.findings
     pieces = model.answer(question, found.opened, found.notes)
-    answer = "".join(piece.text for piece in pieces if piece.supports).strip()
+    answer = "".join(piece.written for piece in pieces if piece.supports).strip()
     costs = gone.costs()
     ratings = _rated(model, item, answer) if rated else {}
     return {

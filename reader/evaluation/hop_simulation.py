@@ -115,7 +115,7 @@ def _follow(again: int, hops: int, rate: float, seed: int) -> _Outcome:
             hopped: Hopped = end.value
             break
     facts = [fact for hop in hopped.graph if hop.carries for fact in hop.facts]
-    told = "".join(piece.text for piece in answer_of(hopped)) if facts else ""
+    told = "".join(piece.written for piece in answer_of(hopped)) if facts else ""
     wrong = [hop for hop in hopped.graph if hop.state is HopState.UNSUPPORTED]
     right = sum(name in told for name in sample.names) / len(sample.names)
     slipped = sum(fact.text not in sample.text for fact in facts)

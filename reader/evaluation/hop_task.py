@@ -160,7 +160,7 @@ def _answered_from(
         for span in sorted(places, key=lambda span: span.start)
     ]
     pieces = prepared.reading.model.answer(question, shown, ())
-    text = "".join(piece.text for piece in pieces if piece.supports).strip()
+    text = "".join(piece.written for piece in pieces if piece.supports).strip()
     return {
         "answer": text,
         "answered": bool(text),
@@ -216,7 +216,7 @@ def _recalls(order: Sequence[Span], facts: Sequence[Span], first: Sequence[bool]
 
 def _answered(hopped: Hopped, item: Item) -> Values:
     said = " ".join(each.text for each in hopped.conclusions).strip()
-    told = "".join(piece.text for piece in answer_of(hopped)).strip()
+    told = "".join(piece.written for piece in answer_of(hopped)).strip()
     words = sum(hop.words for hop in hopped.graph)
     values: dict[str, str | float | bool | None] = {
         "answer": told,

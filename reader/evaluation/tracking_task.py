@@ -83,7 +83,7 @@ def _measure(bench: Bench, task: Tracking, seed: int, method: str) -> Measuring:
         answer = _at_once(reading, question)
     else:
         hopped = _hopped(reading, question, ALGORITHMS[method])
-        answer = "".join(piece.text for piece in answer_of(hopped))
+        answer = "".join(piece.written for piece in answer_of(hopped))
         hops = len(hopped.graph)
     return {
         "accuracy": score(sample, answer),
@@ -116,7 +116,7 @@ def _at_once(reading: Reading, question: Question) -> str:
     spans = content.passages
     opened = [Excerpt(question.document, span, span.of(content.text)) for span in spans]
     pieces = reading.model.answer(question, opened, ())
-    return "".join(piece.text for piece in pieces if piece.supports)
+    return "".join(piece.written for piece in pieces if piece.supports)
 
 
 def _kind(task: Tracking) -> str:

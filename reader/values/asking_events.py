@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reader.values.answer import Answer, Step
+from reader.values.asides import Aside
 from reader.values.hop import Hop
 from reader.values.question import ConversationId, Question
 
@@ -37,9 +38,10 @@ class HopChanged:
 
 @dataclass(frozen=True, slots=True)
 class AnswerGrew:
-    """Event: the answer's text goes on with ``text``."""
+    """Event: the answer's text goes on with ``text``; ``asides`` are those of all of it so far."""
 
     text: str
+    asides: tuple[Aside, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

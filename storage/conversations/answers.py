@@ -11,6 +11,7 @@ from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.asides import Aside, AsideKind
 from reader.values.hop import Algorithm
 from reader.values.question import ConversationId, Question
 from reader.values.quotation import Citation
@@ -23,7 +24,16 @@ from storage.rows import encoding, graphs
 _Rows = dict[int, list[Any]]
 """Rows of a table by the answer they belong to, in order."""
 
-_PARTS = ("citations", "steps", "consulted", "unread", "volumes", "recollections", *graphs.TABLES)
+_PARTS = (
+    "citations",
+    "steps",
+    "consulted",
+    "unread",
+    "volumes",
+    "recollections",
+    "asides",
+    *graphs.TABLES,
+)
 
 
 class StoredAnswers:
@@ -91,6 +101,13 @@ class StoredAnswers:
                 for i, v in enumerate(answer.volumes)
             ),
         )
+        self._store.run_all(
+            "INSERT INTO asides VALUES (?, ?, ?, ?, ?)",
+            (
+                (number, i, aside.kind.value, aside.span.start, aside.span.end)
+                for i, aside in enumerate(answer.asides)
+            ),
+        )
         graphs.insert(self._store, number, answer.graph)
         recollections.insert(self._store, number, answer.question.recalled)
 
@@ -121,6 +138,7 @@ class _Parts:
         self.consulted = self._read("span_start, span_end, episode, document", "consulted")
         self.unread = self._read("document, span_start, span_end", "unread")
         self.volumes = self._read("document, title, state", "volumes")
+        self.asides = self._read("kind, span_start, span_end", "asides")
         self.graphs = graphs.of(store, column, value)
 
     def _read(self, columns: str, table: str, condition: str = "") -> _Rows:
@@ -214,6 +232,9 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
         ),
         graph=parts.graphs[number],
         manner=Manner(None if reasoned is None else bool(reasoned), look_ups),
+        asides=tuple(
+            Aside(AsideKind(kind), Span(start, end)) for kind, start, end in parts.asides[number]
+        ),
     )
 
 

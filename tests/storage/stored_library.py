@@ -20,6 +20,7 @@ from reader.records import AnswerState, Choice, Details, DocumentRecord, Positio
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.asides import Aside, AsideKind
 from reader.values.experience import (
     Decision,
     Evidence,
@@ -60,7 +61,7 @@ ANSWER = Answer(
     words_read=3,
     words_in_document=10,
 )
-POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC), {"zoom": 1.25})
+POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC))
 CHOSEN = '{"kind": "embedded"}'
 """Held from version 0004 on."""
 OF_A_SHELF = Answer(
@@ -136,6 +137,12 @@ LOOKED_FOR = tuple(
     for manner in (Manner(reasoned=True), Manner(reasoned=False), Manner(look_ups=7))
 )
 """Held from version 0013 on."""
+WITH_ASIDES = replace(
+    ANSWER,
+    text="The text says: “Call me Ishmael.” [1] (unconfirmed)",
+    asides=(Aside(AsideKind.LEAD, Span(0, 14)), Aside(AsideKind.CAVEAT, Span(38, 51))),
+)
+"""Held from version 0019 on."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -151,7 +158,7 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(BOUNDED)
     library.conversations.add(IN_HOPS)
     fill_recollections(library)
-    for answer in LOOKED_FOR:
+    for answer in (*LOOKED_FOR, WITH_ASIDES):
         library.conversations.add(answer)
     library.conversations.add(OF_A_SHELF)
 

@@ -15,6 +15,7 @@ from reader.shelf.decided import decided
 from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
 from reader.values.answer import Action, Answer, Step
+from reader.values.asides import Aside
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
@@ -108,13 +109,13 @@ class AnswerView(QWidget):
             self._show(self.changed, one_line(step.reason))
         self.trace.add(step)
 
-    def grow(self, text: str) -> None:
+    def grow(self, text: str, asides: Sequence[Aside] = ()) -> None:
         """The answer goes on."""
         if not self._streamed:
             self._streamed = True
             self.text.setVisible(True)
             self._say("")
-        self.text.grow(text)
+        self.text.grow(text, asides)
 
     def finish(
         self, answer: Answer, content: DocumentText, state: AnswerState = AnswerState.WHOLE
@@ -123,7 +124,7 @@ class AnswerView(QWidget):
         self._ask(answer.question.text)
         self.meaning.show_meaning(answer.question.understood)
         if self.text.written != answer.text:
-            self.text.set_text(answer.text)
+            self.text.set_text(answer.text, answer.asides)
         self.text.finish()
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)

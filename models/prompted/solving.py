@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from models.prompted import learning
@@ -15,11 +16,15 @@ _MOST_TOKENS = 512
 _WARM = 0.7
 """Temperature of several solutions to one problem (self-consistency's)."""
 
-_MARK = "Answer:"
-_FORM = """root ::= step{0,30} "Answer: " [^\\n]{1,120} "\\n"?
-step ::= [^\\n]{1,400} "\\n"
-"""
-"""Steps, a line each, and the answer last. In one rule llama.cpp counts too many repetitions."""
+_CONCLUSIONS = (
+    re.compile(r"\\boxed\{((?:[^{}]|\{[^{}]*\})*)\}"),
+    re.compile(r"\banswer:[*_]*([^\n]+)", re.IGNORECASE),
+    re.compile(r"\banswer is:?([^\n]+)", re.IGNORECASE),
+)
+"""How models mark what they conclude, the surest first."""
+
+_DRESS = ("*", "`", "$", "\\(", "\\)", "\\[", "\\]")
+"""Markdown and TeX around an answer."""
 
 
 def solve(
@@ -28,16 +33,28 @@ def solve(
     """One solution, or several with chance in them. Raises ``ModelProblem``."""
     prompt = (learning.shown(voice, shown), voice.fill(PromptName.SOLVE, question=question))
     wishes = [
-        Writing(prompt, _MOST_TOKENS, _FORM, _WARM if samples > 1 else 0.0, seed)
+        Writing(prompt, _MOST_TOKENS, None, _WARM if samples > 1 else 0.0, seed)
         for seed in range(1, samples + 1)
     ]
     return [_apart(text) for text in voice.talker.write_all(wishes)]
 
 
 def _apart(text: str) -> Solution:
-    """A server may not know grammars: without the mark, the last line is the answer."""
-    reasoning, mark, answer = text.rpartition(_MARK)
-    if mark:
-        return Solution(reasoning.strip(), answer.strip())
-    *steps, last = text.strip().splitlines() or [""]
-    return Solution("\n".join(steps).strip(), last.strip())
+    """What was concluded last, and the lines before it; where no mark stands, the last line.
+
+    No grammar asks for the mark: made to write lines, small models plan and never calculate.
+    """
+    for mark in _CONCLUSIONS:
+        found = list(mark.finditer(text))
+        if found:
+            last = found[-1]
+            return Solution(text[: text.rfind("\n", 0, last.start()) + 1].strip(), _plain(last[1]))
+    *steps, last_line = text.strip().splitlines() or [""]
+    return Solution("\n".join(steps).strip(), _plain(last_line))
+
+
+def _plain(answer: str) -> str:
+    """The answer without Markdown, TeX and full stop."""
+    for sign in _DRESS:
+        answer = answer.replace(sign, "")
+    return answer.strip().removesuffix(".").strip()

@@ -70,7 +70,7 @@ def test_a_memory_is_learnt_with_it_and_never_gets_worse(model, library):
     assert {one.id for one in kept} == decided[-1].memory
 
 
-def test_a_problem_is_solved_in_lines_with_the_answer_on_the_last(engine):
+def test_a_problem_is_solved_with_its_answer_apart(engine):
     voice = Voice(EngineTalker(engine, "smallest"))
     (found,) = solve(voice, "Ann has 3 apples and buys 4 more. How many has she?", ())
     assert found.answer

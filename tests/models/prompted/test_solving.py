@@ -23,6 +23,14 @@ def model(talker):
         ("She has 3.\nThen 7.\nAnswer: 7\n", Solution("She has 3.\nThen 7.", "7")),
         ("Answer: 7", Solution("", "7")),
         ("So it is 7.\n7", Solution("So it is 7.", "7")),
+        ("She has 7.\n\n**Answer: 7.**\n", Solution("She has 7.", "7")),
+        (
+            "3 and 4.\nTherefore she has \\(\\boxed{7}\\) apples.",
+            Solution("3 and 4.", "7"),
+        ),
+        ("Half.\n\\boxed{\\frac{1}{2}} in all", Solution("Half.", "\\frac{1}{2}")),
+        ("Options follow.\nThe answer is (B).", Solution("Options follow.", "(B)")),
+        ("The answer: 3, no.\nAnswer: -4.50", Solution("The answer: 3, no.", "-4.50")),
         ("", Solution("", "")),
     ],
 )

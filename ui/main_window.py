@@ -304,6 +304,7 @@ class MainWindow(DropTarget):
         library, opening = self.left.library, self.opening
         for wish in (
             library.chosen,
+            self._librarian.document_wanted,
             self._commands.document_chosen,
             self._librarian.lost.found,
             self._talking.document_wanted,

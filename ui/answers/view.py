@@ -192,8 +192,7 @@ class AnswerView(QWidget):
         def place(citation: Citation) -> str:
             if together and not volume_title(content, citation.span.start):
                 return tr("no longer in the library")
-            told = place_of(content, citation.span)
-            return told.removesuffix(f" · {volume(citation)}") if together else told
+            return place_of(content, citation.span, in_volume=together)
 
         def volume(citation: Citation) -> str:
             return titles.get(citation.document, "")

@@ -1,0 +1,114 @@
+"""Refusals: questions that the document leaves open, and questions put to the wrong document."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from reader.evaluation.bench import Bench
+from reader.evaluation.methods.methods import answered_places
+from reader.evaluation.methods.ways import Asked
+from reader.evaluation.preparing import Preparing
+from reader.evaluation.questions import Item, ItemSet, shuffled
+from reader.evaluation.reporting import averages
+from reader.evaluation.reporting.comparing import COMPARED, certainty
+from reader.evaluation.reports import Report
+from reader.evaluation.settings import Setting
+from reader.evaluation.tasks.asking_task import by_half, each_question
+from reader.evaluation.trials import Measuring, Row, Trial, Wishes
+from reader.values.question import Question
+
+WRONG = "wrong document"
+_METHODS = ("gist-P", "gist-S", "tree", "multihop", "auto", "fusion", "gists only", "full text")
+_KINDS = ("refused rightly", "refused wrongly")
+_EXPLAINED = (
+    "Refused: no statement of the answer is supported by what was opened. Wrongly: questions that "
+    "the document answers. Rightly: questions that it leaves open, and, as a set of their own, "
+    "questions put to another document of the same set, which may happen to answer some."
+)
+
+
+@dataclass(frozen=True)
+class Refusals:
+    """Implements ``Task``."""
+
+    name: str = "refusal"
+    about: str = "what is refused rightly and wrongly; any question set of several documents"
+    methods: tuple[str, ...] = _METHODS
+    reads: bool = True
+
+    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
+        """One per question, method and setting; the development half of a set, unless both."""
+        preparing = Preparing(bench)
+        halves = by_half(lambda item: item.in_text or not item.answerable, held_out=wishes.held_out)
+
+        def asked(questions: ItemSet) -> Iterator[tuple[str, Sequence[Item]]]:
+            for name, items in halves(questions):
+                yield name, items
+                yield f"{name}, {WRONG}", misdirected(items)
+
+        return each_question(
+            wishes,
+            bench,
+            lambda _: wishes.methods or self.methods,
+            asked,
+            lambda item, method, setting: partial(_measure, preparing, item, method, setting),
+        )
+
+    def report(self, rows: Sequence[Row]) -> Report:
+        """Shares by set and method, with their intervals."""
+        measures: dict[str, averages.Measure] = {"n": averages.count}
+        for name in _KINDS:
+            measures[name] = averages.average(name)
+            measures[f"{name}, 95 %"] = averages.interval(name)
+        table = averages.averages("Refusals", rows, {**measures, **averages.COSTS})
+        remarks = (_EXPLAINED, averages.EXPLAINED, COMPARED, *averages.left_out(rows))
+        return Report("Refusals", remarks, (table, *certainty(rows, _KINDS)), (), _KINDS)
+
+
+def misdirected(items: Sequence[Item]) -> list[Item]:
+    """The answerable questions, each put to the next document of another group.
+
+    Which one that is depends on the names of the documents alone, so that every model is asked the
+    same. None where all documents belong together.
+    """
+    partners = _partners({item.path: item.group for item in items})
+    return [
+        replace(
+            item,
+            id=f"{item.id} @ {partners[item.path].name}",
+            path=partners[item.path],
+            gold=(),
+            answerable=False,
+        )
+        for item in items
+        if item.answerable and item.path in partners
+    ]
+
+
+def _partners(groups: Mapping[Path, str]) -> dict[Path, Path]:
+    ordered = sorted(groups, key=lambda path: (shuffled(path.name), str(path)))
+    found = {}
+    for place, path in enumerate(ordered):
+        following = [*ordered[place + 1 :], *ordered[:place]]
+        others = (each for each in following if groups[each] != groups[path])
+        if other := next(others, None):
+            found[path] = other
+    return found
+
+
+def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) -> Measuring:
+    prepared = yield from preparing.prepare(item.path, setting)
+    question = Question(item.text, prepared.document)
+    asked = Asked(question, prepared, setting, prepared.reading.model)
+    begun = time.perf_counter()
+    told = yield from answered_places(asked, method, by_page=False)
+    kind = "refused wrongly" if item.answerable else "refused rightly"
+    return {
+        **told.gone.costs(),
+        kind: not told.retrieved.answered,
+        "seconds": time.perf_counter() - begun,
+    }

@@ -8,10 +8,9 @@ import logging.handlers
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field
-from functools import partial
 from gettext import gettext as tr
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -28,6 +27,7 @@ from models.roster import Roster
 from models.search.management import SearchManagement
 from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
+from reader.backups import Backups, BackupWishes, Exported, Taken
 from reader.desk.reading_desk import ReadingDesk
 from reader.evaluation.bench import Bench
 from reader.health import Check, recognition_check
@@ -41,13 +41,27 @@ from reader.text.document import DocumentText
 from reader.values.maker import EMBEDDED_NAME
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
+from storage.backups.backups import LibraryBackups
+from storage.exchange.exporting import export_library
+from storage.exchange.importing import import_library
+from storage.file.opening import FILE_NAME
 from storage.health import library_checks, place_check
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
-from storage.where import default_folder
+from storage.where import away, default_folder, is_named
 from ui.remarks import Remarks
 from ui.services import Services, Welcome
-from ui.settings.wishes import MEMORY, MemoryUse, Wishes, uses_memory, wished, wishes_of
+from ui.settings.wishes import (
+    LIBRARY,
+    MEMORY,
+    MemoryUse,
+    Wishes,
+    backup_wishes,
+    moved_to,
+    uses_memory,
+    wished,
+    wishes_of,
+)
 from ui.terminal import app
 from ui.terminal.tools import Told
 
@@ -57,6 +71,18 @@ if TYPE_CHECKING:  # the command line needs no Qt
 
 _LOG_BYTES = 1_000_000
 _log = logging.getLogger(__name__)
+
+
+@dataclass
+class Whereabouts:
+    """The folder of the library that a window shows; None for the usual one, wherever it is."""
+
+    now: Path | None
+
+    def follow(self, folder: Path) -> None:
+        """It was moved there."""
+        if self.now is not None or is_named():
+            self.now = folder
 
 
 @dataclass(frozen=True)
@@ -92,7 +118,49 @@ class Program:
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
         """The library in ``folder``, or in the usual place."""
-        return SqliteLibrary.open(folder or default_folder(), readonly=readonly)
+        return SqliteLibrary.open(self.place(folder), readonly=readonly)
+
+    def place(self, folder: Path | None) -> Path:
+        """The folder of the library: ``folder``, or the usual one, wherever it was moved to.
+
+        Raises:
+            LibraryProblem: it was moved to a place that is not there.
+        """
+        moved = None if folder or is_named() else moved_to(settings_file())
+        if moved and not (moved / FILE_NAME).is_file():
+            raise away(moved, settings_file())
+        return folder or moved or default_folder()
+
+    def backups(self, folder: Path | None) -> Backups:
+        """Copies of the library in ``folder``, or of the usual one."""
+        return self._backups(folder, lambda _: None)
+
+    def export_library(self, folder: Path | None, target: Path, *, files: bool) -> Exported:
+        """All of the library in open formats."""
+        return export_library(self.place(folder), target, files=files)
+
+    def import_library(self, folder: Path | None, source: Path, *, replace: bool) -> Taken:
+        """A library of what was exported."""
+        return import_library(self.place(folder), source, replace=replace)
+
+    def _backups(self, folder: Path | None, settled: Callable[[Path], None]) -> LibraryBackups:
+        def settle(target: Path) -> None:
+            settled(target)
+            if folder is None and not is_named():
+                self._remember_place(target)
+
+        return LibraryBackups(self.place(folder), self._backup_wishes, settle)
+
+    def _backup_wishes(self) -> BackupWishes:
+        return backup_wishes(settings_file())
+
+    def _remember_place(self, folder: Path) -> None:
+        """The usual library is in ``folder`` from now on."""
+        # The command line needs Qt here alone, for the lock that windows heed.
+        from ui.settings.file import write  # noqa: PLC0415
+
+        usual = folder == default_folder()
+        write(settings_file(), {LIBRARY: None if usual else str(folder)})
 
     def open_desk(
         self, folder: Path | None, *, readonly: bool = False, told: Told | None = None
@@ -165,8 +233,9 @@ class Program:
 
     def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:
         """What ``doctor`` looks at, and in the library mends if that is wanted."""
-        yield place_check(folder or default_folder())
-        yield from library_checks(folder or default_folder(), mend=mend)
+        place = self.place(folder)
+        yield place_check(place)
+        yield from library_checks(place, mend=mend)
         yield encoder_check()
         yield llama_check()
         yield recognition_check()
@@ -179,13 +248,18 @@ class Program:
         from ui.doorbell import Answer, address_of, ring  # noqa: PLC0415
         from ui.settings.language import wished as wished_language  # noqa: PLC0415
 
-        paths, address = list(files), address_of(folder or default_folder())
-        if ring(address, paths) is Answer.OPENED:
+        here, paths = Whereabouts(folder), list(files)
+        if ring(address_of(self.place(folder)), paths) is Answer.OPENED:
             return 0
         language = bind(wished_language(settings_file()), QLocale.system().uiLanguages())
         from ui.application import run  # noqa: PLC0415
 
-        return run(self.services(folder), paths, address=address, language=language)
+        return run(
+            self.services(here),
+            paths,
+            address=lambda: address_of(self.place(here.now)),
+            language=language,
+        )
 
     def _equipment(self, told: Told) -> Equipment:
         return Equipment(
@@ -216,24 +290,25 @@ class Program:
         take(store.now)
         store.changed.connect(take)
 
-    def services(self, folder: Path | None) -> Services:
-        """What the window is handed, for a library in ``folder`` or in the usual place."""
+    def services(self, here: Whereabouts) -> Services:
+        """What the window is handed, for the library that is ``here``."""
         from ui.settings.store import SettingsStore  # noqa: PLC0415  # the command line needs no Qt
 
         settings = SettingsStore(settings_file())
         self._follow(settings)
         return Services(
-            open_library=partial(self.open_library, folder),
-            open_desk=partial(self.open_desk, folder),
+            open_library=lambda: self.open_library(here.now),
+            open_desk=lambda: self.open_desk(here.now),
             open_pages=self.open_pages,
             import_document=import_document,
-            prepare=partial(self.prepare, folder),
+            prepare=lambda: self.prepare(here.now),
             model_name=tr(EMBEDDED_NAME),
             quotes_only=True,
             settings=settings,
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),
             open_models=self.models,
             open_search=self.search_models,
+            open_backups=lambda: self._backups(here.now, here.follow),
             remarks=self.remarks,
         )
 

@@ -150,7 +150,7 @@ class ReadingModel(BuildingModel, Protocol):
 
     @property
     def heeds(self) -> frozenset[WishKind]:
-        """Which of ``Question.wishes`` it can honour."""
+        """Which of ``Known.wishes`` it can honour."""
         ...
 
     @property
@@ -175,8 +175,8 @@ class ReadingModel(BuildingModel, Protocol):
     def understand(self, question: Question) -> str:
         """``question.text`` so that it leans on nothing asked before; itself where it does not.
 
-        Asked only where there are ``question.earlier`` turns. The other skills are then given a
-        question whose ``text`` is this; its ``earlier`` turns are still there.
+        Asked only where there are ``earlier`` turns. The other skills are then given a question
+        whose ``text`` is this; what is known about it is still there.
         """
         ...
 

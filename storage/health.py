@@ -13,6 +13,7 @@ from reader.errors import ExitCode, LibraryProblem
 from reader.health import Check
 from reader.records import DocumentRecord
 from storage.checking.inspection import Fault
+from storage.file.copy_places import all_backups
 from storage.file.opening import FILE_NAME
 from storage.library import SqliteLibrary
 
@@ -58,6 +59,7 @@ def library_checks(folder: Path, *, mend: bool) -> Iterator[Check]:
         with SqliteLibrary.open(folder, readonly=True) as library:
             yield _content_check(library.faults())
             yield _files_check(library.documents.all())
+        yield _backups_check(folder / FILE_NAME)
     except LibraryProblem as problem:
         yield _bad(problem.what, problem.hint)
 
@@ -97,6 +99,17 @@ def _files_check(records: Sequence[DocumentRecord]) -> Check:
         needed=False,
         code=ExitCode.LIBRARY,
     )
+
+
+def _backups_check(library: Path) -> Check:
+    found = all_backups(library)
+    detail = tr("none yet; the window makes one a day")
+    if found:
+        size = sum(each.size for each in found) / 1e6
+        detail = tr("{count}, {size:.1f} MB, the newest from {day}").format(
+            count=len(found), size=size, day=found[0].day
+        )
+    return Check(tr("backups"), good=True, detail=detail, needed=False, code=ExitCode.LIBRARY)
 
 
 def _bad(detail: str, hint: str) -> Check:

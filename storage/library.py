@@ -70,6 +70,11 @@ class SqliteLibrary:
         return cls(opening(folder, patience, migrations))
 
     @property
+    def store(self) -> Store:
+        """The tables themselves, for what copies them whole."""
+        return self._store
+
+    @property
     def path(self) -> Path:
         """The file."""
         return self._store.path

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import os
+from gettext import gettext as tr
 from pathlib import Path
 
 import platformdirs
 
+from reader.errors import LibraryProblem
+
 ENVIRONMENT_VARIABLE = "GISTWALKER_LIBRARY"
+
+
+def is_named() -> bool:
+    """Whether the environment says where it lies; nothing else that is set counts then."""
+    return bool(os.environ.get(ENVIRONMENT_VARIABLE))
 
 
 def default_folder() -> Path:
@@ -16,3 +24,14 @@ def default_folder() -> Path:
     if chosen:
         return Path(chosen).expanduser()
     return platformdirs.user_data_path("gistwalker", appauthor=False)
+
+
+def away(folder: Path, settings: Path) -> LibraryProblem:
+    """For a library that was moved to ``folder``, as ``settings`` say, and is not there."""
+    return LibraryProblem(
+        tr("The library was moved to {folder}, but there is none now.").format(folder=folder),
+        tr(
+            "Connect the disk it is on. To start with an empty library instead, remove “library” "
+            "from {path}."
+        ).format(path=settings),
+    )

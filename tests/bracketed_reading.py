@@ -21,7 +21,6 @@ from models.downloads.values import Hub
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from models.engine.wire import Says
-from reader.asking.asking import ask
 from reader.asking.describe import describe
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import GistwalkerError
@@ -30,6 +29,8 @@ from reader.importing.client import parse
 from reader.memory.reading import read_document
 from reader.pages.client import ProcessPageSource
 from reader.shelf.answer_markdown import answer_markdown
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.text.document import Format
 from reader.values.question import Question
 from reader.values.strategy import Strategy
@@ -104,7 +105,7 @@ def asking(folder: Path) -> Iterator[tuple[str, str]]:
     for state in ("unread", "read"):
         for strategy in Strategy:
             for question in QUESTIONS:
-                *_, last = ask(library, Question(question, document), strategy, model)
+                *_, last = ask(Shelves(library), Question(question, document), strategy, model)
                 what = f"{state} {strategy} {question}"
                 for step in last.answer.trace:
                     yield what, describe(step, content)
@@ -129,7 +130,7 @@ def failing(folder: Path) -> Iterator[tuple[str, str]]:
         "opening": lambda: SqliteLibrary.open(torn),
         "reading": lambda: SqliteLibrary.open(folder / "nowhere", readonly=True),
         "finding": lambda: library.documents.get(99),
-        "asking": lambda: list(ask(library, question, Strategy.GIST, model)),
+        "asking": lambda: list(ask(Shelves(library), question, Strategy.GIST, model)),
         "going": lambda: PageNames(["1", "2"]).find("xx"),
     }
     for name, attempt in attempts.items():

@@ -38,6 +38,7 @@ _FILES = {
         "reader/test_*",
         "scripts/test_fetch_models.py",
         "scripts/test_transcripts.py",
+        "storage/backups/test_backups.py",
         "storage/documents/test_shelf.py",
         "storage/file/test_trouble.py",
         "test_*",

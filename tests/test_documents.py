@@ -27,9 +27,14 @@ PACKAGES = ("reader", "models", "storage", "ui", "resources", "scripts", "tests"
 _SUFFIXES = "py|md|json|toml|ya?ml|jinja|epub|pot?|qss|svg"
 _PLACEHOLDER = re.compile(r"[A-Z]{2,}|…|\*|NNNN|<|\{")
 """What stands for a name of the reader's own."""
-_ELSEWHERE = {"book.epub", "settings.json", "report.md", "report.html", "rows.jsonl"} | {
-    "config_sentence_transformers.json"
-}
+_ELSEWHERE = {
+    "book.epub",
+    "manifest.json",
+    "settings.json",
+    "report.md",
+    "report.html",
+    "rows.jsonl",
+} | {"config_sentence_transformers.json"}
 """Files that the program or a person makes, or that come with a model."""
 COMMANDS = dict(commands_of(get_command(app.app)))
 GROUPS = {words[0] for words in COMMANDS if len(words) > 1}

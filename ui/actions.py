@@ -56,6 +56,14 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         Act.REDO: Spec(
             tr("Redo"), tr("Redo the change you undid"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"
         ),
+        Act.BACKUPS: Spec(
+            tr("Backups …"), tr("Show, make and restore backups of the library"), ("Ctrl+Alt+B",)
+        ),
+        Act.MOVE_LIBRARY: Spec(
+            tr("Move the library …"),
+            tr("Move the library to another folder or disk"),
+            ("Ctrl+Alt+F",),
+        ),
     },
     Topic.FINDING: {
         Act.FIND: Spec(tr("Find …"), tr("Search this document"), ("Ctrl+F",), "find"),

@@ -10,6 +10,8 @@ class Act(StrEnum):
 
     OPEN = "open"
     ADD_FOLDER = "add folder"
+    BACKUPS = "backups"
+    MOVE_LIBRARY = "move library"
     UNDO = "undo"
     REDO = "redo"
     QUIT = "quit"

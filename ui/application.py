@@ -13,8 +13,11 @@ from types import TracebackType
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from resources.desktop import APPLICATION
 from ui.doorbell import Answer, Doorbell
 from ui.failures import failure_of
+from ui.keeping import errand as errands
+from ui.keeping.errand import Outcome
 from ui.look.dressing import Dressing
 from ui.look.icons import application_icon
 from ui.main_window import MainWindow
@@ -24,22 +27,40 @@ from ui.work.sweeping import Sweeping
 logger = logging.getLogger(__name__)
 
 
-def run(services: Services, files: Sequence[Path], *, address: str, language: str) -> int:
+def run(
+    services: Services, files: Sequence[Path], *, address: Callable[[], str], language: str
+) -> int:
     """Show the window with ``files`` imported and the first of them open; the exit code.
 
-    ``address`` is where later starts ring; ``language`` is the one that gettext speaks.
+    ``address`` says where later starts ring; ``language`` is the one that gettext speaks. Where
+    the library is to be restored or moved, the window closes for that, and another one opens.
     """
     application = QApplication.instance() or QApplication([sys.argv[0]])
     assert isinstance(application, QApplication)  # noqa: S101  # Qt knows only the base class
     application.setApplicationName("Gistwalker")
-    application.setDesktopFileName("gistwalker")
+    application.setDesktopFileName(APPLICATION)
     application.setWindowIcon(application_icon())
     speak(application, language)
+    sweeping = Sweeping(application)
+    code, outcome = _one_window(application, services, files, address(), Outcome())
+    while outcome:
+        code, outcome = _one_window(application, services, (), address(), outcome)
+    sweeping.stop()
+    return code
+
+
+def _one_window(
+    application: QApplication,
+    services: Services,
+    files: Sequence[Path],
+    address: str,
+    before: Outcome,
+) -> tuple[int, Outcome | None]:
+    """Show one until it is closed: the exit code, and what came of what it was closed for."""
     bell = Doorbell(address)
     answer = bell.listen(files)
     if answer is Answer.OPENED:
-        return 0
-    sweeping = Sweeping(application)
+        return 0, None
     window = make_window(application, services)
     bell.rung.connect(window.receive)
     window.show()
@@ -52,11 +73,17 @@ def run(services: Services, files: Sequence[Path], *, address: str, language: st
                 "respond, close it."
             ),
         )
+    if before.failure:
+        window.messages.show_failure(before.failure)
+    elif before.says:
+        window.messages.note(before.says)
     with _defects_shown(window):
         code = application.exec()
-    sweeping.stop()
+    outcome = None
+    if window.errand and services.open_backups:
+        outcome = errands.run(window.errand, services.open_backups)
     bell.close()
-    return code
+    return code, outcome
 
 
 def speak(application: QApplication, language: str) -> None:

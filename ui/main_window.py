@@ -19,6 +19,8 @@ from ui.commands.actions import Actions
 from ui.commands.commands import Commands
 from ui.full_screen import FullScreen
 from ui.getting_around import GettingAround
+from ui.keeping.errand import Errand
+from ui.keeping.keeping import Keeping
 from ui.left_panel import LeftPanel
 from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
@@ -83,6 +85,7 @@ class MainWindow(DropTarget):
         self._control_pages()
         self._control_questions()
         self._control_models()
+        self._control_backups()
         self._arrange()
         self._connect_actions()
         self._connect_library()
@@ -98,8 +101,9 @@ class MainWindow(DropTarget):
         self._beginning.start(files)
         self._librarian.start()
         self._remembering.start()
-        if self._managing:
-            self._managing.start()
+        for controller in (self._managing, self._keeping):
+            if controller:
+                controller.start()
 
     def receive(self, files: Sequence[Path]) -> None:
         """Another start hands over its files: open them, and come to the front."""
@@ -125,8 +129,9 @@ class MainWindow(DropTarget):
             self._remembering,
         ):
             part.dress(theme)
-        if self._managing:
-            self._managing.dress(theme)
+        for controller in (self._managing, self._keeping):
+            if controller:
+                controller.dress(theme)
 
     def show_document(self, record: DocumentRecord) -> None:
         """Open ``record``."""
@@ -137,8 +142,9 @@ class MainWindow(DropTarget):
         self._arrangement.keep(self)
         self.hide()
         self._commands.close()
-        if self._managing:
-            self._managing.close()
+        for chooser in (self._managing, self._keeping):
+            if chooser:
+                chooser.close()
         self._librarian.stop()
         self._places.finish()
         for controller in (
@@ -260,6 +266,26 @@ class MainWindow(DropTarget):
         self.panel.models_wanted.connect(managing.open)
         self.panel.let_choose()
         self._actions[Act.MODELS].triggered.connect(managing.open)
+
+    def _control_backups(self) -> None:
+        """Copies of the library, where the window was handed a way to make them."""
+        self.errand: Errand | None = None
+        """What is to be done once the window is closed, before it opens again."""
+        open_backups = self._services.open_backups
+        self._keeping: Keeping | None = None
+        for act in (Act.BACKUPS, Act.MOVE_LIBRARY):
+            why_not = tr("There are no backups of this library.")
+            self._actions.allow(act, allowed=open_backups is not None, why_not=why_not)
+        if open_backups is None:
+            return
+        self._keeping = keeping = Keeping(self, self._lanes, open_backups)
+        keeping.errand_wanted.connect(self._leave_for)
+        self._actions[Act.BACKUPS].triggered.connect(keeping.open)
+        self._actions[Act.MOVE_LIBRARY].triggered.connect(keeping.ask_where_to_move)
+
+    def _leave_for(self, errand: Errand) -> None:
+        self.errand = errand
+        self.close()
 
     def _arrange(self) -> None:
         self._middle = Middle(self.empty, self.around.finding.frame, self.pane)

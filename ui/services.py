@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from reader.asking.asking import AskSettings
 from reader.asking.calibrating import Calibrated, Tried
+from reader.asking.strategies import AskSettings
+from reader.backups import Backups
 from reader.checking.model_check import CheckEvent
 from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent
@@ -100,7 +101,8 @@ class Services:
     of its own, before the first reading, so that questions need not wait for it. ``model_name`` is
     shown; ``quotes_only`` says that no language model is chosen yet. Without ``open_models`` none
     can be chosen; it is called on several threads, and what it makes is used on each. The same
-    holds of ``open_search``. ``remarks`` are what becomes of a language model while it reads.
+    holds of ``open_search``. Without ``open_backups`` the library
+    is not backed up. ``remarks`` are what becomes of a language model while it reads.
     """
 
     open_library: Callable[[], Library]
@@ -114,4 +116,5 @@ class Services:
     welcome: Welcome | None = None
     open_models: Callable[[], Models] | None = None
     open_search: Callable[[], SearchModels] | None = None
+    open_backups: Callable[[], Backups] | None = None
     remarks: Remarks = field(default_factory=Remarks)

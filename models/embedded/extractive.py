@@ -121,7 +121,7 @@ class ExtractiveModel(OneByOne):
 
     def understand(self, question: Question) -> str:
         """With names for its pronouns, and what it leaves out taken from the question before."""
-        return following.understood(question.text, question.earlier)
+        return following.understood(question.text, question.known.earlier)
 
     def nearest(self, question: Question, at_most: int) -> Sequence[Span]:  # noqa: ARG002
         """None: its choices are the closest passages already."""
@@ -179,7 +179,7 @@ class ExtractiveModel(OneByOne):
         evidence = self._of(question)
         tops = (part for part in evidence.material.content.sections if part.level == 1)
         volumes = tuple(tops) if question.shelf else None
-        short = any(wish.kind is WishKind.SHORT for wish in question.wishes)
+        short = any(wish.kind is WishKind.SHORT for wish in question.known.wishes)
         return answering.answer(evidence, question.text, spans, volumes, short=short)
 
     def weigh_options(
@@ -211,11 +211,10 @@ class ExtractiveModel(OneByOne):
 
     def _of(self, question: Question) -> Evidence:
         """Gathered once per question, and again when more has been read in the meantime."""
-        material = self._shelf.take(question.document, up_to=question.up_to)
+        material = self._shelf.take(question.document, up_to=question.known.up_to)
         if self._evidence is not None:
             asked, known = self._evidence
-            same = asked == question and asked.recalled == question.recalled
-            if same and known.material is material:
+            if asked == question and known.material is material:
                 return known
         vector = None
         if len(material.vectors):

@@ -32,7 +32,7 @@ class HybridRetrieval:
     def nearest(
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
-        """Nothing behind ``question.up_to`` is found."""
+        """Nothing behind ``question.known.up_to`` is found."""
         most = at_most if self._reranker is None else max(at_most, CANDIDATES)
         found = []
         for text in wanted:
@@ -42,9 +42,9 @@ class HybridRetrieval:
 
     def _recalled(self, question: Question, wanted: str, most: int) -> list[Excerpt]:
         content = self._library.documents.content(question.document)
-        scores = self._relevance.scores(Question(wanted, question.document, up_to=question.up_to))
+        scores = self._relevance.scores(question.sub_question(wanted))
         spans = [content.passages[int(n)] for n in np.argsort(-scores, kind="stable")]
-        end = len(content.text) if question.up_to is None else question.up_to
+        end = len(content.text) if question.known.up_to is None else question.known.up_to
         allowed = [span for span in spans if span.end <= end][:most]
         return [Excerpt(question.document, span, span.of(content.text)) for span in allowed]
 

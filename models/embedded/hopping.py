@@ -113,7 +113,7 @@ class ExtractiveHops:
         asked = self._evidence(question)
         return [
             self._claims(
-                self._evidence(_asked_instead(question, each.wanted)) if each.retrieved else asked,
+                self._evidence(question.sub_question(each.wanted)) if each.retrieved else asked,
                 each,
                 question.alone,
             )
@@ -198,10 +198,6 @@ def _told(evidence: Evidence, hop: Hop) -> list[int | str]:
         return [f"{hop.asked} {fact.text}" for fact in hop.facts]
     spans = evidence.material.content.passages
     return [next(iter(spans.overlapping(each.span))) for each in hop.read[:1]]
-
-
-def _asked_instead(question: Question, text: str) -> Question:
-    return Question(text, question.document, up_to=question.up_to)
 
 
 def _excerpt(question: Question, evidence: Evidence, pick: Pick) -> Excerpt:

@@ -77,10 +77,10 @@ class LearntRelevance:
     def scores(self, question: Question) -> Floats:
         """See ``Relevance``; those of the inner one where nothing was recalled."""
         scores = self._inner.scores(question)
-        if not question.recalled:
+        if not question.known.recalled:
             return scores
-        passages = self._shelf.take(question.document, up_to=question.up_to).content.passages
-        gained: Floats = scores + gain(passages, scores, question.document, question.recalled)
+        passages = self._shelf.take(question.document, up_to=question.known.up_to).content.passages
+        gained: Floats = scores + gain(passages, scores, question.document, question.known.recalled)
         return gained
 
 

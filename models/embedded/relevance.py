@@ -62,7 +62,7 @@ class HybridRelevance:
             ModelProblem: if the question cannot be encoded.
         """
         asked = take_apart(question.text)
-        material = self._shelf.take(question.document, up_to=question.up_to)
+        material = self._shelf.take(question.document, up_to=question.known.up_to)
         scores = self._by_words(question, asked, material)
         if asks_for_figures(question.text) and scores.any():
             scores += np.float32(_FIGURES) * standardised(figure_shares(material.content))

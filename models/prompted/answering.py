@@ -61,7 +61,9 @@ class Ground:
 
 def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> Shown:
     """As much of what was opened as the model has room and time for, the most relevant first."""
-    learnt = learning.wished(voice, question.wishes) + learning.shown(voice, question.recalled)
+    learnt = learning.wished(voice, question.known.wishes) + learning.shown(
+        voice, question.known.recalled
+    )
     (tokens,) = voice.talker.count([learnt + question.alone])
     room = budget(voice.talker, tokens + _AROUND + MOST_TOKENS)
     kept = narrowed(

@@ -141,7 +141,10 @@ def child_weights(
     shown = children[:MOST_OPTIONS]
     letters = _letters(shown)
     weights = voice.talker.weigh(_prompt(voice, asked, shown, notes), letters)
-    empty = replace(asked, question=replace(asked.question, text=_NO_QUESTION, understood=""))
+    no_question = replace(
+        asked.question, text=_NO_QUESTION, known=replace(asked.question.known, understood="")
+    )
+    empty = replace(asked, question=no_question)
     prior = voice.talker.weigh(_prompt(voice, empty, shown, notes), letters)
     ratios = [
         weight / max(before, _LEAST_PRIOR) for weight, before in zip(weights, prior, strict=True)

@@ -160,11 +160,11 @@ class PromptedModel:
 
     def understand(self, question: Question) -> str:
         """The question as it would be asked alone."""
-        if not question.earlier:
+        if not question.known.earlier:
             return question.text
         turns = "\n".join(
             f"Question: {turn.question}\nAnswer: {turn.answer}"
-            for turn in question.earlier[-_MOST_TURNS:]
+            for turn in question.known.earlier[-_MOST_TURNS:]
         )
         prompt = self._voice.fill(PromptName.FOLLOW_UP, turns=fenced(turns), question=question.text)
         (written,) = self._talker.write_all([Writing((prompt,), _QUESTION_TOKENS, form=Prose())])

@@ -60,7 +60,7 @@ class RerankedRelevance:
     def scores(self, question: Question) -> Floats:
         """See ``Relevance``. Raises ``ModelProblem``."""
         scores = self._inner.scores(question)
-        content = self._shelf.take(question.document, up_to=question.up_to).content
+        content = self._shelf.take(question.document, up_to=question.known.up_to).content
         best = np.argsort(-scores, kind="stable")[:CANDIDATES]
         if len(best) < 2:  # noqa: PLR2004  # one needs no order
             return scores

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from contextlib import suppress
+from types import TracebackType
+from typing import Self
 
 from reader.errors import LibraryProblem
 from reader.ports import Conversations
 from reader.records import AnswerState
 from reader.values.answer import Answer
-from reader.values.asking_events import AskingEvent, Begun
+from reader.values.asking_events import Begun
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 
@@ -22,7 +24,8 @@ _SHARE = 10
 class Keeper:
     """One question's place in the library. What cannot be kept is still answered.
 
-    ``clock`` counts seconds.
+    Entered while the answer is given: where that breaks off, what there is of it is kept as
+    stopped. ``clock`` counts seconds.
     """
 
     def __init__(
@@ -31,8 +34,23 @@ class Keeper:
         self._conversations = conversations
         self._clock = clock
         self._number: int | None = None
+        self._so_far: Callable[[], Answer] | None = None
         self._problem: LibraryProblem | None = None
         self._next = 0.0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if kind is not None and self._so_far is not None:
+            # What ended it is to be reported; a library that fails as well would only hide it.
+            with suppress(LibraryProblem):
+                self._keep(self._so_far(), AnswerState.STOPPED)
 
     def begin(self, question: Question, strategy: Strategy, model: str) -> Begun:
         """Keep the question. Raises ``NotFound`` if its conversation is gone."""
@@ -42,28 +60,23 @@ class Keeper:
             self._problem = problem
             return Begun(question, None, None)
         self._number = kept.id
+        self._so_far = lambda: kept.answer
         return Begun(question, kept.id, kept.conversation)
 
-    def kept(
-        self,
-        begun: Begun,
-        events: Generator[AskingEvent, None, Answer],
-        so_far: Callable[[], Answer],
-    ) -> Generator[AskingEvent, None, Answer]:
-        """The same events and answer, with ``so_far`` kept a few times a second.
+    def follow(self, so_far: Callable[[], Answer]) -> None:
+        """From now on ``so_far`` gives what there is of the answer."""
+        self._so_far = so_far
 
-        Where they break off, it is kept as stopped.
-        """
-        try:
-            yield begun
-            return (yield from self._noted(events, so_far))
-        except BaseException:
-            # What ended it is to be told; a library that fails as well would only hide it.
-            with suppress(LibraryProblem):
-                self._keep(so_far(), AnswerState.STOPPED)
-            raise
-        finally:
-            events.close()
+    def note(self) -> None:
+        """Keep what there is of the answer, a few times a second at most."""
+        if self._so_far is None or self._clock() < self._next:
+            return
+        began = self._clock()
+        # Tried again when the answer is complete; what keeps it from being kept is reported then.
+        with suppress(LibraryProblem):
+            self._keep(self._so_far(), AnswerState.BEGUN)
+        took = self._clock() - began
+        self._next = began + took + max(_EVERY_SECONDS, _SHARE * took)
 
     def finish(self, answer: Answer) -> None:
         """Keep the whole answer."""
@@ -76,27 +89,6 @@ class Keeper:
         """Raise what has kept it from being kept, if anything."""
         if self._problem is not None:
             raise self._problem
-
-    def _noted(
-        self, events: Generator[AskingEvent, None, Answer], so_far: Callable[[], Answer]
-    ) -> Generator[AskingEvent, None, Answer]:
-        while True:
-            try:
-                event = next(events)
-            except StopIteration as end:
-                answer: Answer = end.value
-                return answer
-            if self._clock() >= self._next:
-                self._note(so_far())
-            yield event
-
-    def _note(self, answer: Answer) -> None:
-        began = self._clock()
-        # Tried again when the answer is whole; what keeps it from being kept is told then.
-        with suppress(LibraryProblem):
-            self._keep(answer, AnswerState.BEGUN)
-        took = self._clock() - began
-        self._next = began + took + max(_EVERY_SECONDS, _SHARE * took)
 
     def _keep(self, answer: Answer, state: AnswerState) -> None:
         if self._number is not None:

@@ -16,7 +16,7 @@ of an episode that goes on behind it; that was read as text, whatever is in memo
 def missed(answer: Answer, content: DocumentText) -> Sequence[Span]:
     """The stretches without a memory in which more stands than a heading."""
     missing = [span for span in answer.unread if _tells(content, span)]
-    if answer.question.up_to is not None and sum(map(len, missing)) <= _LESS_THAN_AN_EPISODE:
+    if answer.question.known.up_to is not None and sum(map(len, missing)) <= _LESS_THAN_AN_EPISODE:
         return ()
     return missing
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from gettext import gettext as tr
 
@@ -21,28 +22,25 @@ from reader.values.question import Question
 
 def search(
     question: Question, model: HopModel, limits: HopLimits, examples: Sequence[Worked] = ()
-) -> Iterator[tuple[HopChanged | Step | None, Hopped]]:
-    """Every change of the graph and every settled hop as a step, each with what there is then.
+) -> Generator[HopChanged | Step, None, Hopped]:
+    """Every change of the graph, and every settled hop as a step.
 
-    The last comes with what became of it all. ``examples`` are questions a person has confirmed.
+    ``examples`` are questions a person has confirmed.
     """
     algorithm = question.algorithm or Algorithm.STEPS
-    given = reopened(question.graph, lambda place: _is_hidden(place.span, question.up_to))
+    given = reopened(question.graph, lambda place: _is_hidden(place.span, question.known.up_to))
     hopping = multi_hop(question, model, algorithm, limits, given=given, examples=examples)
-    hops: dict[int, Hop] = {}
-    try:
+    with closing(hopping):
         while True:
-            changed = next(hopping)
-            hops[changed.hop.number] = changed.hop
-            so_far = Hopped(tuple(hops[number] for number in sorted(hops)), unfinished=True)
-            yield changed, so_far
+            try:
+                changed = next(hopping)
+            except StopIteration as end:
+                hopped: Hopped = end.value
+                return hopped
+            yield changed
             if changed.hop.state is not HopState.OPEN:
                 step = step_of(changed.hop, question)
-                yield replace(step, words_read=0) if changed.hop in given else step, so_far
-    except StopIteration as end:
-        yield None, end.value
-    finally:
-        hopping.close()
+                yield replace(step, words_read=0) if changed.hop in given else step
 
 
 def why_changed(question: Question) -> Step | None:
@@ -91,7 +89,7 @@ def findings_of(hopped: Hopped) -> Findings:
     read.sort(key=lambda passage: not any(passage.span.contains(span) for span in quoted))
     opened = sorted(dict.fromkeys(read), key=lambda passage: passage.span)
     consulted = (Consulted(passage.span, None) for passage in dict.fromkeys(read))
-    return Findings(tuple(opened), (), tuple(consulted))
+    return Findings(tuple(opened), (), tuple(consulted), answer_of(hopped), hopped)
 
 
 def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:

@@ -23,7 +23,7 @@ _REBUILT_WORDS = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class DocumentMemory:
     """A document and what is remembered of it."""
 
     content: DocumentText
@@ -36,7 +36,7 @@ class Known:
         return [episode for episode, _ in self.memory]
 
 
-def read_part(whole: Known, up_to: int | None) -> Known:
+def read_part(whole: DocumentMemory, up_to: int | None) -> DocumentMemory:
     """All of it up to the character ``up_to``; None for all of it."""
     if up_to is None:
         return whole
@@ -49,7 +49,7 @@ def read_part(whole: Known, up_to: int | None) -> Known:
         for episode, gist in whole.memory
         if (span := part.of(episode.span))
     ]
-    return Known(content, memory, MemoryTree(part.nodes(whole.tree)))
+    return DocumentMemory(content, memory, MemoryTree(part.nodes(whole.tree)))
 
 
 class _Part:

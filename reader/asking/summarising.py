@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
 from reader.asking.findings import Findings
-from reader.asking.read_part import Known
+from reader.asking.read_part import DocumentMemory
 from reader.memory.body import Body
 from reader.memory.titles import title, trimmed, whole_sections
 from reader.memory.tree import fan_out_for
@@ -72,7 +72,7 @@ class Summary:
 
 def summarise(
     question: Question,
-    known: Known,
+    known: DocumentMemory,
     unread: Sequence[Episode],
     model: ReadingModel,
 ) -> Generator[Step, None, Summary]:
@@ -113,7 +113,7 @@ def summarise(
 class _Telling:
     """What of a memory tells of ``about``: without what stands around the text proper."""
 
-    def __init__(self, known: Known, about: Span) -> None:
+    def __init__(self, known: DocumentMemory, about: Span) -> None:
         self._known = known
         self._about = about
         self._body = Body(known.content, about)
@@ -171,7 +171,7 @@ class _Telling:
         return replace(gist, sentences=tuple(inside)) if inside else gist
 
 
-def covering(known: Known, about: Span) -> list[Part]:
+def covering(known: DocumentMemory, about: Span) -> list[Part]:
     """The fewest nodes, and episodes without one, that tell of ``about`` and of little else."""
     nodes = [node for root in known.tree.roots for node in _inside(known, root, about)]
     parts = [_part(node) for node in nodes]
@@ -203,7 +203,7 @@ def pieces(summary: Summary, content: DocumentText) -> Iterator[AnswerPiece]:
             yield AnswerPiece("", part.gist.sentences[0].sources[:_MOST_SOURCES])
 
 
-def _inside(known: Known, node: Node, about: Span) -> Iterator[Node]:
+def _inside(known: DocumentMemory, node: Node, about: Span) -> Iterator[Node]:
     if about.contains(trimmed(known.content, node.span)):
         yield node
     elif not node.children:

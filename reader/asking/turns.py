@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 
 from reader.text.document import DocumentId
 from reader.values.answer import Answer
@@ -11,43 +12,44 @@ from reader.values.question import Question, Turn
 _MOST = 8
 
 
-def turns_of(answers: Iterable[Answer], following: Question) -> tuple[Turn, ...]:
+def turns_of(
+    answers: Iterable[Answer], document: DocumentId, shelf: tuple[DocumentId, ...] = ()
+) -> tuple[Turn, ...]:
     """The last turns, oldest first; of several answers to one question the last one counts.
 
-    That a document does not tell is for people, in their language: nothing can lean on it. Bounds
-    are told in the terms of ``following``, the question that is asked now.
+    That a document doesn't say something is written for people, in their language: nothing can lean
+    on it. Bounds count in ``document``, which is asked now, alone or on its ``shelf``.
     """
-    turns = {answer.question.alone: _turn(answer, following) for answer in answers}
+    now = _before(document, shelf)
+    turns = {answer.question.alone: _turn(answer, document, now) for answer in answers}
     return tuple(turns.values())[-_MOST:]
 
 
 def known_by(turns: Iterable[Turn], up_to: int | None) -> tuple[Turn, ...]:
-    """Those that were told knowing no more than what stands before ``up_to``; None for all."""
+    """Those answered knowing no more than what stands before ``up_to``; None for all."""
     if up_to is None:
         return tuple(turns)
     return tuple(turn for turn in turns if turn.up_to is not None and turn.up_to <= up_to)
 
 
-def _turn(answer: Answer, following: Question) -> Turn:
-    asked, told = answer.question, answer.text if answer.answered else ""
-    return Turn(asked.alone, told, answer.citations, _bound(asked, following))
+def _turn(answer: Answer, document: DocumentId, before: AbstractSet[DocumentId]) -> Turn:
+    asked, text = answer.question, answer.text if answer.answered else ""
+    return Turn(asked.alone, text, answer.citations, _bound(asked, document, before))
 
 
-def _bound(asked: Question, following: Question) -> int | None:
-    """How far ``asked`` could look, counted in the document of ``following``.
+def _bound(asked: Question, document: DocumentId, before: AbstractSet[DocumentId]) -> int | None:
+    """How far ``asked`` could look, counted in ``document``, which ``before`` precede.
 
-    0 if it was no further than the volumes before that one; None if that cannot be said.
+    0 if it was no further than those volumes; None if that cannot be said.
     """
-    volumes = asked.shelf or (asked.document,)
-    if asked.up_to is None or asked.document not in volumes:
+    if asked.known.up_to is None or asked.document not in asked.documents:
         return None
-    wholly, now = _before(asked), _before(following)
-    if asked.document == following.document and wholly <= now:
-        return asked.up_to
-    return 0 if wholly | {asked.document} <= now else None
+    wholly = _before(asked.document, asked.shelf)
+    if asked.document == document and wholly <= before:
+        return asked.known.up_to
+    return 0 if wholly | {asked.document} <= before else None
 
 
-def _before(question: Question) -> set[DocumentId]:
-    """The volumes of which a bound in the question's document allows everything."""
-    shelf, document = question.shelf, question.document
+def _before(document: DocumentId, shelf: Sequence[DocumentId]) -> set[DocumentId]:
+    """The volumes of which a bound in ``document`` allows everything."""
     return set(shelf[: shelf.index(document)]) if document in shelf else set()

@@ -1,55 +1,61 @@
-"""What was learnt, added to a question."""
+"""What was learnt, added to what is known about a question."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from reader.learning.consent import allows
 from reader.learning.proposing import advice_of, wishes_of
 from reader.learning.recalling import Recollection, scopes_for, within
 from reader.learning.settled import SettledQuestions
 from reader.ports import Library
-from reader.values.experience import Recalled, Scope
-from reader.values.question import Question
+from reader.values.experience import Recalled, Scope, Settled
+from reader.values.question import Known, Question
 
 
-def aided(question: Question, library: Library, recollection: Recollection) -> Question:
-    """From similar questions, but for what lies beyond where one may look; and in general."""
-    scopes = _scopes(question, library)
-    if not scopes:
-        return replace(question, recalled=(), wishes=(), advice=())
-    general = recollection.directives(scopes)
-    recalled = (
-        one
-        for one in recollection.recall(question.text, scopes)
-        if within(one.experience, question.document, question.up_to, question.shelf)
-    )
-    return replace(
-        question,
-        recalled=tuple(recalled),
-        wishes=tuple(wishes_of(general)),
-        advice=tuple(advice_of(general)),
-    )
+@dataclass(frozen=True, slots=True)
+class QuestionAids:
+    """Finds what was learnt for a question. ``settles``: what settles it may answer it too."""
 
+    library: Library
+    recollection: Recollection
+    settled: SettledQuestions
+    settles: bool = True
 
-def settled(question: Question, library: Library, known: SettledQuestions) -> Question:
-    """With what the person said of this very question, which answers it before anything else.
+    def known(self, question: Question) -> Known:
+        """With what was learnt from similar questions, in general, and of this very one.
 
-    Not a question about a stretch of text, nor one that goes on from a graph.
-    """
-    scopes = () if question.about or question.graph else _scopes(question, library)
-    found = known.find(question, scopes) if scopes else None
-    if found is None:
-        return question
-    others = (each for each in question.recalled if each.experience.id != found.experience.id)
-    recalled = (Recalled(found.experience, 1.0), *others)
-    return replace(question, settled=found, recalled=recalled)
+        Nothing from beyond where one may look.
+        """
+        known, scopes = question.known, self._scopes(question)
+        if not scopes:
+            return replace(known, recalled=(), settled=None, wishes=(), advice=())
+        general = self.recollection.directives(scopes)
+        similar = self.recollection.recall(question.text, scopes)
+        recalled = [
+            one
+            for one in similar
+            if within(one.experience, question.document, known.up_to, question.shelf)
+        ]
+        settled: Settled | None = None
+        # Not a question about a stretch of text, nor one that continues from a graph.
+        if self.settles and not question.about and not question.graph:
+            settled = self.settled.find(question, scopes)
+        if settled is not None:
+            others = (one for one in recalled if one.experience.id != settled.experience.id)
+            recalled = [Recalled(settled.experience, 1.0), *others]
+        return replace(
+            known,
+            recalled=tuple(recalled),
+            settled=settled,
+            wishes=tuple(wishes_of(general)),
+            advice=tuple(advice_of(general)),
+        )
 
-
-def _scopes(question: Question, library: Library) -> tuple[Scope, ...]:
-    """From which something learnt may be used for it; none where nothing is to be used."""
-    asked, positions = {question.document, *question.shelf}, library.positions
-    without = {document for document in asked if not allows(positions, document)}
-    if question.unaided or without == asked:
-        return ()
-    return scopes_for(question, library.collections.all(), without)
+    def _scopes(self, question: Question) -> tuple[Scope, ...]:
+        """From which something learnt may be used for it; none where nothing is to be used."""
+        asked, positions = set(question.documents), self.library.positions
+        without = {document for document in asked if not allows(positions, document)}
+        if question.unaided or without == asked:
+            return ()
+        return scopes_for(question, self.library.collections.all(), without)

@@ -7,14 +7,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from gettext import gettext as tr
 
-from reader.asking.asking import AskSettings
 from reader.asking.calibrating import TRIALS, Calibrated, Tried
+from reader.asking.strategies import AskSettings
 from reader.checking.checking import SECONDS
 from reader.checking.model_check import CheckEvent
 from reader.desk.chosen_reader import ChosenReader
 from reader.desk.equipment import DeskEquipment, Reader
 from reader.desk.measuring import calibrated, checked
-from reader.desk.question_aids import aided, settled
+from reader.desk.question_aids import QuestionAids
 from reader.learning.events import LearningEvent, Proposed
 from reader.learning.learning import Learner
 from reader.learning.proposing import propose
@@ -28,8 +28,8 @@ from reader.memory.rebuilding import Rebuilding, lacking, rebuilding
 from reader.memory.wishes import Wishes
 from reader.ports import Encoder, Library
 from reader.records import Choice
+from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
-from reader.shelf.shelf_asking import ShelfSettings, ask_any
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId
 from reader.values.asking_events import AskingEvent
@@ -99,22 +99,26 @@ class ReadingDesk:
     def ask(
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
     ) -> Iterator[AskingEvent]:
-        """Answer from the document, or from all on the shelf, and keep the answer."""
+        """Answer from the question's documents, and keep the answer; see ``ask``."""
         reader = self._chosen.now()
         recollection = self._recollection_of(reader)
         self._say_what_is_missing(question, reader.encoder)
         if not self._equipment.uses_memory():
             question = replace(question, unaided=True)
-        asked = aided(question, self._library, recollection)
-        limits = ShelfSettings(each=settings) if settings else None
-        yield from ask_any(
+        aids = QuestionAids(
+            self._library,
+            recollection,
+            self._settled,
+            settles=strategy is not Strategy.SUMMARY,
+        )
+        return ask(
             self._shelves,
-            asked,
+            question,
             strategy,
             reader.model,
-            limits,
+            settings,
             encoder=reader.encoder,
-            settle=self._settle if strategy is not Strategy.SUMMARY else _as_it_is,
+            learnt=aids.known,
         )
 
     def rebuild(self) -> Iterator[Rebuilding]:
@@ -204,9 +208,6 @@ class ReadingDesk:
             self._said.clear()
         return self._recollection
 
-    def _settle(self, question: Question) -> Question:
-        return settled(question, self._library, self._settled)
-
     def _say_what_is_missing(self, question: Question, encoder: Encoder) -> None:
         """Until the vectors of another encoder are made, words alone find what has none."""
         document = question.document
@@ -219,7 +220,3 @@ class ReadingDesk:
                 "by words only."
             )
         )
-
-
-def _as_it_is(question: Question) -> Question:
-    return question

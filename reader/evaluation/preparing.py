@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.asking.read_part import Known
+from reader.asking.read_part import DocumentMemory
 from reader.errors import LibraryProblem
 from reader.evaluation.bench import Bench, Reading
 from reader.evaluation.ranking import MeaningRelevance, WordRelevance
@@ -31,7 +31,7 @@ class Prepared:
 
     reading: Reading
     document: DocumentId
-    known: Known
+    known: DocumentMemory
     words: float
     rankings: Mapping[str, Sequence[Relevance]]
 
@@ -107,7 +107,7 @@ def _size(reading: Reading, setting: Setting) -> EpisodeSize | None:
 def _prepared(reading: Reading, document: DocumentId) -> Prepared:
     memories = reading.library.memories
     content = reading.library.documents.content(document)
-    known = Known(content, memories.episodes(document), memories.tree(document))
+    known = DocumentMemory(content, memories.episodes(document), memories.tree(document))
     by_words = WordRelevance(reading.library)
     by_meaning = MeaningRelevance(reading.library, reading.encoder)
     rankings: dict[str, Sequence[Relevance]] = {

@@ -28,7 +28,7 @@ def examples_for(question: Question, library: Library) -> tuple[Worked, ...]:
     """
     asked = frozenset(question.shelf or (question.document,))
     without = {document for document in asked if not allows(library.positions, document)}
-    bounded = question.shelf and question.up_to is not None  # places count in the whole there
+    bounded = question.shelf and question.known.up_to is not None  # places count in the whole there
     if question.unaided or bounded or without == asked:
         return ()
     scopes = scopes_for(question, library.collections.all(), without)
@@ -51,10 +51,10 @@ def worked_through(question: str, graph: Sequence[Hop]) -> Worked | None:
 def _worked(
     question: Question, experiences: Sequence[Experience], library: Library
 ) -> Iterator[Worked]:
-    likest = {one.experience.id: place for place, one in enumerate(question.recalled)}
+    likest = {one.experience.id: place for place, one in enumerate(question.known.recalled)}
     newest = sorted(experiences, key=lambda one: (likest.get(one.id, MOST * 2), -one.id))
     for one in newest:
-        if _is_usable(one) and within(one, question.document, question.up_to):
+        if _is_usable(one) and within(one, question.document, question.known.up_to):
             for past in _answers(one, library.conversations.numbered):
                 if example := worked_through(past.answer.question.alone, past.answer.graph):
                     yield example

@@ -55,7 +55,7 @@ class SettledQuestions:
         """What the reader said last of this question; None where nothing was said."""
         self._refresh()
         asked, wanted = wording(question.alone), frozenset(scopes)
-        if asked.leans and question.earlier and not question.understood:
+        if asked.leans and question.known.earlier and not question.known.understood:
             return None
         known = (
             one
@@ -124,7 +124,7 @@ class SettledQuestions:
 
 def _bears_on(one: Experience, question: Question) -> bool:
     """Whether it is about what is asked, and tells nothing from beyond where one may look."""
-    if not within(one, question.document, question.up_to, question.shelf):
+    if not within(one, question.document, question.known.up_to, question.shelf):
         return False
     asked = {question.document, *question.shelf}
     about = {each.document for each in one.evidence}

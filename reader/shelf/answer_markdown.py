@@ -36,9 +36,9 @@ def answer_markdown(
     With ``volume_of``, quotes stand under the volume of the shelf that each is from.
     """
     parts = [f"## {_line(answer.question.text)}"]
-    if answer.question.understood:
+    if answer.question.known.understood:
         parts.append(
-            tr("Understood as: {question}").format(question=_line(answer.question.understood))
+            tr("Understood as: {question}").format(question=_line(answer.question.known.understood))
         )
     if said := said_before(answer):
         parts.append(escaped(said))

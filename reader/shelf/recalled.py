@@ -1,4 +1,4 @@
-"""What was learnt from volumes of a shelf, told of the whole."""
+"""What was learnt from volumes of a shelf, in the terms of the joined text."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from reader.shelf.whole import Whole
 from reader.values.experience import Evidence, Experience, Recalled, Settled
 
 
-def told_of(whole: Whole, recalled: Iterable[Recalled]) -> tuple[Recalled, ...]:
+def recalled_in(whole: Whole, recalled: Iterable[Recalled]) -> tuple[Recalled, ...]:
     """The same, with evidence where it stands in the whole; that of other documents stays."""
     return tuple(replace(one, experience=_of_whole(whole, one.experience)) for one in recalled)
 
 
-def settled_of(whole: Whole, settled: Settled) -> Settled:
+def settled_in(whole: Whole, settled: Settled) -> Settled:
     """The same of what was said of the very question."""
     rejected = tuple(_place(whole, each) for each in settled.rejected)
     return replace(settled, experience=_of_whole(whole, settled.experience), rejected=rejected)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NewType
 
 from reader.text.document import DocumentId
@@ -33,49 +33,63 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What is known about a question, beside what was asked.
+
+    ``up_to`` is an offset in the question's document beyond which nothing may be used, shown or
+    hinted at; None allows all. Nothing of the volumes behind that document may be used then.
+
+    ``conversation`` is where the question is kept, None to begin one; ``earlier`` are the turns
+    that it may lean on, oldest first. ``understood`` says the same without leaning on any of them;
+    empty where the text does not lean.
+
+    ``recalled`` was learnt from similar questions, ``settled`` is what the person said of this very
+    one; ``wishes`` and ``advice`` are what the person accepted of how to answer and how to search.
+    """
+
+    up_to: int | None = None
+    conversation: ConversationId | None = None
+    earlier: tuple[Turn, ...] = ()
+    understood: str = ""
+    recalled: tuple[Recalled, ...] = ()
+    settled: Settled | None = None
+    wishes: tuple[Wish, ...] = ()
+    advice: tuple[Advice | ReasonAdvice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
-    """What the person asks, of which document.
+    """What a person asks, of which documents.
 
-    ``understood`` says the same without leaning on anything asked before; empty where ``text`` does
-    not lean. ``earlier`` are the turns that it may lean on, oldest first; ``conversation`` is where
-    it is kept, None to begin one. Neither changes what the question is, so they do not count when
-    two are compared.
+    ``shelf`` are the volumes that are asked together, in their order, ``document`` among them;
+    empty where ``document`` is asked alone. ``about`` is the stretch of ``document`` that a summary
+    is to cover; None is all that is allowed.
 
-    ``shelf`` are the volumes that it is asked of, in their order, ``document`` among them; empty
-    where it is asked of ``document`` alone. ``up_to`` and ``about`` count in ``document``: of the
-    volumes behind it, nothing may be used then.
-
-    ``up_to`` is an offset beyond which nothing may be used, shown or hinted at; None allows all.
-    ``about`` is the stretch that a summary is to tell of; None is all that is allowed.
-
-    ``algorithm`` is that of the hops, None the usual one; ``graph`` is one to go on from, in which
-    a person has changed the hop with the number ``changed``. None of them counts when two are
-    compared.
-
-    ``recalled`` is what was learnt from similar questions, ``settled`` what the reader has said of
-    this very one; ``wishes`` and ``advice`` are what the reader has accepted of how to answer and
-    of how to find. None counts when two are compared.
-    ``unaided``: nothing that was learnt is to be used for it, nor anything learnt from it unasked.
+    ``algorithm`` is that of the hops, None the usual one; ``graph`` is one to continue from, in
+    which the person has changed the hop with the number ``changed``. ``unaided``: nothing that was
+    learnt is used for it, nor anything learnt from it unasked.
     """
 
     text: str
     document: DocumentId
-    understood: str = ""
-    earlier: tuple[Turn, ...] = field(default=(), compare=False)
-    conversation: ConversationId | None = field(default=None, compare=False)
     shelf: tuple[DocumentId, ...] = ()
-    up_to: int | None = None
     about: Span | None = None
-    algorithm: Algorithm | None = field(default=None, compare=False)
-    graph: tuple[Hop, ...] = field(default=(), compare=False)
-    changed: int | None = field(default=None, compare=False)
-    recalled: tuple[Recalled, ...] = field(default=(), compare=False)
-    settled: Settled | None = field(default=None, compare=False)
-    wishes: tuple[Wish, ...] = field(default=(), compare=False)
-    advice: tuple[Advice | ReasonAdvice, ...] = field(default=(), compare=False)
-    unaided: bool = field(default=False, compare=False)
+    algorithm: Algorithm | None = None
+    graph: tuple[Hop, ...] = ()
+    changed: int | None = None
+    unaided: bool = False
+    known: Known = Known()
 
     @property
     def alone(self) -> str:
         """The question as one would ask it without having asked anything before."""
-        return self.understood or self.text
+        return self.known.understood or self.text
+
+    @property
+    def documents(self) -> tuple[DocumentId, ...]:
+        """Everything it is asked of: a document alone is a shelf of one."""
+        return self.shelf or (self.document,)
+
+    def sub_question(self, text: str) -> Question:
+        """Another one of the same document, within the same bound; nothing else is known of it."""
+        return Question(text, self.document, known=Known(self.known.up_to))

@@ -13,7 +13,7 @@ from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Manner, Step, Volume, VolumeState
 from reader.values.asides import Aside, AsideKind
 from reader.values.hop import Algorithm
-from reader.values.question import ConversationId, Question
+from reader.values.question import ConversationId, Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.conversations import shelves
@@ -109,7 +109,7 @@ class StoredAnswers:
             ),
         )
         graphs.insert(self._store, number, answer.graph)
-        recollections.insert(self._store, number, answer.question.recalled)
+        recollections.insert(self._store, number, answer.question.known.recalled)
 
     def _insert_citations(self, answer: int, role: str, citations: Sequence[Citation]) -> None:
         self._store.run_all(
@@ -154,7 +154,7 @@ class _Parts:
 def _columns(answer: Answer) -> dict[str, object]:
     return {
         "question": encoding.storable(answer.question.text),
-        "understood": encoding.storable(answer.question.understood),
+        "understood": encoding.storable(answer.question.known.understood),
         "text": encoding.storable(answer.text),
         "answered": answer.answered,
         "strategy": answer.strategy.value,
@@ -171,7 +171,7 @@ def _columns(answer: Answer) -> dict[str, object]:
 def _bounds(question: Question) -> dict[str, object]:
     about = question.about
     return {
-        "up_to": question.up_to,
+        "up_to": question.known.up_to,
         "about_start": None if about is None else about.start,
         "about_end": None if about is None else about.end,
         "algorithm": question.algorithm,
@@ -195,13 +195,11 @@ def _past_answer(
     asked = Question(
         question,
         DocumentId(document),
-        understood,
-        conversation=belongs,
         shelf=volumes[belongs],
-        up_to=up_to,
         about=None if start is None else Span(start, end),
         algorithm=None if algorithm is None else Algorithm(algorithm),
         unaided=bool(unaided),
+        known=Known(up_to, understood=understood),
     )
     answer = _answer(number, asked, rest, parts)
     return PastAnswer(number, datetime.fromisoformat(moment), answer, belongs, AnswerState(state))

@@ -111,7 +111,7 @@ class StoredConversations:
 
     def _insert(self, answer: Answer, state: AnswerState) -> PastAnswer:
         asked = datetime.now(UTC)
-        document, conversation = answer.question.document, answer.question.conversation
+        document, conversation = answer.question.document, answer.question.known.conversation
         with self._store.together():
             require(self._store, document)
             if conversation is None:

@@ -65,9 +65,13 @@ def is_about_room(problem: LibraryProblem) -> bool:
     return code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 
 
+class DamagedLibrary(LibraryProblem):
+    """The file makes no sense to SQLite."""
+
+
 def damaged(path: Path) -> LibraryProblem:
     """For a file whose contents make no sense."""
-    return _problem(_DAMAGED, path)
+    return _problem(_DAMAGED, path, DamagedLibrary)
 
 
 def not_a_library(path: Path) -> LibraryProblem:
@@ -75,9 +79,11 @@ def not_a_library(path: Path) -> LibraryProblem:
     return _problem(_SENTENCES[sqlite3.SQLITE_NOTADB], path)
 
 
-def _problem(sentence: tuple[str, str], path: Path) -> LibraryProblem:
+def _problem(
+    sentence: tuple[str, str], path: Path, kind: type[LibraryProblem] = LibraryProblem
+) -> LibraryProblem:
     what, hint = sentence
-    return LibraryProblem(tr(what).format(path=path), tr(hint))
+    return kind(tr(what).format(path=path), tr(hint))
 
 
 @contextmanager
@@ -93,10 +99,12 @@ def gate(path: Path) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", None)
         if code == sqlite3.SQLITE_IOERR_SHMSIZE:
             code = sqlite3.SQLITE_FULL
-        sentence = None if code is None else _SENTENCES.get(code & _PRIMARY)
+        code = None if code is None else code & _PRIMARY
+        sentence = None if code is None else _SENTENCES.get(code)
         if sentence is None:
             raise
-        raise _problem(sentence, path) from error
+        damage = code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+        raise _problem(sentence, path, DamagedLibrary if damage else LibraryProblem) from error
     except MemoryError as error:
         raise LibraryProblem(
             tr("Not enough free memory for this operation on the library {path}.").format(

@@ -12,6 +12,7 @@ from sqlite_utils import Database, Migrations
 
 from reader.errors import LibraryProblem
 from storage.file import reserve
+from storage.file.copying import copy_file
 from storage.file.errors import gate, is_about_room, not_a_library
 from storage.file.migrations import APPLICATION_ID
 from storage.file.store import Store
@@ -210,14 +211,7 @@ def _upgrade(store: Store, migrations: Migrations) -> None:
 
 
 def _back_up(store: Store, before: str) -> None:
+    # As it is, whole or damaged: it is the way back to the version before. Read by another
+    # connection, since SQLite lets none be copied that holds the write lock.
     copy = store.path.with_name(f"{store.path.stem}-before-{before}{store.path.suffix}")
-    unfinished = copy.with_suffix(".unfinished")
-    with gate(copy):
-        unfinished.unlink(missing_ok=True)
-        # Read by another connection: SQLite lets none be copied that holds the write lock.
-        with (
-            closing(sqlite3.connect(store.path)) as source,
-            closing(sqlite3.connect(unfinished)) as target,
-        ):
-            source.backup(target)
-        unfinished.replace(copy)
+    copy_file(store.path, copy, check=False)

@@ -1,4 +1,4 @@
-"""Copies of the library that were made before upgrades: what they hold of what was learnt.
+"""Copies of the library, as backups and before upgrades: what they hold of what was learnt.
 
 They stay as they are, a way back with everything in it, but for what a person wants forgotten.
 """
@@ -7,22 +7,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from reader.errors import LibraryProblem
+from storage.file import copy_places as places
 from storage.file.errors import gate
 from storage.file.store import Store
 from storage.learnt import forgetting
 
 _PRAGMAS = ("PRAGMA foreign_keys = ON", "PRAGMA synchronous = FULL", "PRAGMA secure_delete = ON")
 _PATIENCE = 10.0
-
-
-def beside(library: Path) -> Sequence[Path]:
-    """The copies of a library, the oldest first."""
-    return sorted(library.parent.glob(f"{library.stem}-before-*{library.suffix}"))
 
 
 def holds(copy: Path, experiences: Collection[int] | None) -> bool:
@@ -40,10 +36,10 @@ def erase(library: Path, experiences: Collection[int] | None) -> int:
     Copies that were never finished go as a whole: nobody can use them. Raises ``LibraryProblem``
     about the first copy that cannot be changed, after all others.
     """
-    for unfinished in library.parent.glob(f"{library.stem}-before-*.unfinished"):
+    for unfinished in places.unfinished(library):
         unfinished.unlink(missing_ok=True)
     problems, count = [], 0
-    for copy in beside(library):
+    for copy in places.copies(library):
         try:
             count += _erase(copy, experiences)
         except LibraryProblem as problem:

@@ -25,6 +25,7 @@ from reader.values.experience import (
     Standing,
 )
 from reader.values.maker import Maker
+from storage.file import copy_places as places
 from storage.file.store import Store
 from storage.learnt import copies, forgetting, learnt_history, recalling, recollections
 from storage.rows import encoding
@@ -200,8 +201,8 @@ class StoredExperiences:
         return Forgotten(tuple(gone), kept)
 
     def in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
-        """How many copies of the library, made before upgrades, hold any of them; None for any."""
-        return sum(copies.holds(copy, experiences) for copy in copies.beside(self._store.path))
+        """How many copies of the library (backups, too) hold any of them; None for any."""
+        return sum(copies.holds(copy, experiences) for copy in places.copies(self._store.path))
 
     def forget_in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
         """Erase them there for good, and nothing else; how many copies held any. None for all.

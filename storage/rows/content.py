@@ -39,7 +39,7 @@ def insert(
 
     ``lengths`` are the numbers of terms in the passages.
     """
-    _insert_text(store, document, content.text)
+    insert_text(store, document, content.text)
     _insert_structure(store, document, content, lengths)
     store.run_all(
         "INSERT INTO sections VALUES (?, ?, ?, ?, ?, ?)",
@@ -60,7 +60,8 @@ def insert(
     )
 
 
-def _insert_text(store: Store, document: DocumentId, text: str) -> None:
+def insert_text(store: Store, document: DocumentId, text: str) -> None:
+    """Keep a document's text in pieces, within the caller's transaction."""
     kept = encoding.storable(text)
     starts = range(0, len(kept), _PIECE)
     store.run_all(

@@ -23,7 +23,6 @@ from pathlib import Path
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from models.search.process_encoder import ProcessEncoder
-from reader.asking.asking import ask
 from reader.asking.turns import turns_of
 from reader.evaluation.formats.own import read_own
 from reader.evaluation.measuring.gold import Locator, original_text
@@ -31,13 +30,15 @@ from reader.evaluation.measuring.measures import DEPTHS, Judgement, judge
 from reader.evaluation.methods.methods import cited_first
 from reader.evaluation.questions import Half, Item
 from reader.ports import Library
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.text.words import WordCounts
 from reader.values.answer import Answer
 from reader.values.asking_events import Answered
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.corpus import ROOT
@@ -69,13 +70,14 @@ class Reader:
         """The cited places come first."""
         if question.document != self._document or self._forgets:
             self._document, self.answers = question.document, []
-        asked = replace(question, earlier=turns_of(self.answers, question))
-        *_, last = ask(self._library, asked, Strategy.GIST, self._model)
+        earlier = turns_of(self.answers, question.document, question.shelf)
+        asked = replace(question, known=Known(earlier=earlier))
+        *_, last = ask(Shelves(self._library), asked, Strategy.GIST, self._model)
         assert isinstance(last, Answered)
         answer = last.answer
         self.answers.append(answer)
-        if answer.question.understood:
-            self.understood.append((question.text, answer.question.understood))
+        if answer.question.known.understood:
+            self.understood.append((question.text, answer.question.known.understood))
         cited = [citation.span for citation in answer.citations]
         consulted = [place.span for place in answer.consulted]
         return [*cited, *consulted] if by_page else cited_first(consulted, cited)

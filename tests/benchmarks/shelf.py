@@ -27,9 +27,9 @@ from reader.importing.events import Imported
 from reader.importing.importing import import_document
 from reader.memory.reading import read_document
 from reader.ports import Encoder, Library
+from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.shelf.narrowing import Room
-from reader.shelf.shelf_asking import ShelfSettings, ask_any
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.values.answer import Answer, VolumeState
@@ -75,7 +75,7 @@ class Asking:
         shown = self._shelves.library
         self._model = ExtractiveModel(shown, HybridRelevance(shown, encoder), encoder)
         self._encoder = encoder
-        self._settings = ShelfSettings(room)
+        self._room = room
 
     def ask(
         self, item: Item, document: DocumentId, shelf: Sequence[DocumentId], strategy: Strategy
@@ -83,8 +83,8 @@ class Asking:
         """One answer, and the seconds it took."""
         question = Question(item.text, document, shelf=tuple(shelf))
         begun = time.perf_counter()
-        *_, last = ask_any(
-            self._shelves, question, strategy, self._model, self._settings, encoder=self._encoder
+        *_, last = ask(
+            self._shelves, question, strategy, self._model, room=self._room, encoder=self._encoder
         )
         assert isinstance(last, Answered)
         return last.answer, time.perf_counter() - begun

@@ -33,7 +33,7 @@ from reader.values.experience import (
     Standing,
 )
 from reader.values.hop import Algorithm, Fact, Hop, HopState
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation, Excerpt
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -90,7 +90,7 @@ OF_A_SHELF = Answer(
 """Held from version 0006 on, asked of two documents of which one was erased."""
 BOUNDED = replace(
     ANSWER,
-    question=replace(ANSWER.question, up_to=38, about=Span(0, 16)),
+    question=replace(ANSWER.question, about=Span(0, 16), known=Known(38)),
     strategy=Strategy.SUMMARY,
 )
 """Held from version 0007 on."""
@@ -129,7 +129,10 @@ LEARNT = Experience(
 """Held from version 0005 on, decided about."""
 UNAIDED = replace(ANSWER, question=replace(ANSWER.question, unaided=True))
 """Held from version 0009 on."""
-AIDED = replace(ANSWER, question=replace(ANSWER.question, recalled=(Recalled(LEARNT, 0.75),)))
+AIDED = replace(
+    ANSWER,
+    question=replace(ANSWER.question, known=Known(recalled=(Recalled(LEARNT, 0.75),))),
+)
 """Held from version 0009 on, with how unsure ``MAKER`` was of it."""
 NATS = 0.375
 LOOKED_FOR = tuple(
@@ -184,7 +187,11 @@ def fill_conversation(library: SqliteLibrary) -> None:
     """What libraries hold from version 0003 on: a follow-up that was never answered whole."""
     (first,) = library.conversations.all()
     library.conversations.rename(first.id, "Ishmael")
-    follows = Question("And why?", DocumentId(1), "Why does he speak?", conversation=first.id)
+    follows = Question(
+        "And why?",
+        DocumentId(1),
+        known=Known(understood="Why does he speak?", conversation=first.id),
+    )
     begun = library.conversations.begin(follows, Strategy.AUTO, "extractive")
     partial = replace(begun.answer, text="“Call me", trace=ANSWER.trace)
     library.conversations.keep(begun.id, partial, AnswerState.BEGUN)

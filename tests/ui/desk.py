@@ -33,7 +33,7 @@ class Said:
     def __init__(self, answer):
         self.answer = answer
 
-    def heard(self, events):
+    def heard(self, events, keeper):
         whole = None
         while whole is None:
             try:
@@ -43,6 +43,7 @@ class Said:
                 break
             if isinstance(event, AnswerGrew):
                 self.answer = replace(self.answer, text=self.answer.text + event.text)
+            keeper.note()
             yield event
         return whole
 
@@ -66,14 +67,17 @@ class QuotingDesk:
 
     def ask(self, question, strategy, _settings=None):
         keeper = Keeper(self.library.conversations)
-        if question.earlier and not question.understood:
-            meaning = f"{question.text} ({question.earlier[-1].question})"
-            question = replace(question, understood=meaning)
-        question = replace(question, recalled=self.recalled(question))
-        begun = keeper.begin(question, strategy, "quotes")
-        events = self.answer(question, strategy)
+        if question.known.earlier and not question.known.understood:
+            meaning = f"{question.text} ({question.known.earlier[-1].question})"
+            question = replace(question, known=replace(question.known, understood=meaning))
+        question = replace(
+            question, known=replace(question.known, recalled=self.recalled(question))
+        )
         said = Said(self._answer(question, strategy))
-        answer = yield from keeper.kept(begun, said.heard(events), lambda: said.answer)
+        with keeper:
+            yield keeper.begin(question, strategy, "quotes")
+            keeper.follow(lambda: said.answer)
+            answer = yield from said.heard(self.answer(question, strategy), keeper)
         keeper.finish(answer)
         yield Answered(answer)
         keeper.complain()

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.asking.asking import AskSettings
+from reader.asking.strategies import AskSettings
 from reader.text.document import DocumentId
 from reader.values.asking_events import AskingEvent
 from reader.values.question import Question
 from reader.values.strategy import Strategy
-from ui.work.jobs import Job
+from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
-from ui.work.operations import ask
 
 
 @dataclass(slots=True)
@@ -47,7 +46,9 @@ class Asking(QObject):
         """Answer ``question``; one about the same document is stopped."""
         document = question.document
         self.stop(document)
-        job = ask(self._lanes, question, strategy, settings)
+        job = self._lanes.desk.start(
+            "Answering", lambda desk: desk.ask(question, strategy, settings), Urgency.NOW
+        )
         self._running[document] = Running(job, question)
         job.happened.connect(self._when_current(job, document, self._happen))
         job.failed.connect(self._when_current(job, document, self._fail))

@@ -130,7 +130,7 @@ class Judging(QObject):
     def _ask_unaided(self) -> None:
         if past := self._panel.shown:
             answer = past.answer
-            question = replace(answer.question, unaided=True, recalled=())
+            question = replace(answer.question, unaided=True)
             self.again.emit(
                 replace(past, answer=replace(answer, question=question)), answer.strategy
             )

@@ -115,7 +115,7 @@ class AskPanel(QWidget):
         """What happened on the way to the answer."""
         match event:
             case Begun(question):
-                self.view.meaning.show_meaning(question.understood)
+                self.view.meaning.show_meaning(question.known.understood)
             case StepTaken(step):
                 self.view.add_step(step)
             case HopChanged(hop):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from reader.asking.asking import AskSettings
 from reader.asking.lookup import LookUpLimits
+from reader.asking.strategies import AskSettings
 from reader.asking.turns import turns_of
 from reader.asking.walk import WalkLimits
 from reader.hopping.graph import with_fact, with_question
 from reader.records import PastAnswer
 from reader.values.hop import Algorithm
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from ui.settings.asking import AskingSettings, HopWay
 
 _ALGORITHMS = {HopWay.STEPS: None, HopWay.QUESTIONS: Algorithm.QUESTIONS}
@@ -36,13 +36,15 @@ def asked_again(past: PastAnswer, others: Sequence[PastAnswer], now: Question) -
     ``now`` is what would be asked now: it says how far may be looked, where that was not said then.
     """
     asked = past.answer.question
-    again = replace(asked, conversation=past.conversation)
-    if asked.up_to is None and now.up_to is not None:
+    known = Known(asked.known.up_to, past.conversation, understood=asked.known.understood)
+    again = replace(asked, algorithm=now.algorithm, known=known)
+    if known.up_to is None and now.known.up_to is not None:
         # What was understood may be known from behind it.
-        again = replace(_bounded(again, now), understood="")
+        again = _bounded(again, now, replace(known, understood=""))
     before = (each.answer for each in others if each.id < past.id)
-    told = (one for one in before if one.question.text != asked.text)
-    return replace(again, earlier=turns_of(told, again))
+    others_asked = (one for one in before if one.question.text != asked.text)
+    earlier = turns_of(others_asked, again.document, again.shelf)
+    return replace(again, known=replace(again.known, earlier=earlier))
 
 
 def gone_on(again: Question, past: PastAnswer, number: int, asked: str, fact: str) -> Question:
@@ -58,18 +60,19 @@ def gone_on(again: Question, past: PastAnswer, number: int, asked: str, fact: st
     return replace(again, graph=graph, changed=number)
 
 
-def _bounded(asked: Question, now: Question) -> Question:
+def _bounded(asked: Question, now: Question, known: Known) -> Question:
     """``asked`` within the bound of ``now``, which counts in the document that is open now.
 
-    A stretch of a volume before that one is its own bound. Of one behind it nothing may be told,
-    nor of documents among which the open one is not: nobody says how far they have been read.
+    A stretch of a volume before that one is its own bound. Of one behind it nothing may be said,
+    nor of documents among which the open one is not: nobody knows how far they have been read.
     """
     shelf = (now.shelf or asked.shelf) if asked.shelf else ()
     volumes = shelf or (asked.document,)
     asked = replace(asked, shelf=shelf)
     read = volumes[: volumes.index(now.document)] if now.document in volumes else ()
     if asked.about and asked.document in read:
-        return replace(asked, up_to=asked.about.end)
+        return replace(asked, known=replace(known, up_to=asked.about.end))
     if now.document not in volumes or (asked.about and asked.document != now.document):
-        return replace(asked, document=volumes[0], up_to=0, about=None)
-    return replace(asked, document=now.document, up_to=now.up_to)
+        nothing = replace(known, up_to=0)
+        return replace(asked, document=volumes[0], about=None, known=nothing)
+    return replace(asked, document=now.document, known=replace(known, up_to=now.known.up_to))

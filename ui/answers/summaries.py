@@ -1,34 +1,31 @@
-"""What a person wants summed up: this chapter, all up to here, or the whole document."""
+"""What a person wants summarised: this chapter, all up to here, or the whole document."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from gettext import gettext as tr
 
 from reader.memory.titles import pages_label
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
-from reader.values.question import Question
 from ui.shelf.place_keeper import Seen
 
 
-def of_document(question: Question) -> Question:
-    """All of it, as far as questions may look."""
-    return replace(question, text=tr("Summarise the document"))
+def ask_for_document() -> str:
+    """All of it, as far as questions may look, as a question."""
+    return tr("Summarise the document")
 
 
-def of_section(question: Question, section: Section) -> Question:
-    """One chapter or part."""
-    text = tr("Summarise “{title}”").format(title=section.title)
-    return replace(question, text=text, about=section.span)
+def ask_for_section(section: Section) -> str:
+    """One chapter or part, as a question."""
+    return tr("Summarise “{title}”").format(title=section.title)
 
 
-def up_to_here(question: Question, seen: Seen) -> Question:
-    """Everything up to the end of what somebody sees, read or not, and nothing behind it."""
+def ask_for_beginning(seen: Seen) -> str:
+    """Everything up to the end of what somebody sees, as a question."""
     end = seen.span.end
     where = pages_label(seen.content, Span(max(0, end - 1), end))
     text = tr("Summarise up to here ({where})").format(where=where) if where else ""
-    return replace(question, text=text or tr("Summarise up to here"), up_to=end)
+    return text or tr("Summarise up to here")
 
 
 def section_here(content: DocumentText, offset: int) -> Section | None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
+from reader.asking.strategies import AskSettings
 from reader.asking.turns import turns_of
 from reader.records import Conversation, PastAnswer
 from reader.text.document import DocumentId
+from reader.text.span import Span
 from reader.values.asking_events import Answered, AskingEvent, Begun
-from reader.values.question import ConversationId, Question
+from reader.values.question import ConversationId, Known, Question
 from reader.values.strategy import Strategy
 from ui.answers import summaries
 from ui.answers.asking import Asking
@@ -125,24 +126,33 @@ class Talking(QObject):
             self._panel.show_document(self._scope.content, self._samples)
             self._fetch(None)
 
-    def ask(self, text: str, strategy: Strategy) -> None:
-        """Ask the open document, going on with the open conversation."""
-        if question := self._question(text):
-            self._ask(question, strategy)
+    def ask(
+        self,
+        text: str,
+        strategy: Strategy,
+        about: Span | None = None,
+        up_to: int | None = None,
+    ) -> None:
+        """Ask what is open, continuing the open conversation.
+
+        ``about`` is a stretch to be summarised; ``up_to`` is a bound other than the one set.
+        """
+        if question := self._question(text, about, up_to):
+            self._asking.ask(self._followed(question), strategy, self._limits)
 
     def summarise(self) -> None:
         """What the open document is about."""
-        if question := self._question():
-            self._ask(summaries.of_document(question), Strategy.SUMMARY)
+        self.ask(summaries.ask_for_document(), Strategy.SUMMARY)
 
     def summarise_section(self) -> None:
         """What the chapter that is looked at is about; the whole where there are none."""
-        if (question := self._question()) and (content := self._scope.content):
+        if content := self._scope.content:
             section = summaries.section_here(content, self._places.offset)
             if section is None:
                 self.summarise()
             else:
-                self._ask(summaries.of_section(question, section), Strategy.SUMMARY)
+                words = summaries.ask_for_section(section)
+                self.ask(words, Strategy.SUMMARY, about=section.span)
 
     def summarise_so_far(self) -> None:
         """All of the open document up to the end of what is seen of it, and nothing behind that."""
@@ -151,14 +161,16 @@ class Talking(QObject):
     def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
         """The same question in another way; it knows no more than it did."""
         if now := self._question():
-            self._ask(asked_again(past, self._past, now), strategy)
+            again = asked_again(past, self._past, now)
+            self._asking.ask(self._followed(again), strategy, self._limits)
 
     def go_on(self, shown: PastAnswer, number: int, asked: str, fact: str) -> None:
         """Answer again from a step that was changed; an answer of a shelf is known in its terms."""
         past = next((each for each in self._past if each.id == shown.id), shown)
         if now := self._question():
             again = asked_again(past, self._past, now)
-            self._ask(gone_on(again, past, number, asked, fact), Strategy.MULTIHOP)
+            changed = self._followed(gone_on(again, past, number, asked, fact))
+            self._asking.ask(changed, Strategy.MULTIHOP, self._limits)
 
     def stop(self) -> None:
         """End the answer being given; what was said of it is kept."""
@@ -188,8 +200,7 @@ class Talking(QObject):
             self._taking.save(self._title, [self._scope.seen(past) for past in self._past], about)
 
     def _summarise_up_to(self, seen: Seen) -> None:
-        if question := self._question():
-            self._ask(summaries.up_to_here(question, seen), Strategy.SUMMARY)
+        self.ask(summaries.ask_for_beginning(seen), Strategy.SUMMARY, up_to=seen.span.end)
 
     @property
     def _title(self) -> str:
@@ -233,29 +244,40 @@ class Talking(QObject):
             self._panel.scope.hide()
             self.shelf_changed.emit(None)
 
-    def _question(self, text: str = "") -> Question | None:
-        """One about what is open, going on with the open conversation."""
+    def _question(
+        self, text: str = "", about: Span | None = None, up_to: int | None = None
+    ) -> Question | None:
+        """One about what is open, continuing the open conversation."""
         if not self._scope.record:
             return None
-        question = Question(
+        document, shelf = self._scope.record.id, self._scope.volumes
+        earlier = turns_of((past.answer for past in self._past), document, shelf)
+        bound = self._bounding.up_to if up_to is None else up_to
+        return Question(
             text,
-            self._scope.record.id,
-            conversation=self._conversation,
-            shelf=self._scope.volumes,
-            up_to=self._bounding.up_to,
+            document,
+            shelf,
+            about,
+            algorithm_of(self._settings.now.asking),
             unaided=self._panel.box.memory.unaided,
+            known=Known(bound, self._conversation, earlier),
         )
-        return replace(question, earlier=turns_of((past.answer for past in self._past), question))
 
-    def _ask(self, question: Question, strategy: Strategy) -> None:
+    @property
+    def _limits(self) -> AskSettings:
+        return limits_of(self._settings.now.asking)
+
+    def _followed(self, question: Question) -> Question:
+        """``question``, shown as the one that is being answered."""
         self._let_go()
+        self._show_begun(question)
+        return question
+
+    def _show_begun(self, question: Question) -> None:
         self._following = True
         self._scope.subject = question.document
         self._panel.begin(question.text)
         self.began.emit()
-        wished = self._settings.now.asking
-        asked = replace(question, algorithm=algorithm_of(wished))
-        self._asking.ask(asked, strategy, limits_of(wished))
 
     def _let_go(self) -> None:
         """Whatever is under way is not shown any more."""
@@ -291,10 +313,7 @@ class Talking(QObject):
 
     def _follow(self, question: Question, events: Sequence[AskingEvent]) -> None:
         """Show a question that has been under way for a while."""
-        self._following = True
-        self._scope.subject = question.document
-        self._panel.begin(question.text)
-        self.began.emit()
+        self._show_begun(question)
         for event in events:
             self._panel.take(self._scope.seen_event(event))
 

@@ -122,7 +122,7 @@ class AnswerView(QWidget):
     ) -> None:
         """The whole answer, or as far as it came: what streamed is replaced by it."""
         self._ask(answer.question.text)
-        self.meaning.show_meaning(answer.question.understood)
+        self.meaning.show_meaning(answer.question.known.understood)
         if self.text.written != answer.text:
             self.text.set_text(answer.text, answer.asides)
         self.text.finish()

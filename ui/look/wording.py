@@ -122,7 +122,7 @@ def cost_of(answer: Answer) -> str:
 
 def bound_of(answer: Answer, content: DocumentText) -> str:
     """How little was looked at, where nothing was found before the place allowed; else empty."""
-    up_to = answer.question.up_to
+    up_to = answer.question.known.up_to
     if answer.answered or up_to is None or not answer.words_in_document:
         return ""
     words = words_of(answer.words_in_document)

@@ -36,17 +36,16 @@ class ForgetDialog(QDialog):
             here if learnt else tr("The library itself contains nothing learnt.")
         )
         there = ngettext(
-            "Delete them from {count} copy of the library too",
-            "Delete them from {count} copies of the library too",
+            "Delete them from {count} backup of the library too",
+            "Delete them from {count} backups of the library too",
             copies,
         )
         self.copies = QCheckBox(there.format(count=number(copies)))
         self.copies.setChecked(True)
         self.warning = text_label(
             tr(
-                "These copies were made before the library was updated and contain what was "
-                "learnt until then. Everything else in a copy stays. Deleting from a copy can't "
-                "be undone."
+                "Backups contain what was learnt until they were made. Everything else in a "
+                "backup stays. Deleting from a backup can't be undone."
             ),
             "small",
         )

@@ -64,10 +64,8 @@ class Forgetting(QObject):
             self._do(change)
             return
         hint = ngettext(
-            "{count} copy of the library, made before it was updated, contains it too. Deleting "
-            "it there can't be undone.",
-            "{count} copies of the library, made before it was updated, contain it too. Deleting "
-            "it there can't be undone.",
+            "{count} backup of the library contains it too. Deleting it there can't be undone.",
+            "{count} backups of the library contain it too. Deleting it there can't be undone.",
             copies,
         ).format(count=number(copies))
         offer = Offer(tr("Delete it there too"), partial(self._forget_in_copies, ids))
@@ -95,8 +93,8 @@ class Forgetting(QObject):
 
     def _tell(self, copies: int) -> None:
         says = ngettext(
-            "Deleted from {count} copy of the library.",
-            "Deleted from {count} copies of the library.",
+            "Deleted from {count} backup of the library.",
+            "Deleted from {count} backups of the library.",
             copies,
         )
         self._messages.note(says.format(count=number(copies)))

@@ -12,6 +12,7 @@ from gettext import gettext as tr
 
 from reader.values.page_layout import Justification
 from ui.settings.asking import AskingSettings
+from ui.settings.backups import BackupSettings
 from ui.settings.choices import (
     LEAST_ZOOM,
     MOST_ZOOM,
@@ -299,6 +300,7 @@ class Shortcuts:
 class Kept:
     """What the window remembers by itself."""
 
+    library: str = setting("", About(tr("Folder the library was moved to"), shown=False))
     recent_commands: tuple[str, ...] = setting((), About(tr("Recent commands"), shown=False))
     shelf_order: Order = setting(Order.OPENED, About(tr("Order of the library"), shown=False))
     shelf_covers: bool = setting(False, About(tr("Library as covers"), shown=False))
@@ -323,5 +325,6 @@ class Settings:
     reading: ReadingSettings = group(ReadingSettings, About(tr("Reading")))
     memory: MemorySettings = group(MemorySettings, About(tr("Learning")))
     models: ModelSettings = group(ModelSettings, About(tr("Language models")))
+    backups: BackupSettings = group(BackupSettings, About(tr("Backups")))
     shortcuts: Shortcuts = group(Shortcuts, About(tr("Shortcuts"), shown=False))
     kept: Kept = group(Kept, About(tr("Saved state"), shown=False))

@@ -7,6 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reader.backups import GIGABYTE, BackupWishes
 from reader.model_choice import ModelWishes
 
 if TYPE_CHECKING:  # the command line needs no Qt
@@ -42,6 +43,27 @@ def uses_memory(path: Path) -> bool:
 
 MEMORY = ("memory", "use")
 """Group and name of that setting."""
+
+
+LIBRARY = ("kept", "library")
+"""Group and name of the folder that the library was moved to."""
+
+
+def moved_to(path: Path) -> Path | None:
+    """Where the usual library was moved to, as the settings file ``path`` says."""
+    folder = _group(path, LIBRARY[0]).get(LIBRARY[1])
+    return Path(folder) if isinstance(folder, str) and folder else None
+
+
+def backup_wishes(path: Path) -> BackupWishes:
+    """What the settings file ``path`` says about backups; the default where it says nothing fit."""
+    group = _group(path, "backups")
+    room, default = group.get("gigabytes"), BackupWishes()
+    fits = isinstance(room, (int, float)) and not isinstance(room, bool) and room > 0
+    return BackupWishes(
+        group.get("automatic") is not False,
+        round(room * GIGABYTE) if fits else default.most_bytes,  # type: ignore[operator]
+    )
 
 
 def wishes_of(settings: ModelSettings) -> ModelWishes:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer.main import get_command
 
 from reader.errors import Cancelled, ExitCode, GistwalkerError
 from reader.memory.episodes import EpisodeSize
@@ -16,8 +17,12 @@ from reader.memory.tree import Grouping
 from reader.memory.wishes import Construction, Wishes
 from ui.terminal import showing, working
 from ui.terminal.ask import ask
+from ui.terminal.backup import commands as backup_commands
+from ui.terminal.backup import move_library
 from ui.terminal.console import Console
+from ui.terminal.desktop import commands as desktop_commands
 from ui.terminal.evaluate import evaluate
+from ui.terminal.exchange import export_library, import_library
 from ui.terminal.finding import find_document
 from ui.terminal.memory import commands as memory_commands
 from ui.terminal.models import commands as model_commands
@@ -79,16 +84,24 @@ def whole_program(
 
 app.add_typer(model_commands)
 app.add_typer(memory_commands)
+app.add_typer(backup_commands)
+app.add_typer(desktop_commands)
+app.command()(move_library)
+app.command()(export_library)
+app.command()(import_library)
 app.command()(evaluate)
 app.command()(summarise)
 
 
 def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code; no traceback reaches a person."""
+    """Run one command and return its exit code; no traceback reaches a person.
+
+    A file alone opens in the window, as file managers and people expect.
+    """
     console = Console()
     try:
         outcome = app(
-            None if arguments is None else list(arguments),
+            None if arguments is None else _with_command(arguments),
             obj=tools,
             standalone_mode=False,
         )
@@ -111,6 +124,13 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
     if outcome == ExitCode.CANCELLED:  # Typer makes this of Ctrl+C, without a word
         console.note(_STOPPED)
     return outcome if isinstance(outcome, int) else ExitCode.OK
+
+
+def _with_command(arguments: Sequence[str]) -> list[str]:
+    known = {command.name for command in get_command(app).commands.values()}  # type: ignore[attr-defined]
+    first = arguments[0] if arguments else "-"
+    is_file = first not in known and not first.startswith("-") and Path(first).is_file()
+    return ["window", *arguments] if is_file else list(arguments)
 
 
 def _ended(said: str) -> str:

@@ -7,15 +7,15 @@ from typing import Annotated
 
 import typer
 
-from reader.asking.asking import AskSettings
 from reader.asking.describe import describe
 from reader.asking.lookup import EPISODES, LookUpLimits
+from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
 from reader.values.hop import Algorithm
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from ui.services import Desk
 from ui.terminal import showing, working
@@ -118,7 +118,11 @@ def ask(
             (record,) = records
             content = shelf.documents.content(record.id)
             asked = Question(
-                question, record.id, algorithm=hops, up_to=bound.up_to, unaided=unaided
+                question,
+                record.id,
+                algorithm=hops,
+                unaided=unaided,
+                known=Known(bound.up_to),
             )
             answer = working.ask(
                 console,

@@ -23,13 +23,12 @@ def forget(
         bool,
         typer.Option(
             "--keep-copies",
-            help="Leave copies of the library alone that were made before it was brought up to "
-            "date; otherwise it is erased there too.",
+            help="Leave backups of the library alone; otherwise it is erased there too.",
         ),
     ] = False,
     json: Json = False,
 ) -> None:
-    """Delete what was learnt for good, also from the library's file and its older copies."""
+    """Delete what was learnt for good, also from the library's file and its backups."""
     if everything == bool(which):
         raise typer.BadParameter("Give the ids to forget, or --all.")
     console = Console(as_json=json)
@@ -47,8 +46,8 @@ def forget(
     if erased:
         console.note(f"Also deleted from {_copies(erased)}.")
     elif copies:
-        console.note(f"Still in {_copies(copies)}: library-before-….sqlite3.")
+        console.note(f"Still in {_copies(copies)}: gistwalker backup list.")
 
 
 def _copies(count: int) -> str:
-    return "1 older copy of the library" if count == 1 else f"{count} older copies of the library"
+    return "1 backup of the library" if count == 1 else f"{count} backups of the library"

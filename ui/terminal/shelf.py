@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
-from reader.asking.asking import AskSettings
+from reader.asking.strategies import AskSettings
 from reader.errors import NotFound
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
@@ -16,7 +16,7 @@ from reader.shelf.titles import shelf_title
 from reader.text.document import DocumentId
 from reader.values.answer import Answer, Step
 from reader.values.hop import Algorithm, places_of
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.services import Desk
@@ -82,8 +82,8 @@ class AskingShelf:
             bound.document.id,
             shelf=self._volumes,
             algorithm=hops,
-            up_to=bound.up_to,
             unaided=unaided,
+            known=Known(bound.up_to),
         )
         tell = self._tell
         self._answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)

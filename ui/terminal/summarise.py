@@ -13,7 +13,7 @@ from reader.errors import NotFound
 from reader.finding.page_ends import end_of_page, end_of_page_at
 from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentText
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from ui.terminal import showing, working
 from ui.terminal.console import Console
@@ -77,7 +77,7 @@ def _asked(
                 "“gistwalker tree DOC” shows the headings.",
             )
         about, text = found.span, f"Summarise “{found.title}”"
-    return Question(text, record.id, up_to=bound, about=about)
+    return Question(text, record.id, about=about, known=Known(bound))
 
 
 def _left_at(content: DocumentText, position: Position | None) -> int:

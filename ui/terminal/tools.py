@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
+from reader.backups import Backups, Exported, Taken
 from reader.evaluation.bench import Bench
 from reader.health import Check
 from reader.model_choice import Models
@@ -30,6 +31,18 @@ class Tools(Protocol):
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
         """The library in ``folder``, or in the usual place. Raises ``LibraryProblem``."""
+        ...
+
+    def backups(self, folder: Path | None) -> Backups:
+        """Copies of the library in ``folder``, or of the usual one."""
+        ...
+
+    def export_library(self, folder: Path | None, target: Path, *, files: bool) -> Exported:
+        """Write all of the library to a folder or a ZIP file, with the files of its documents."""
+        ...
+
+    def import_library(self, folder: Path | None, source: Path, *, replace: bool) -> Taken:
+        """Make the library of what was exported; one that is not empty only where ``replace``."""
         ...
 
     def open_desk(

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from reader.asking.asking import AskSettings
+from reader.asking.strategies import AskSettings
 from reader.errors import (
     FileChanged,
     FileGone,

@@ -10,17 +10,13 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from reader.asking.asking import AskSettings
 from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.quoting import Written, written_by
 from reader.memory.wishes import Wishes
 from reader.ports import Library
 from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentId, DocumentText
-from reader.values.asking_events import AskingEvent
 from reader.values.memory_tree import Node
-from reader.values.question import Question
-from reader.values.strategy import Strategy
 from ui.look.wording import one_line
 from ui.services import Desk, Services
 from ui.work.jobs import Job, Urgency
@@ -100,14 +96,3 @@ def look_at_memory(lanes: Lanes, document: DocumentId, wishes: Wishes) -> Job:
         return desk.out_of_date(document, wishes)
 
     return lanes.desk.start(tr("Checking whether a document needs re-reading"), work, Urgency.SOON)
-
-
-def ask(
-    lanes: Lanes, question: Question, strategy: Strategy, settings: AskSettings | None = None
-) -> Job:
-    """``AskingEvent``s, ``Answered`` the last."""
-
-    def work(desk: Desk) -> Iterator[AskingEvent]:
-        return desk.ask(question, strategy, settings)
-
-    return lanes.desk.start("Answering", work, Urgency.NOW)

@@ -92,12 +92,15 @@ def tree(asked: Asked) -> Search:
 
 def multihop(asked: Asked) -> Search:
     """From fact to fact; what was read on the way is what is answered from."""
-    hopped = Hopped()
-    for event, so_far in search(asked.question, asked.model.hops, HopLimits()):
-        hopped = so_far
+    events = search(asked.question, asked.model.hops, HopLimits())
+    while True:
+        try:
+            event = next(events)
+        except StopIteration as end:
+            hopped: Hopped = end.value
+            return findings_of(hopped)
         if isinstance(event, Step):
             yield event
-    return findings_of(hopped)
 
 
 def auto(asked: Asked) -> Search:

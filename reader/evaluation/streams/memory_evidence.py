@@ -36,7 +36,7 @@ from reader.values.experience import (
     Standing,
 )
 from reader.values.maker import Maker
-from reader.values.question import Question
+from reader.values.question import Known, Question
 
 HITS = tuple(f"hit@{depth}" for depth in DEPTHS)
 _QUOTED = 200
@@ -117,7 +117,7 @@ def _ask(
 ) -> tuple[Values, Experience]:
     content = prepared.known.content
     spans = [episode.span for episode, _ in prepared.known.memory]
-    question = Question(truth.question, prepared.document, recalled=recalled)
+    question = Question(truth.question, prepared.document, known=Known(recalled=recalled))
     order = ranked(question, content, [prepared.reading.relevance], spans, SUPPORT)
     places = [spans[index] for index in order[: max(DEPTHS)]]
     hits: Values = {

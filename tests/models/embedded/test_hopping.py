@@ -7,14 +7,15 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from reader.asking.asking import ask
 from reader.hopping.graph import with_fact, with_question
 from reader.records import Source
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.text.document import Format, Metadata, ParsedDocument
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, HopChanged, StepTaken
 from reader.values.hop import HopState
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.models.small_library import document
@@ -61,7 +62,7 @@ def model(library):
 
 def asked(library, model, **more):
     question = Question(ASKED, library.documents.all()[0].id, **more)
-    *events, last = ask(library, question, Strategy.MULTIHOP, model)
+    *events, last = ask(Shelves(library), question, Strategy.MULTIHOP, model)
     assert isinstance(last, Answered)
     return events, last.answer
 
@@ -90,7 +91,7 @@ def test_the_graph_grows_hop_by_hop_and_every_settled_hop_is_a_step(library, mod
 
 def test_nothing_beyond_the_place_somebody_has_read_to_is_found(library, model):
     place = CONTENT.text.index(FILM)
-    _, answer = asked(library, model, up_to=place)
+    _, answer = asked(library, model, known=Known(place))
     assert all(citation.span.end <= place for citation in answer.citations)
     assert all(each.span.end <= place for hop in answer.graph for each in hop.read)
 
@@ -116,7 +117,7 @@ def test_a_fact_a_person_gives_stays_and_is_not_quoted(library, model):
 
 def test_what_the_document_does_not_tell_is_not_answered(library, model):
     question = Question("Which parliament taxed the zinc of Zanzibar?", 1)
-    *_, last = ask(library, question, Strategy.MULTIHOP, model)
+    *_, last = ask(Shelves(library), question, Strategy.MULTIHOP, model)
     assert not last.answer.answered
 
 
@@ -147,7 +148,7 @@ def test_title_page_and_licence_answer_nothing_but_what_is_asked_about_them(tmp_
         model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
 
         def quoted(text):
-            *_, last = ask(library, Question(text, record.id), strategy, model)
+            *_, last = ask(Shelves(library), Question(text, record.id), strategy, model)
             found = last.answer.citations + last.answer.nearest
             return " ".join(citation.quote for citation in found)
 

@@ -14,7 +14,7 @@ from models.embedded.material import Shelf
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import Evidence, Recalled, Trial
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from tests.models.small_library import DOCUMENT, SmallLibrary, document
 from tests.reader.learning.law import experience
 
@@ -52,8 +52,9 @@ def test_the_evidence_of_the_same_question_comes_first(shelf):
     relevance = LearntRelevance(shelf, Flat(liked=0))
     asked = Question("What?", DOCUMENT)
     assert relevance.scores(asked).argmax() == 0
-    assert relevance.scores(replace(asked, recalled=(learnt(5),))).argmax() == 5
-    assert relevance.scores(replace(asked, recalled=(learnt(5, 0.3),))).argmax() == 0
+    near, far = Known(recalled=(learnt(5),)), Known(recalled=(learnt(5, 0.3),))
+    assert relevance.scores(replace(asked, known=near)).argmax() == 5
+    assert relevance.scores(replace(asked, known=far)).argmax() == 0
 
 
 @given(some.lists(some.tuples(some.integers(0, 7), some.floats(-1, 1)), max_size=8))

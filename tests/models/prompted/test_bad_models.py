@@ -14,9 +14,11 @@ from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
 from models.prompted.answering import MOST_STATEMENTS
 from models.prompted.model import PromptedModel, Surroundings
-from reader.asking.asking import DOES_NOT_SAY, ask
+from reader.asking.asked_text import DOES_NOT_SAY
 from reader.errors import NoChoice
 from reader.memory.reading import read_document
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.values.asking_events import Answered, StepTaken
 from reader.values.question import Question
 from reader.values.strategy import Strategy
@@ -117,7 +119,7 @@ def test_a_document_is_read_and_asked_with_any_model(tmp_path, name):
             assert all(episode.span.contains(s) for each in gist.sentences for s in each.sources)
         for strategy in (Strategy.GIST, Strategy.TREE, Strategy.WHOLE):
             before = len(talker.said)
-            events = list(ask(library, Question(ASKED, document), strategy, model))
+            events = list(ask(Shelves(library), Question(ASKED, document), strategy, model))
             assert len(talker.said) - before < MOST_CALLS
             check(name, events)
     assert getattr(talker, "taken", 0) < MOST_PIECES

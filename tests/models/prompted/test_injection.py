@@ -10,11 +10,12 @@ from models.choice import FromFile, to_json
 from models.engine.client import EngineClient
 from models.engine.values import Loading, Part
 from models.equipment import Equipment
-from reader.asking.asking import ask
 from reader.desk.reading_desk import ReadingDesk
 from reader.memory.reading import read_document
 from reader.network import Gate
 from reader.records import Choice
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, StepTaken
 from reader.values.question import Question
@@ -122,7 +123,7 @@ def job(tmp_path, order):
         tree = list(library.memories.tree(document))
         steps, answers = [], []
         for strategy in (Strategy.GIST, Strategy.TREE):
-            for event in ask(library, Question(ASKED, document), strategy, model):
+            for event in ask(Shelves(library), Question(ASKED, document), strategy, model):
                 if isinstance(event, StepTaken):
                     steps.append((event.step.action, event.step.target, event.step.episode))
                 elif isinstance(event, Answered):

@@ -14,7 +14,7 @@ from reader.roles import Doer, Roles
 from reader.skills import Note
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
-from reader.values.question import Question, Turn
+from reader.values.question import Known, Question, Turn
 from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
@@ -160,7 +160,10 @@ def test_a_triage_names_the_child_or_goes_back():
 def test_a_follow_up_is_made_whole():
     model, _ = reader(writes=lambda said: "Where does Boris live?")
     turns = (Turn("Where does Anna live?", "In Oslo."),)
-    assert model.understand(Question("And Boris?", 1, earlier=turns)) == "Where does Boris live?"
+    assert (
+        model.understand(Question("And Boris?", 1, known=Known(earlier=turns)))
+        == "Where does Boris live?"
+    )
     assert model.understand(Question("Who?", 1)) == "Who?"
 
 

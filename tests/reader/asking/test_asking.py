@@ -1,26 +1,25 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import count, islice
 
 import pytest
 
-from reader.asking.asking import (
-    DOES_NOT_SAY,
-    NO_TEXT,
-    AskSettings,
-    UnclearQuestion,
-    ask,
-)
+from reader.asking.answering import NO_TEXT
+from reader.asking.asked_text import DOES_NOT_SAY
 from reader.asking.choosing import LONG_WORDS
 from reader.asking.lookup import LookUpLimits
+from reader.asking.strategies import AskSettings
 from reader.errors import LibraryProblem, NotFound
 from reader.memory.reading import read_document
+from reader.shelf.asking import UnclearQuestion, ask
+from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, AnswerGrew, Begun, StepTaken
-from reader.values.question import Question, Turn
+from reader.values.question import Known, Question, Turn
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
@@ -49,7 +48,14 @@ def asked(library, document, strategy=Strategy.GIST, *, model=None, text=ASKED, 
     question = Question(text, document)
     ticks = count()
     events = list(
-        ask(library, question, strategy, model or knowing(), settings, clock=lambda: next(ticks))
+        ask(
+            Shelves(library),
+            question,
+            strategy,
+            model or knowing(),
+            settings,
+            clock=lambda: next(ticks),
+        )
     )
     assert isinstance(events[-1], Answered)
     return events, events[-1].answer
@@ -182,15 +188,14 @@ def test_a_follow_up_is_asked_as_it_was_understood_and_kept_as_it_was_asked(libr
     question = Question(
         "And where is it?",
         document,
-        earlier=(Turn("What is c5w30?", ""),),
-        conversation=begun.conversation,
+        known=Known(earlier=(Turn("What is c5w30?", ""),), conversation=begun.conversation),
     )
-    events = list(ask(library, question, Strategy.GIST, model))
-    assert events[0].question.understood == ASKED
+    events = list(ask(Shelves(library), question, Strategy.GIST, model))
+    assert events[0].question.known.understood == ASKED
     assert events[-1].answer.citations[0].span == GOLD
     assert model.calls("understand") == [(question,)]
     kept = library.conversations.answers(begun.conversation)[-1]
-    assert kept.answer == events[-1].answer
+    assert replace(kept.answer, question=question) == replace(events[-1].answer, question=question)
     assert (kept.answer.question.text, kept.answer.question.alone) == ("And where is it?", ASKED)
 
 
@@ -200,8 +205,10 @@ def test_a_question_is_not_interpreted_where_nothing_was_asked_before_or_its_mea
     document = put(library, CONTENT)
     model = knowing(meant={ASKED: "something else"})
     asked(library, document, model=model)
-    given = Question("Where?", document, understood=ASKED, earlier=(Turn("What?", ""),))
-    *_, last = ask(library, given, Strategy.GIST, model)
+    given = Question(
+        "Where?", document, known=Known(earlier=(Turn("What?", ""),), understood=ASKED)
+    )
+    *_, last = ask(Shelves(library), given, Strategy.GIST, model)
     assert last.answer.answered
     assert model.calls("understand") == []
 
@@ -226,7 +233,7 @@ def test_an_empty_document_says_so(library, strategy):
 def test_an_empty_question_is_refused_in_a_sentence(library, text):
     document = put(library, CONTENT)
     with pytest.raises(UnclearQuestion, match="empty"):
-        list(ask(library, Question(text, document), Strategy.GIST, knowing()))
+        list(ask(Shelves(library), Question(text, document), Strategy.GIST, knowing()))
 
 
 def test_a_question_as_long_as_a_page_is_asked_like_any_other(library):
@@ -240,19 +247,19 @@ def test_a_question_longer_than_the_window_is_refused(library):
     document = put(library, CONTENT)
     question = Question(prose(500), document)
     with pytest.raises(UnclearQuestion, match="more than 300 words"):
-        list(ask(library, question, Strategy.GIST, knowing(context_words=900)))
+        list(ask(Shelves(library), question, Strategy.GIST, knowing(context_words=900)))
 
 
 def test_a_document_that_is_not_there(library):
     with pytest.raises(NotFound):
-        list(ask(library, Question(ASKED, DocumentId(99)), Strategy.GIST, knowing()))
+        list(ask(Shelves(library), Question(ASKED, DocumentId(99)), Strategy.GIST, knowing()))
 
 
 def test_in_a_library_that_cannot_be_written_the_answer_is_given_all_the_same(tmp_path):
     with SqliteLibrary.open(tmp_path) as library:
         document = put(library, CONTENT)
     with SqliteLibrary.open(tmp_path, readonly=True) as library:
-        events = ask(library, Question(ASKED, document), Strategy.GIST, knowing())
+        events = ask(Shelves(library), Question(ASKED, document), Strategy.GIST, knowing())
         seen = [next(events) for _ in range(4)]
         assert seen[0] == Begun(Question(ASKED, document), None, None)
         assert isinstance(seen[-1], Answered)

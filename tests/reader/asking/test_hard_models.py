@@ -9,10 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.asking.asking import AskSettings, ask
 from reader.asking.lookup import LookUpLimits
+from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
 from reader.memory.reading import read_document
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.span import Span
 from reader.values.answer import Action
@@ -95,7 +97,7 @@ def read(library, document, events):
 def test_every_answer_comes_to_an_end_within_its_budget(library, content, model, way, events):
     document = put(library, content)
     read(library, document, events)
-    *_, last = ask(library, Question("Where?", document), way, model, LIMITS)
+    *_, last = ask(Shelves(library), Question("Where?", document), way, model, LIMITS)
     library.documents.remove(document)
     assert isinstance(last, Answered)
     answer = last.answer
@@ -131,7 +133,7 @@ def test_every_answer_comes_to_an_end_within_its_budget(library, content, model,
 def test_odd_questions_are_answered_like_any_other(tmp_path, way, text):
     with SqliteLibrary.open(tmp_path) as library:
         document = put(library, BOOK)
-        *_, last = ask(library, Question(text, document), way, ScriptedModel(), LIMITS)
+        *_, last = ask(Shelves(library), Question(text, document), way, ScriptedModel(), LIMITS)
         (kept,) = library.conversations.of(document)
     assert isinstance(last, Answered)
     assert kept.answer.strategy is last.answer.strategy

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.asking import ask
 from reader.learning.strategies import situation_of, usual
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.values.advice import Advice, More, ReasonAdvice, Record
 from reader.values.answer import Action, Manner
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.reader.asking.test_asking import ASKED, CONTENT, knowing, read
@@ -32,8 +33,8 @@ def document(library):
 
 
 def answered(library, document, strategy, *advice, model=None, **how):
-    question = Question(ASKED, document, advice=advice, **how)
-    *_, last = ask(library, question, strategy, model or knowing(reasons=False))
+    question = Question(ASKED, document, **how, known=Known(advice=advice))
+    *_, last = ask(Shelves(library), question, strategy, model or knowing(reasons=False))
     (past, *_) = reversed(library.conversations.of(document))
     assert past.answer.manner == last.answer.manner
     return last.answer

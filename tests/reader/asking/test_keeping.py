@@ -9,13 +9,14 @@ from itertools import count, islice
 
 import pytest
 
-from reader.asking.asking import ask
 from reader.asking.keeping import Keeper
 from reader.errors import LibraryProblem, ModelProblem, NotFound
 from reader.records import AnswerState
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.text.document import DocumentId
 from reader.values.asking_events import Answered, AnswerGrew
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
@@ -37,7 +38,7 @@ def only(library):
 
 def test_a_question_is_kept_before_anything_is_said(library):
     document = put(library, CONTENT)
-    events = ask(library, Question(ASKED, document), Strategy.TREE, knowing())
+    events = ask(Shelves(library), Question(ASKED, document), Strategy.TREE, knowing())
     begun = next(events)
     past = only(library)
     assert (begun.number, begun.conversation) == (past.id, past.conversation)
@@ -49,7 +50,7 @@ def test_a_question_is_kept_before_anything_is_said(library):
 
 def test_what_was_said_is_kept_when_it_is_stopped(library):
     document = put(library, CONTENT)
-    events = ask(library, Question(ASKED, document), Strategy.GIST, endless(CONTENT))
+    events = ask(Shelves(library), Question(ASKED, document), Strategy.GIST, endless(CONTENT))
     said = [e.text for e in islice((e for e in events if isinstance(e, AnswerGrew)), 7)]
     events.close()
     past = only(library)
@@ -67,7 +68,11 @@ def test_what_was_said_is_kept_when_the_model_fails(library):
 
     document = put(library, CONTENT)
     with pytest.raises(ModelProblem):
-        list(ask(library, Question(ASKED, document), Strategy.GIST, Failing({ASKED: [GOLD]})))
+        list(
+            ask(
+                Shelves(library), Question(ASKED, document), Strategy.GIST, Failing({ASKED: [GOLD]})
+            )
+        )
     past = only(library)
     assert past.state is AnswerState.STOPPED
     assert "Word 2." in past.answer.text
@@ -97,7 +102,7 @@ def test_what_was_said_is_kept_when_the_program_is_killed(tmp_path):
 
 def test_a_whole_answer_replaces_what_there_was_of_it(library):
     document = put(library, CONTENT)
-    *_, last = ask(library, Question(ASKED, document), Strategy.GIST, knowing())
+    *_, last = ask(Shelves(library), Question(ASKED, document), Strategy.GIST, knowing())
     assert isinstance(last, Answered)
     past = only(library)
     assert (past.state, past.answer) == (AnswerState.WHOLE, last.answer)
@@ -106,7 +111,14 @@ def test_a_whole_answer_replaces_what_there_was_of_it(library):
 def test_a_question_needs_its_conversation(library):
     document = put(library, CONTENT)
     with pytest.raises(NotFound):
-        list(ask(library, Question(ASKED, document, conversation=7), Strategy.GIST, knowing()))
+        list(
+            ask(
+                Shelves(library),
+                Question(ASKED, document, known=Known(conversation=7)),
+                Strategy.GIST,
+                knowing(),
+            )
+        )
 
 
 class Forgetful:
@@ -131,16 +143,10 @@ class Forgetful:
 def kept(library, times):
     forgetful = Forgetful(library, times)
     keeper = Keeper(forgetful, clock=partial(next, count()))
-    begun = keeper.begin(Question(ASKED, DocumentId(1)), Strategy.GIST, "m")
-    answer = only(library).answer
-
-    def events():
-        yield AnswerGrew("a")
-        return answer
-
-    ended = keeper.kept(begun, events(), lambda: answer)
-    assert list(ended) == [begun, AnswerGrew("a")]
-    keeper.finish(answer)
+    with keeper:
+        keeper.begin(Question(ASKED, DocumentId(1)), Strategy.GIST, "m")
+        keeper.note()
+    keeper.finish(only(library).answer)
     return keeper
 
 
@@ -160,14 +166,8 @@ def test_a_lasting_trouble_of_the_library_is_told_at_the_end(library):
 def test_a_long_answer_is_not_kept_at_every_word(library):
     document = put(library, CONTENT)
     forgetful = Forgetful(library, 0)
-    keeper = Keeper(forgetful, clock=partial(next, count(0, 0.01)))
-    begun = keeper.begin(Question(ASKED, document), Strategy.GIST, "m")
-    answer = only(library).answer
-
-    def events():
+    with Keeper(forgetful, clock=partial(next, count(0, 0.01))) as keeper:
+        keeper.begin(Question(ASKED, document), Strategy.GIST, "m")
         for _ in range(1000):
-            yield AnswerGrew("a")
-        return answer
-
-    assert len(list(keeper.kept(begun, events(), lambda: answer))) == 1001
+            keeper.note()
     assert 10 < forgetful.tries < 60

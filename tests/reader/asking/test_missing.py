@@ -6,7 +6,7 @@ from reader.asking.missing import missed
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
 
@@ -17,7 +17,7 @@ LAST = CONTENT.sections[-1].span
 
 def answer(*unread, up_to=None):
     return Answer(
-        question=Question("What?", DocumentId(1), up_to=up_to),
+        question=Question("What?", DocumentId(1), known=Known(up_to)),
         text="",
         answered=False,
         strategy=Strategy.GIST,

@@ -8,7 +8,7 @@ from reader.hopping.hopping import NOT_RECKONED, Hopped, multi_hop
 from reader.hopping.limits import HopLimits
 from reader.values.answer import Step
 from reader.values.hop import Fact, Hop, HopState
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from tests.reader.hopping.scripted_hops import CONTENT, ScriptedHops, claim, excerpt
 
@@ -26,6 +26,15 @@ def told(hopped):
     for piece in answer_of(hopped):
         cited.add(piece)
     return cited
+
+
+def ended(events):
+    """What a generator returns."""
+    while True:
+        try:
+            next(events)
+        except StopIteration as end:
+            return end.value
 
 
 CHAIN = (hop(1, FRIEND), hop(2, BOAT, 1))
@@ -96,14 +105,14 @@ def test_what_is_gone_on_from_is_no_longer_counted_as_read():
     model = ScriptedHops(lambda known: (), lambda w, p: [claim(BOAT, BOAT)])
     question = Question("What?", 1, graph=graph, changed=2)
     assert "step 2, which you changed: What does Boris own?" in why_changed(question).reason
-    found = [step for step, _ in search(question, model, HopLimits()) if isinstance(step, Step)]
+    found = [step for step in search(question, model, HopLimits()) if isinstance(step, Step)]
     assert [step.words_read > 0 for step in found] == [False, True]
 
 
 def test_what_is_gone_on_from_is_looked_for_again_where_it_lies_behind_the_place_allowed():
     model = ScriptedHops(lambda known: ())
-    question = Question("What?", 1, graph=CHAIN, up_to=CHAIN[0].read[0].span.end)
-    *_, (_, hopped) = search(question, model, HopLimits())
+    question = Question("What?", 1, graph=CHAIN, known=Known(CHAIN[0].read[0].span.end))
+    hopped = ended(search(question, model, HopLimits()))
     assert [hop.state for hop in hopped.graph] == [HopState.FOUND, HopState.NOT_TOLD]
 
 
@@ -112,11 +121,4 @@ def test_what_was_not_counted_is_said():
     model = ScriptedHops(
         lambda known: [] if known else ["What does Boris own?"], lambda w, p: [claim(BOAT, BOAT)]
     )
-    hopping = multi_hop(Question(asked, 1), model)
-    while True:
-        try:
-            next(hopping)
-        except StopIteration as end:
-            break_off = end.value
-            break
-    assert NOT_RECKONED in told(break_off).text
+    assert NOT_RECKONED in told(ended(multi_hop(Question(asked, 1), model))).text

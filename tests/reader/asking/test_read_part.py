@@ -7,16 +7,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.asking.asking import NOT_BEGUN, ask
+from reader.asking.answering import NOT_BEGUN
 from reader.asking.describe import describe
-from reader.asking.read_part import Known, read_part, together
+from reader.asking.read_part import DocumentMemory, read_part, together
 from reader.memory.reading import read_document
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.beginning import beginning
 from reader.text.span import Span
 from reader.values.asking_events import Answered
 from reader.values.memory_tree import Gist, GistSentence
-from reader.values.question import Question, Turn
+from reader.values.question import Known, Question, Turn
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, books, prose
@@ -42,7 +44,7 @@ class Overhearing(ScriptedModel):
         return super().measure(texts)
 
     def understand(self, question):
-        self.shown += [turn.question + turn.answer for turn in question.earlier]
+        self.shown += [turn.question + turn.answer for turn in question.known.earlier]
         return question.text
 
     def shorten(self, episode):
@@ -108,8 +110,8 @@ def unseen(texts, up_to):
 def test_a_model_never_sees_a_word_from_beyond_the_place_somebody_has_read_to(library, up_to, way):
     (document,) = (record.id for record in library.documents.all())
     model = Overhearing()
-    question = Question("Where is c6w30?", document, up_to=up_to)
-    events = list(ask(library, question, way, model))
+    question = Question("Where is c6w30?", document, known=Known(up_to))
+    events = list(ask(Shelves(library), question, way, model))
     answer = events[-1].answer
     assert isinstance(events[-1], Answered)
     assert not unseen(model.shown, up_to)
@@ -126,13 +128,22 @@ def test_a_model_never_sees_a_word_from_beyond_the_place_somebody_has_read_to(li
 def test_with_all_of_it_read_nothing_is_held_back(library):
     (document,) = (record.id for record in library.documents.all())
     model = Overhearing()
-    list(ask(library, Question("Where?", document, up_to=LENGTH), Strategy.TREE, model))
+    list(
+        ask(
+            Shelves(library),
+            Question("Where?", document, known=Known(LENGTH)),
+            Strategy.TREE,
+            model,
+        )
+    )
     assert any("Part6" in text for text in model.shown)
 
 
 def test_who_has_read_nothing_is_told_so(library):
     (document,) = (record.id for record in library.documents.all())
-    *_, answered = ask(library, Question("Where?", document, up_to=0), Strategy.GIST, Overhearing())
+    *_, answered = ask(
+        Shelves(library), Question("Where?", document, known=Known(0)), Strategy.GIST, Overhearing()
+    )
     assert answered.answer.text == NOT_BEGUN
     assert not answered.answer.answered
 
@@ -145,8 +156,8 @@ def test_what_was_said_before_with_more_known_is_not_leant_on(library):
         Turn("Who leaves?", "Part5 does.", up_to=4000),
     )
     model = Overhearing()
-    asked = Question("Why?", document, earlier=earlier, up_to=1500)
-    list(ask(library, asked, Strategy.GIST, model))
+    asked = Question("Why?", document, known=Known(earlier=earlier, up_to=1500))
+    list(ask(Shelves(library), asked, Strategy.GIST, model))
     assert "Who lives?Part1 does." in model.shown
     assert not any("dies" in text or "leaves" in text for text in model.shown)
 
@@ -170,7 +181,7 @@ def test_the_beginning_of_a_document_is_a_document(content, share):
 def test_summaries_that_cover_what_is_unread_are_made_of_what_is_read(library):
     (document,) = (record.id for record in library.documents.all())
     tree = library.memories.tree(document)
-    known = Known(CONTENT, library.memories.episodes(document), tree)
+    known = DocumentMemory(CONTENT, library.memories.episodes(document), tree)
     part = read_part(known, LENGTH // 2)
     rebuilt = [node for node in part.tree if node.summary != tree[node.id].summary]
     assert rebuilt

@@ -5,10 +5,11 @@ from itertools import count, islice
 
 import pytest
 
-from reader.asking.asking import ask
-from reader.asking.read_part import Known
+from reader.asking.read_part import DocumentMemory
 from reader.asking.summarising import Part, Summary, covering, pieces, summarise
 from reader.memory.reading import read_document
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.text.span import cover
 from reader.values.answer import Action
 from reader.values.memory_tree import Gist, GistSentence
@@ -40,7 +41,7 @@ def filled(library, events=None):
 
 def summary(library, document, **bounds):
     *_, last = ask(
-        library, Question("Sum up", document, **bounds), Strategy.SUMMARY, ScriptedModel()
+        Shelves(library), Question("Sum up", document, **bounds), Strategy.SUMMARY, ScriptedModel()
     )
     return last.answer
 
@@ -67,7 +68,7 @@ def test_a_chapter_is_told_from_its_own_episodes_alone(library, number):
 def test_the_fewest_nodes_cover_a_stretch(library):
     document = filled(library)
     memories = library.memories
-    known = Known(CONTENT, memories.episodes(document), memories.tree(document))
+    known = DocumentMemory(CONTENT, memories.episodes(document), memories.tree(document))
     (root,) = covering(known, CONTENT.whole)
     assert root.node == known.tree.roots[0].id
     two = CONTENT.sections[1].span.start, CONTENT.sections[3].span.start
@@ -154,7 +155,7 @@ def test_asked_for_by_itself_it_is_summed_up(library, number):
 def test_a_root_that_was_made_otherwise_is_made_anew_for_the_answer(library):
     document = read_in(library, replace(BOUND, sections=()))
     memories = library.memories
-    known = Known(BOUND, memories.episodes(document), memories.tree(document))
+    known = DocumentMemory(BOUND, memories.episodes(document), memories.tree(document))
     (root,) = known.tree.roots
     assert matter_in(root.summary.text)
     told = Question("Sum up", document)

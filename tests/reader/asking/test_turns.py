@@ -8,7 +8,7 @@ from reader.asking.turns import known_by, turns_of
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 
@@ -24,26 +24,27 @@ def told(question, text="He did [1].", *, answered=True):
 
 def leant_on(asked, following):
     """Whether ``following`` may lean on the answer to ``asked``."""
-    return bool(known_by(turns_of([told(asked)], following), following.up_to))
+    turns = turns_of([told(asked)], following.document, following.shelf)
+    return bool(known_by(turns, following.known.up_to))
 
 
 def test_of_several_answers_to_one_question_the_last_is_the_turn():
     first, again = Question("What?", ONE), Question("What?", ONE)
-    other = Question("And why?", ONE, "Why did he keep it?")
-    turns = turns_of([told(first, "One."), told(again, "Two."), told(other, "Three.")], first)
+    other = Question("And why?", ONE, known=Known(understood="Why did he keep it?"))
+    turns = turns_of([told(first, "One."), told(again, "Two."), told(other, "Three.")], ONE)
     assert [(turn.question, turn.answer) for turn in turns] == [
         ("What?", "Two."),
         ("Why did he keep it?", "Three."),
     ]
     assert turns[0].cited == CITED
-    many = turns_of((told(Question(f"Question {n}", ONE)) for n in range(20)), first)
+    many = turns_of((told(Question(f"Question {n}", ONE)) for n in range(20)), ONE)
     assert [turn.question for turn in many][-1] == "Question 19"
     assert len(many) < 10
 
 
 def test_nothing_leans_on_what_was_not_answered():
     asked = Question("What?", ONE)
-    (turn,) = turns_of([told(asked, "The document doesn't say.", answered=False)], asked)
+    (turn,) = turns_of([told(asked, "The document doesn't say.", answered=False)], ONE)
     assert (turn.question, turn.answer) == ("What?", "")
 
 
@@ -62,24 +63,24 @@ def test_nothing_leans_on_what_was_not_answered():
     ],
 )
 def test_volumes_are_compared_before_places_in_them(then, bound_then, now, bound_now, may):
-    asked = Question("What?", then, shelf=SHELF, up_to=bound_then)
-    assert leant_on(asked, Question("Why?", now, shelf=SHELF, up_to=bound_now)) is may
+    asked = Question("What?", then, shelf=SHELF, known=Known(bound_then))
+    assert leant_on(asked, Question("Why?", now, shelf=SHELF, known=Known(bound_now))) is may
 
 
 @pytest.mark.parametrize("shelf", [(), (ONE,), (THREE, TWO, ONE), (TWO, THREE)])
 def test_what_knew_more_volumes_than_may_be_known_now_is_not_leant_on(shelf):
-    asked = Question("What?", TWO, shelf=SHELF, up_to=5)
-    assert not leant_on(asked, Question("Why?", TWO, shelf=shelf, up_to=1000))
+    asked = Question("What?", TWO, shelf=SHELF, known=Known(5))
+    assert not leant_on(asked, Question("Why?", TWO, shelf=shelf, known=Known(1000)))
 
 
 def test_what_was_asked_of_a_volume_that_is_not_on_its_shelf_is_not_leant_on():
-    asked = Question("What?", ONE, shelf=(TWO, THREE), up_to=5)
-    assert not leant_on(asked, Question("Why?", THREE, shelf=SHELF, up_to=1000))
+    asked = Question("What?", ONE, shelf=(TWO, THREE), known=Known(5))
+    assert not leant_on(asked, Question("Why?", THREE, shelf=SHELF, known=Known(1000)))
 
 
 def test_what_was_asked_of_one_document_alone_is_known_to_its_place():
-    asked = Question("What?", ONE, up_to=5)
-    assert leant_on(asked, Question("Why?", ONE, up_to=5))
-    assert leant_on(asked, Question("Why?", TWO, shelf=SHELF, up_to=0))
-    assert not leant_on(asked, Question("Why?", ONE, up_to=4))
-    assert not leant_on(asked, Question("Why?", TWO, up_to=4))
+    asked = Question("What?", ONE, known=Known(5))
+    assert leant_on(asked, Question("Why?", ONE, known=Known(5)))
+    assert leant_on(asked, Question("Why?", TWO, shelf=SHELF, known=Known(0)))
+    assert not leant_on(asked, Question("Why?", ONE, known=Known(4)))
+    assert not leant_on(asked, Question("Why?", TWO, known=Known(4)))

@@ -5,10 +5,9 @@ from hypothesis import strategies as st
 
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.one_root import with_one_root
-from reader.asking.read_part import Known
+from reader.asking.read_part import DocumentMemory
+from reader.asking.strategies import STRATEGIES, AskSettings, Task
 from reader.asking.view import gists_in_view
-from reader.asking.walk import WalkLimits
-from reader.asking.ways import Ways
 from reader.errors import NoChoice
 from reader.skills import Choice
 from reader.text.document import DocumentId
@@ -84,9 +83,9 @@ def test_of_a_tree_half_built_any_branch_may_be_shown():
 def test_look_up_in_a_book_half_read_sees_its_end_too():
     """Of as many roots as there are episodes, the tree leads to the right one."""
     model = ScriptedModel({ASKED.text: [gold(60)]}, context_words=300)
-    known = Known(CONTENT, MEMORY, MemoryTree(list(TREE.leaves())))
-    ways = Ways(ASKED, known, 1_000, model)
-    _, findings = run(ways.search(Strategy.GIST, LookUpLimits(), WalkLimits()))
+    known = DocumentMemory(CONTENT, MEMORY, MemoryTree(list(TREE.leaves())))
+    task = Task(ASKED, known, 1_000, model, AskSettings())
+    _, findings = run(STRATEGIES[Strategy.GIST](task))
     assert findings.opened[0].span.contains(gold(60))
 
 

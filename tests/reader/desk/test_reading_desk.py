@@ -24,7 +24,7 @@ from reader.network import Gate, Reach
 from reader.records import Choice, Restriction
 from reader.roles import Doer, Roles, Skill
 from reader.shelf.library import Shelves
-from reader.shelf.recalled import told_of
+from reader.shelf.recalled import recalled_in
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action
@@ -373,33 +373,33 @@ def test_a_shelf_recalls_what_was_learnt_from_its_volumes(desk, library, documen
     asked = Question("Who built the lighthouse, and when?", document, shelf=shelf)
     *_, last = desk.ask(asked, Strategy.GIST)
     assert any(step.action is Action.RECALL for step in last.answer.trace)
-    assert [one.experience.id for one in last.answer.question.recalled] == [learnt.id]
+    assert [one.experience.id for one in last.answer.question.known.recalled] == [learnt.id]
     (past,) = library.conversations.of(document)
     assert [one.id for one in library.experiences.recalled_for(past.id)] == [learnt.id]
-    (told,) = last.answer.question.recalled
+    (told,) = last.answer.question.known.recalled
     assert told.experience.evidence[0].document == second
 
 
-def test_what_was_learnt_of_a_volume_is_told_of_the_whole(library, document):
+def test_what_was_learnt_of_a_volume_is_recalled_in_the_whole(library, document):
     second = put(library, LONG, "The second")
     learnt, place = confirm(library, second, "When?")
     volumes = [library.documents.get(one) for one in (document, second)]
     whole = Shelves(library).join("Both", volumes, 1000)
-    (told,) = told_of(whole, [Recalled(learnt, 0.5)])
+    (told,) = recalled_in(whole, [Recalled(learnt, 0.5)])
     (evidence,) = told.experience.evidence
     assert evidence.document == whole.id
     assert evidence.span.of(whole.content.text) == place.of(library.documents.content(second).text)
     elsewhere = replace(learnt, evidence=(Evidence(DocumentId(99), Span(0, 1), "a"),))
-    assert told_of(whole, [Recalled(elsewhere, 0.5)]) == (Recalled(elsewhere, 0.5),)
+    assert recalled_in(whole, [Recalled(elsewhere, 0.5)]) == (Recalled(elsewhere, 0.5),)
 
 
 def test_nothing_is_recalled_where_it_is_not_wished(desk, library, document):
     confirm(library, document, "When was the lighthouse built?")
     list(desk.learn())
-    assert answer(desk, document).question.recalled
+    assert answer(desk, document).question.known.recalled
     *_, last = desk.ask(
         Question("When was the lighthouse built?", document, unaided=True), Strategy.GIST
     )
-    assert not last.answer.question.recalled
+    assert not last.answer.question.known.recalled
     library.positions.restrict(document, Restriction.NOTHING_LEARNT, wished=True)
-    assert not answer(desk, document).question.recalled
+    assert not answer(desk, document).question.known.recalled

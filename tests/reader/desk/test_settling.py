@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from models.equipment import Equipment
-from reader.asking.asking import AskSettings
+from reader.asking.strategies import AskSettings
 from reader.desk.reading_desk import ReadingDesk
 from reader.learning.verdicts import Correction, Verdict, keep_verdict
 from reader.network import Gate
@@ -17,7 +17,7 @@ from reader.text.span import Span
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, AnswerGrew
 from reader.values.experience import Label
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
@@ -246,5 +246,5 @@ def test_nothing_from_beyond_where_one_may_look_is_told_by_a_correction(
     desk = open_desk()
     correct(library, desk, document, RIGHT)
     up_to = library.documents.content(document).text.index(RIGHT)
-    assert not notice(answer(desk, document, up_to=up_to))
-    assert notice(answer(desk, document, up_to=up_to + len(RIGHT)))
+    assert not notice(answer(desk, document, known=Known(up_to)))
+    assert notice(answer(desk, document, known=Known(up_to + len(RIGHT))))

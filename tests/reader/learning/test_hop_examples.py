@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from reader.asking.asking import ask
 from reader.learning.hop_examples import examples_for, worked_through
 from reader.learning.verdicts import Verdict, judged, scope_of
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
 from reader.values.answer import Answer
 from reader.values.hop import Fact, Hop, HopState
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -91,8 +92,8 @@ def test_without_memory_there_are_none(library):
 def test_none_that_lies_behind_the_place_allowed(library):
     confirm(library)
     end = GRAPH[1].facts[0].quotes[0].span.end
-    assert examples_for(Question("What?", 1, up_to=end - 1), library) == ()
-    assert len(examples_for(Question("What?", 1, up_to=end), library)) == 1
+    assert examples_for(Question("What?", 1, known=Known(end - 1)), library) == ()
+    assert len(examples_for(Question("What?", 1, known=Known(end)), library)) == 1
 
 
 def test_no_other_document_hears_of_it(library):
@@ -112,5 +113,5 @@ def test_who_plans_is_shown_them(library):
     confirm(library)
     model = ScriptedModel()
     model.hops = Planner(lambda known: (), lambda w, p: [claim(BOAT, BOAT)])
-    list(ask(library, Question("Who?", 1), Strategy.MULTIHOP, model))
+    list(ask(Shelves(library), Question("Who?", 1), Strategy.MULTIHOP, model))
     assert shown == [[ASKED]]

@@ -22,7 +22,7 @@ from reader.values.experience import (
     Standing,
     scopes_of,
 )
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from storage.library import SqliteLibrary
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import experience
@@ -145,7 +145,11 @@ def test_what_misled_more_often_than_it_helped_is_recalled_no_more(library):
     def judge(label):
         answer = replace(
             ANSWER,
-            question=replace(ANSWER.question, document=record.id, recalled=(Recalled(kept, 0.75),)),
+            question=replace(
+                ANSWER.question,
+                document=record.id,
+                known=Known(recalled=(Recalled(kept, 0.75),)),
+            ),
             citations=(),
             nearest=(),
         )
@@ -183,7 +187,7 @@ class Counting:
 def judge(library, record, label, *shown):
     """An answer that recalled ``shown``, and what the reader said of it."""
     recalled = tuple(Recalled(one, 0.75) for one in shown)
-    question = replace(ANSWER.question, document=record.id, recalled=recalled)
+    question = replace(ANSWER.question, document=record.id, known=Known(recalled=recalled))
     answer = replace(ANSWER, question=question, citations=(), nearest=())
     past = library.conversations.add(answer)
     refused = experience(0, scope=THERE, label=label, standing=Standing.REFUSED)

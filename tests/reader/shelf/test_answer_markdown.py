@@ -15,7 +15,7 @@ from reader.records import DocumentRecord, Source
 from reader.shelf.answer_markdown import answer_markdown, conversation_markdown, escaped
 from reader.text.document import Format
 from reader.values.answer import Answer
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -36,7 +36,7 @@ def record(tmp_path):
 def answer(text="He did [1].", question="What did he keep?", understood="", nearest=False):
     cited = (Citation(1, QUOTE, QUOTE.of(CONTENT.text)),)
     return Answer(
-        Question(question, 1, understood),
+        Question(question, 1, known=Known(understood=understood)),
         text,
         not nearest,
         Strategy.GIST,

@@ -7,8 +7,8 @@ import pytest
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from reader.hopping.graph import documents_of, with_fact, with_question
+from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
-from reader.shelf.shelf_asking import ask_any
 from reader.shelf.telling import remarks
 from reader.values.answer import Action, VolumeState
 from reader.values.asking_events import Answered, HopChanged
@@ -35,7 +35,7 @@ def asked(shelves, text, documents, **more):
     encoder = LetterEncoder()
     model = ExtractiveModel(shelves.library, HybridRelevance(shelves.library, encoder), encoder)
     question = Question(text, documents[0], shelf=documents, **more)
-    *events, last = ask_any(shelves, question, Strategy.MULTIHOP, model)
+    *events, last = ask(shelves, question, Strategy.MULTIHOP, model)
     assert isinstance(last, Answered)
     return events, last.answer
 

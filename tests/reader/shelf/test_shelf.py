@@ -10,12 +10,13 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from reader.errors import NotFound
 from reader.memory.reading import read_document
+from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.shelf.narrowing import Room
-from reader.shelf.shelf_asking import NONE_TELLS, ShelfSettings, ask_any
+from reader.shelf.subjects import NONE_SAYS
 from reader.values.answer import ABOVE, Action, VolumeState
 from reader.values.asking_events import Answered
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
@@ -85,9 +86,14 @@ def embedded(shelves):
 
 def asked(shelves, shelf, *, text=ASKED, strategy=Strategy.GIST, model=None, **options):
     question = Question(text, options.pop("document", shelf[0]), shelf=tuple(shelf), **options)
-    settings = ShelfSettings(Room(volumes=3))
-    *_, last = ask_any(
-        shelves, question, strategy, model or embedded(shelves), settings, encoder=LetterEncoder()
+    room = Room(volumes=3)
+    *_, last = ask(
+        shelves,
+        question,
+        strategy,
+        model or embedded(shelves),
+        room=room,
+        encoder=LetterEncoder(),
     )
     assert isinstance(last, Answered)
     return last.answer
@@ -176,7 +182,7 @@ def test_a_removed_volume_is_named_and_the_others_are_asked(library, shelves, do
     first = asked(shelves, documents[:3])
     (kept,) = library.conversations.all()
     library.documents.remove(documents[0])
-    again = asked(shelves, documents[:3], document=documents[1], conversation=kept.id)
+    again = asked(shelves, documents[:3], document=documents[1], known=Known(conversation=kept.id))
     gone = again.volumes[0]
     assert (gone.document, gone.title, gone.state) == (documents[0], "Volume 0", VolumeState.GONE)
     assert again.citations == first.citations
@@ -210,7 +216,7 @@ def test_up_to_where_one_is_leaves_out_the_volumes_behind(shelves, contents, doc
         documents[:3],
         text="Where are v2c1w30 and v1c1w30?",
         document=documents[1],
-        up_to=place,
+        known=Known(place),
     )
     assert answer.volumes[2].state is VolumeState.BEYOND
     for cited in (*answer.citations, *answer.nearest):
@@ -227,14 +233,22 @@ def test_a_bound_in_a_volume_that_is_gone_lets_nothing_be_seen_of_those_behind(
     asked_of = documents[:3]
     for behind in (f"v{n}c0w30" for n in range(gone + 1, 3)):
         answer = asked(
-            shelves, asked_of, text=f"Where is {behind}?", document=documents[gone], up_to=place
+            shelves,
+            asked_of,
+            text=f"Where is {behind}?",
+            document=documents[gone],
+            known=Known(place),
         )
         assert behind not in answer.text
         places = (*answer.citations, *answer.nearest, *answer.consulted)
         assert {each.document for each in places} <= set(documents[:gone])
     for before in (f"v{n}c2w30" for n in range(gone)):
         answer = asked(
-            shelves, asked_of, text=f"Where is {before}?", document=documents[gone], up_to=place
+            shelves,
+            asked_of,
+            text=f"Where is {before}?",
+            document=documents[gone],
+            known=Known(place),
         )
         assert before in answer.text
 
@@ -242,7 +256,7 @@ def test_a_bound_in_a_volume_that_is_gone_lets_nothing_be_seen_of_those_behind(
 def test_nothing_about_the_question_on_the_whole_shelf(shelves, documents):
     answer = asked(shelves, documents[:2], text="Who founded the observatory?")
     assert not answer.answered
-    assert answer.text == NONE_TELLS
+    assert answer.text == NONE_SAYS
 
 
 def test_a_model_that_knows_the_truth_finds_it_through_the_shelf(library, shelves, documents):

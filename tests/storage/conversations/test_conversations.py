@@ -12,7 +12,7 @@ from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Step
-from reader.values.question import ConversationId, Question
+from reader.values.question import ConversationId, Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -34,7 +34,9 @@ def some(values: st.SearchStrategy) -> st.SearchStrategy:
 citations = some(st.builds(Citation, st.integers(1, 9), spans, texts))
 answers = st.builds(
     Answer,
-    question=st.builds(Question, texts, st.just(1), texts),
+    question=st.builds(
+        Question, texts, st.just(1), known=st.builds(Known, maybe(numbers), understood=texts)
+    ),
     text=texts,
     answered=st.booleans(),
     strategy=st.sampled_from(Strategy),
@@ -118,7 +120,9 @@ def test_an_answer_needs_its_document(library: SqliteLibrary):
 
 
 def follow(library: SqliteLibrary, first: PastAnswer, text: str) -> PastAnswer:
-    question = Question(text, first.answer.question.document, conversation=first.conversation)
+    question = Question(
+        text, first.answer.question.document, known=Known(conversation=first.conversation)
+    )
     return library.conversations.add(replace(first.answer, question=question, text=text.upper()))
 
 
@@ -131,7 +135,7 @@ def test_questions_that_follow_share_a_conversation_and_the_newest_comes_first(l
     newest, older = library.conversations.all(record.id)
     assert (newest.title, newest.questions, newest.latest) == ("Who?", 2, second.asked)
     assert (older.id, older.questions) == (other.conversation, 1)
-    assert library.conversations.answers(newest.id) == [first, second]
+    assert [past.id for past in library.conversations.answers(newest.id)] == [first.id, second.id]
     assert library.conversations.all(DocumentId(77)) == []
 
 

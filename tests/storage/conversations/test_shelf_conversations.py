@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from tests.storage.helpers import parsed, source
 from tests.storage.stored_library import ANSWER
@@ -19,7 +19,9 @@ def volumes(library):
 
 
 def asked(library, volumes, text="Who speaks?", conversation=None):
-    question = Question(text, volumes[0], conversation=conversation, shelf=tuple(volumes))
+    question = Question(
+        text, volumes[0], shelf=tuple(volumes), known=Known(conversation=conversation)
+    )
     return library.conversations.begin(question, Strategy.AUTO, "extractive")
 
 
@@ -60,7 +62,7 @@ def test_erasing_a_volume_leaves_the_conversation_but_for_what_quotes_it(library
     quoting = dataclasses.replace(
         ANSWER,
         question=Question(
-            "Which?", volumes[0], conversation=kept.conversation, shelf=tuple(volumes)
+            "Which?", volumes[0], shelf=tuple(volumes), known=Known(conversation=kept.conversation)
         ),
     )
     library.conversations.add(quoting)
@@ -78,9 +80,8 @@ def test_erasing_a_volume_leaves_the_conversation_but_for_what_quotes_it(library
 
 def ask_on(library, kept, document, up_to):
     """Another question of the same conversation, bounded in ``document``."""
-    question = dataclasses.replace(
-        kept.answer.question, document=document, up_to=up_to, conversation=kept.conversation
-    )
+    known = Known(up_to, kept.conversation)
+    question = dataclasses.replace(kept.answer.question, document=document, known=known)
     library.conversations.begin(question, Strategy.AUTO, "extractive")
 
 
@@ -91,7 +92,7 @@ def test_a_bound_in_a_volume_that_is_erased_allows_nothing_of_the_others(library
     library.documents.remove(volumes[1])
     _, *answers = library.conversations.answers(kept.conversation)
     asked_of = [past.answer.question for past in answers]
-    assert [(q.document, q.up_to) for q in asked_of] == [
+    assert [(q.document, q.known.up_to) for q in asked_of] == [
         (volumes[2], 0),
         (volumes[2], 5),
         (volumes[2], None),
@@ -104,7 +105,7 @@ def test_a_bound_in_an_erased_volume_counts_from_the_first_that_is_left(library,
     library.documents.remove(volumes[0])
     library.documents.remove(volumes[1])
     *_, last = library.conversations.answers(kept.conversation)
-    assert (last.answer.question.document, last.answer.question.up_to) == (volumes[2], 0)
+    assert (last.answer.question.document, last.answer.question.known.up_to) == (volumes[2], 0)
 
 
 def test_a_bound_in_an_erased_volume_becomes_the_end_of_the_one_before(library, volumes):
@@ -114,4 +115,4 @@ def test_a_bound_in_an_erased_volume_becomes_the_end_of_the_one_before(library, 
     *_, last = library.conversations.answers(kept.conversation)
     before = library.documents.get(volumes[1])
     asked_of = last.answer.question
-    assert (asked_of.document, asked_of.up_to) == (before.id, before.characters)
+    assert (asked_of.document, asked_of.known.up_to) == (before.id, before.characters)

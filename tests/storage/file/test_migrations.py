@@ -22,7 +22,7 @@ from reader.values.answer import Manner
 from reader.values.asides import AsideKind
 from reader.values.experience import Standing
 from reader.values.hop import Algorithm
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.file.migrations import library_migrations
 from storage.library import SqliteLibrary
@@ -174,7 +174,9 @@ def assert_holds_a_conversation(library: SqliteLibrary) -> None:
     assert (conversation.title, conversation.questions) == ("Ishmael", 2)
     first, second = library.conversations.answers(conversation.id)
     assert (first.answer, second.state) == (ANSWER, AnswerState.BEGUN)
-    assert second.answer.question == Question("And why?", DocumentId(1), "Why does he speak?")
+    assert second.answer.question == Question(
+        "And why?", DocumentId(1), known=Known(understood="Why does he speak?")
+    )
     assert (second.answer.text, second.answer.trace) == ("“Call me", ANSWER.trace)
 
 

@@ -23,6 +23,7 @@ from reader.values.experience import (
     ScopeKind,
     Standing,
 )
+from reader.values.question import Known
 from storage.library import SqliteLibrary
 from tests.reader.learning.law import MAKER, MOMENT, experience
 from tests.storage.helpers import add
@@ -196,7 +197,7 @@ def test_how_unsure_a_model_was_is_kept_by_model(library):
 def told(record, *shown):
     """An answer that recalled them, and says so."""
     recalled = tuple(Recalled(one, 0.75) for one in shown)
-    question = replace(ANSWER.question, document=record.id, recalled=recalled)
+    question = replace(ANSWER.question, document=record.id, known=Known(recalled=recalled))
     named = " ".join(one.question for one in shown)
     return replace(
         ANSWER,

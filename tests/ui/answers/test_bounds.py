@@ -12,7 +12,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.hop import Hop, HopState
-from reader.values.question import ConversationId, Question
+from reader.values.question import ConversationId, Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
@@ -33,10 +33,10 @@ def tick(desk):
 def test_questions_may_look_at_everything_unless_it_is_wished_otherwise(desk, library, record):
     desk.reader.read_to(500)
     desk.ask("lighthouse")
-    assert kept(library, record)[-1].question.up_to is None
+    assert kept(library, record)[-1].question.known.up_to is None
     tick(desk)
     desk.ask("lighthouse")
-    assert kept(library, record)[-1].question.up_to == 500
+    assert kept(library, record)[-1].question.known.up_to == 500
 
 
 def test_what_is_not_told_up_to_there_says_how_little_was_looked_at(desk):
@@ -82,7 +82,7 @@ def test_asked_again_it_knows_no_more_than_it_did(desk, library, record):
     tick(desk)
     desk.panel.view.bar.again.emit(Strategy.TREE)
     desk.wait(lambda: len(kept(library, record)) == 2 and not desk.panel.box.busy)
-    assert kept(library, record)[-1].question.up_to == 500
+    assert kept(library, record)[-1].question.known.up_to == 500
 
 
 def test_summaries_of_the_document_a_chapter_and_all_up_to_here(desk, library, record):
@@ -167,7 +167,7 @@ def test_of_a_shelf_a_bound_of_now_counts_in_the_volume_that_is_open_now(togethe
     together.reader.read_to(300)
     tick(together)
     bounded = again(together)
-    assert (bounded.document, bounded.up_to) == (volumes[0].id, 300)
+    assert (bounded.document, bounded.known.up_to) == (volumes[0].id, 300)
     assert bounded.shelf == tuple(each.id for each in volumes)
 
 
@@ -180,7 +180,7 @@ def test_of_a_shelf_a_bound_of_then_stays_in_the_volume_that_was_open_then(toget
     together.reader.read_to(300)
     tick(together)
     bounded = again(together)
-    assert (bounded.document, bounded.up_to) == (volumes[1].id, 200)
+    assert (bounded.document, bounded.known.up_to) == (volumes[1].id, 200)
 
 
 def test_gone_on_from_a_step_a_shelf_is_bounded_in_the_open_volume_too(together, volumes):
@@ -211,7 +211,7 @@ def test_a_chapter_of_another_volume_stays_that_one_or_nothing_is_told(
     tick(together)
     bounded = again(together, Strategy.SUMMARY)
     assert bounded.document == volumes[document].id
-    assert bounded.up_to == (about.end if up_to is None else up_to)
+    assert bounded.known.up_to == (about.end if up_to is None else up_to)
     assert bounded.about == (about if up_to != 0 else None)
 
 
@@ -236,7 +236,7 @@ def noting(make_desk, volumes, tmp_path):
 def leant_on(desk):
     """Questions before the last one that it may lean on."""
     asked = desk.noted[-1]
-    return [turn.question for turn in known_by(asked.earlier, asked.up_to)]
+    return [turn.question for turn in known_by(asked.known.earlier, asked.known.up_to)]
 
 
 def test_in_the_next_volume_a_question_leans_on_what_was_asked_in_the_one_before(noting, volumes):
@@ -247,7 +247,7 @@ def test_in_the_next_volume_a_question_leans_on_what_was_asked_in_the_one_before
     noting.reader.read_to(100)
     tick(noting)
     noting.ask("v1p0w5")
-    assert noting.noted[-1].up_to == 100
+    assert noting.noted[-1].known.up_to == 100
     assert leant_on(noting) == ["v0p0w5"]
     again(noting)
     assert leant_on(noting) == ["v0p0w5"]
@@ -262,7 +262,7 @@ def test_back_in_a_volume_before_nothing_is_leant_on_that_was_asked_in_the_next(
     noting.reader.read_to(900)
     tick(noting)
     noting.ask("v0p0w5")
-    assert noting.noted[-1].up_to == 900
+    assert noting.noted[-1].known.up_to == 900
     assert leant_on(noting) == []
     noting.ask("v0p0w6")
     assert "v0p0w5" in leant_on(noting)[0]
@@ -272,8 +272,8 @@ def test_what_was_asked_of_other_documents_than_the_open_one_is_told_nothing():
     asked = Question("Who?", DocumentId(2), shelf=(DocumentId(1), DocumentId(2)))
     told = Answer(asked, "", True, Strategy.GIST, "quotes", *((),) * 5, 0.0, 0, 0)
     past = PastAnswer(1, datetime.now(UTC), told, ConversationId(1))
-    bounded = asked_again(past, [], Question("", DocumentId(3), up_to=300))
-    assert (bounded.document, bounded.up_to) == (DocumentId(1), 0)
+    bounded = asked_again(past, [], Question("", DocumentId(3), known=Known(300)))
+    assert (bounded.document, bounded.known.up_to) == (DocumentId(1), 0)
     alone = replace(past, answer=replace(told, question=replace(asked, shelf=())))
-    bounded = asked_again(alone, [], Question("", DocumentId(3), up_to=300))
-    assert (bounded.document, bounded.up_to) == (DocumentId(2), 0)
+    bounded = asked_again(alone, [], Question("", DocumentId(3), known=Known(300)))
+    assert (bounded.document, bounded.known.up_to) == (DocumentId(2), 0)

@@ -97,7 +97,7 @@ def test_asked_again_in_another_way_both_answers_are_kept_and_named(desk, librar
     (conversation,) = library.conversations.all()
     kept = library.conversations.answers(conversation.id)
     assert [past.answer.strategy for past in kept] == [Strategy.GIST, Strategy.GIST, Strategy.TREE]
-    assert kept[2].answer.question.understood == kept[1].answer.question.understood
+    assert kept[2].answer.question.known.understood == kept[1].answer.question.known.understood
 
 
 @pytest.mark.parametrize("width", [280, 340])

@@ -13,7 +13,7 @@ from reader.records import PastAnswer
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Step
 from reader.values.asking_events import AnswerGrew, StepTaken
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from tests.books import plain, prose
@@ -38,7 +38,9 @@ def long_answer(words=50_000):
         for n in range(2_000)
     )
     return Answer(
-        question=Question("Why? " + NASTY + "why " * 5_000, 1, "What " * 4_000),
+        question=Question(
+            "Why? " + NASTY + "why " * 5_000, 1, known=Known(understood="What " * 4_000)
+        ),
         text=NASTY + body,
         answered=True,
         strategy=Strategy.TREE,

@@ -44,7 +44,7 @@ def test_everything_goes_from_copies_too_and_comes_back_in_the_library_alone(cop
     copied.place.erased.emit()
     dialog = dialog_of(copied)
     assert "2 learnt items will be deleted" in dialog.says.text()
-    assert "1 copy of the library" in dialog.copies.text()
+    assert "1 backup of the library" in dialog.copies.text()
     assert "can't be undone" in dialog.warning.text()
     copied.click(dialog.forget)
     copied.until(lambda: copied.learnt == [])
@@ -86,7 +86,7 @@ def test_a_single_thing_is_offered_to_go_from_copies_too(copied, tmp_path):
     copied.until(lambda: len(copied.learnt) == 1)
     messages = copied.window.messages
     copied.until(messages.also.isVisible)
-    assert "1 copy of the library" in messages.hint.text()
+    assert "1 backup of the library" in messages.hint.text()
     assert "can't be undone" in messages.hint.text()
     copied.click(messages.also)
     copied.until(lambda: "Deleted from 1 copy" in messages.what.text())

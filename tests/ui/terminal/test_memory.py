@@ -194,10 +194,10 @@ def test_forgetting_reaches_older_copies_unless_they_are_to_be_kept(gistwalker, 
         source.backup(target)
     code, out, err = gistwalker("memory", "forget", 1, "--keep-copies")
     assert (code, out) == (ExitCode.OK, "Forgotten: 1.\n")
-    assert "Still in 1 older copy" in err
+    assert "Still in 1 backup" in err
     code, out, err = gistwalker("memory", "forget", "--all")
     assert (code, out) == (ExitCode.OK, "Forgotten: 0.\n")
-    assert "deleted from 1 older copy" in err
+    assert "deleted from 1 backup" in err
     assert "forgotten: 1 thing" in gistwalker("memory", "history")[1]
     for file in home.glob("library*"):
         assert b"xylophagous" not in file.read_bytes().lower()

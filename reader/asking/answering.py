@@ -1,0 +1,259 @@
+"""One question to one text: a strategy is chosen and followed, and what it found is cited."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import replace
+from gettext import gettext as tr
+
+from reader.asking.asked_text import AskedText
+from reader.asking.choosing import Standing, choose, choosing_as_accepted, look_ups_for
+from reader.asking.citations import CitedText, verified
+from reader.asking.describe import explained
+from reader.asking.findings import Findings
+from reader.asking.multihop import why_changed
+from reader.asking.read_part import read_part
+from reader.asking.settled import beside, settled_text, why_settled
+from reader.asking.strategies import STRATEGIES, AskSettings, Task
+from reader.asking.who_did import skills_of, who_did
+from reader.hopping.hopping import Hopped
+from reader.language import later
+from reader.learning.hop_examples import examples_for
+from reader.learning.wording import why_recalled, why_wished
+from reader.memory.stretches import uncovered
+from reader.memory.titles import pages_label
+from reader.ports import Library
+from reader.skills import AnswerPiece, ReadingModel
+from reader.text.document import DocumentText
+from reader.text.words import words_in
+from reader.values.answer import Action, Answer, Manner, Step
+from reader.values.asking_events import AnswerGrew, AskingEvent, HopChanged, StepTaken
+from reader.values.experience import Recalled
+from reader.values.hop import Hop
+from reader.values.memory_tree import MemoryTree
+from reader.values.question import Known
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
+
+_MOST_HITS = 200
+"""Of full-text search, of which only those in the part that is read are shown."""
+
+NO_TEXT = later("This document has no readable text.")
+NOT_STEP_BY_STEP = later("No answer was found step by step, so passages are looked up.")
+NOT_BEGUN = later(
+    "There is no text yet up to that place. Read a little further, or ask without this limit."
+)
+
+
+class Answering:
+    """One question on its way to its answer."""
+
+    def __init__(
+        self,
+        library: Library,
+        text: AskedText,
+        strategy: Strategy,
+        model: ReadingModel,
+        settings: AskSettings,
+    ) -> None:
+        self._library = library
+        self._text = text
+        self._question = text.question
+        self._strategy = strategy
+        self._model = model
+        self._settings = settings
+        self._memory = read_part(text.memory, text.question.known.up_to)
+        self._content = self._memory.content
+        whole = text.memory.content
+        self._words = text.words if self._content is whole else words_in(self._content.text)
+        self._trace: list[Step] = []
+        self._findings = Findings()
+        self._hops: dict[int, Hop] = {}
+        self._hopped = Hopped()
+        self._cited: CitedText | None = None
+
+    def run(self) -> Generator[Step | AskingEvent, None, None]:
+        """Choose a strategy, follow it, and answer from what it found. Hand each to ``take``."""
+        if not self._content.text.strip():
+            self._strategy = Strategy.GIST
+            return
+        yield from self._given()
+        yield from self._choose()
+        found = yield from STRATEGIES[self._strategy](self._task())
+        if found is None:
+            yield Step(Action.CHOOSE, tr(NOT_STEP_BY_STEP))
+            self._hopped, self._strategy = Hopped(), Strategy.GIST
+            found = (yield from STRATEGIES[self._strategy](self._task())) or Findings()
+        self._hopped = found.hopped or self._hopped
+        question, model = self._question, self._model
+        yield from self._cite(
+            found, found.answer or model.answer(question, found.opened, found.notes)
+        )
+        if model.roles is not None:
+            used = skills_of(self._strategy)
+            if said := who_did(model.roles, model.maker.model, used):
+                yield Step(Action.CHOOSE, said)
+        self._findings = found
+
+    def take(self, event: Step | AskingEvent) -> AskingEvent:
+        """Note what ``run`` has yielded; the same as an event."""
+        if isinstance(event, Step):
+            self._trace.append(event)
+            return StepTaken(event)
+        if isinstance(event, HopChanged):
+            self._hops[event.hop.number] = event.hop
+            graph = tuple(self._hops[number] for number in sorted(self._hops))
+            self._hopped = Hopped(graph, unfinished=True)
+        return event
+
+    def so_far(self) -> Answer:
+        """What an answer that is not complete yet holds already."""
+        return self._made(Findings(), 0.0)
+
+    def conclude(self, seconds: float) -> Answer:
+        """The answer after ``run``, which took so long."""
+        made = self._made(self._findings, seconds)
+        if made.answered or (self._hopped.unfinished and made.citations):
+            return made
+        return replace(made, text=self._why_not(), nearest=self._nearest(), asides=())
+
+    def _given(self) -> Iterator[Step | AskingEvent]:
+        """What is known before anything is searched; what settles the question answers it."""
+        yield from self._text.steps
+        known = self._question.known
+        if known.up_to is not None:
+            yield _bounded(self._content)
+        if known.settled:
+            yield why_settled(known.settled)
+            document = self._question.document
+            self._cited = settled_text(known.settled, self._content, document)
+            yield AnswerGrew(self._cited.text)
+        if similar := _similar(known):
+            yield Step(Action.RECALL, why_recalled(similar))
+        if known.wishes:
+            yield Step(Action.RECALL, why_wished(known.wishes, self._model.heeds))
+        if (changed := why_changed(self._question)) is not None:
+            yield changed
+
+    def _choose(self) -> Iterator[Step]:
+        """The strategy, how far it may go, and how the model chooses, with what was accepted."""
+        asked, words, advice = self._question.text, self._words, self._question.known.advice
+        if self._strategy is Strategy.AUTO:
+            self._strategy, reason = choose(asked, self._standing(), advice)
+            yield Step(Action.CHOOSE, reason)
+            if self._strategy is Strategy.GIST:
+                limits = self._settings.look_up
+                count, said = look_ups_for(
+                    asked, words, advice, limits.episodes, wished=limits.wished
+                )
+                look_up = replace(limits, episodes=count)
+                self._settings = replace(self._settings, look_up=look_up)
+                if said:
+                    yield Step(Action.CHOOSE, said)
+        if self._strategy is Strategy.TREE:
+            self._model, said = choosing_as_accepted(asked, words, advice, self._model)
+            if said:
+                yield Step(Action.CHOOSE, said)
+
+    def _task(self) -> Task:
+        return Task(
+            self._question,
+            self._memory,
+            self._words,
+            self._model,
+            self._settings,
+            lambda: examples_for(self._question, self._library),
+        )
+
+    def _cite(self, found: Findings, answer: Iterable[AnswerPiece]) -> Iterator[Step | AnswerGrew]:
+        """The answer as it comes; beside what settles the question, only if it is another.
+
+        Why there is none goes into the trace.
+        """
+        settled = self._question.known.settled
+        document, asked = self._question.document, (self._text.asked.text, self._question.text)
+        cited = CitedText(self._content, document, found.ground, asked, titles=(self._text.title,))
+        if settled is None:
+            self._cited = cited
+        for piece in answer:
+            if not (piece.supports or piece.sources):
+                yield explained(piece.text)
+            elif (grown := cited.add(piece)) and settled is None:
+                yield AnswerGrew(grown, cited.asides)
+        if settled and (other := beside(settled, cited, self._content, document)):
+            yield other
+
+    def _standing(self) -> Standing:
+        window = self._model.window * 3 // 4
+        short = self._words <= self._settings.whole
+        # Without a language model, all of the text is measured in any case.
+        gains = short and self._model.effort is not None
+        fits = gains and sum(self._model.measure([self._content.text])) <= window
+        complete = _is_complete(self._text.memory.content, self._text.memory.tree)
+        return Standing(self._words, complete, fits=fits)
+
+    def _made(self, findings: Findings, seconds: float) -> Answer:
+        cited, strategy = self._cited, self._strategy
+        return Answer(
+            question=self._text.asked,
+            text=cited.text if cited is not None else "",
+            answered=cited is not None and self._is_answer(cited),
+            strategy=strategy,
+            model=self._model.maker.model,
+            citations=tuple(cited.citations) if cited is not None else (),
+            nearest=(),
+            trace=tuple(self._trace),
+            consulted=findings.consulted,
+            unread=uncovered(self._content, self._memory.episodes),
+            seconds=seconds,
+            words_read=sum(step.words_read for step in self._trace),
+            words_in_document=self._words,
+            graph=self._hopped.graph,
+            asides=cited.asides if cited is not None else (),
+            manner=Manner(
+                self._model.reasons if strategy is Strategy.TREE else None,
+                self._settings.look_up.episodes if strategy is Strategy.GIST else None,
+            ),
+        )
+
+    def _is_answer(self, cited: CitedText) -> bool:
+        if self._question.known.settled:
+            return True
+        return cited.supported and not self._hopped.unfinished
+
+    def _why_not(self) -> str:
+        if self._content.text.strip():
+            return tr(self._text.unanswered)
+        return tr(NO_TEXT) if self._question.known.up_to is None else tr(NOT_BEGUN)
+
+    def _nearest(self) -> tuple[Citation, ...]:
+        """What the model found close to the question; else what full-text search finds."""
+        most = self._settings.nearest
+        if self._cited is None:
+            return ()
+        if self._cited.nearest:
+            return tuple(self._cited.nearest[:most])
+        document, bounded = self._question.document, self._question.known.up_to is not None
+        hits = self._library.terms.search(
+            self._question.text, document, _MOST_HITS if bounded else most
+        )
+        spans = (hit.span for hit in hits if hit.span.end <= len(self._content.text))
+        made = (verified(self._content, document, span, (span,)) for span in spans)
+        return tuple(citation for citation in made if citation is not None)[:most]
+
+
+def _bounded(content: DocumentText) -> Step:
+    last = pages_label(content, content.sentences[-1])
+    where = last or tr("the place you have read to")
+    return Step(Action.BOUND, tr("Nothing after {where} is used.").format(where=where))
+
+
+def _is_complete(content: DocumentText, tree: MemoryTree) -> bool:
+    roots = tree.roots
+    return len(roots) == 1 and not content.text[roots[0].span.end :].strip()
+
+
+def _similar(known: Known) -> list[Recalled]:
+    """What was learnt from other questions than this very one."""
+    settled = known.settled.experience.id if known.settled else None
+    return [one for one in known.recalled if one.experience.id != settled]

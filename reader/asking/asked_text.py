@@ -1,0 +1,48 @@
+"""What a question is asked of, seen as one text: a document, or the volumes of a shelf joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from reader.asking.read_part import DocumentMemory
+from reader.language import later
+from reader.values.answer import Answer, Step
+from reader.values.asking_events import AskingEvent
+from reader.values.question import Question
+
+DOES_NOT_SAY = later("The document doesn't say.")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedText:
+    """A text with its memory, and the question in its terms.
+
+    ``asked`` is the question as the person asked it, ``question`` the same standing by itself.
+    ``steps`` were taken to choose the text; ``unanswered`` says that it has no answer.
+    """
+
+    asked: Question
+    question: Question
+    memory: DocumentMemory
+    title: str
+    words: int
+    steps: Sequence[Step] = ()
+    unanswered: str = DOES_NOT_SAY
+
+
+class Subject(Protocol):
+    """Opens the text that a question is asked of, and translates what comes of it."""
+
+    def open(self) -> AskedText:
+        """Load it. Raises ``NotFound``."""
+        ...
+
+    def own_event(self, event: AskingEvent) -> AskingEvent:
+        """The same in the terms of the documents, as they were asked."""
+        ...
+
+    def own_answer(self, answer: Answer) -> Answer:
+        """The same in the terms of the documents, as they were asked."""
+        ...

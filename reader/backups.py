@@ -1,0 +1,201 @@
+"""Copies of a library that are kept: what they are, which of them stay, and who makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Protocol
+
+GIGABYTE = 10**9
+
+
+class Reason(StrEnum):
+    """Why a backup was made."""
+
+    AUTOMATIC = "automatic"
+    ASKED = "asked"
+    BEFORE_RESTORE = "before restore"
+    BEFORE_UPGRADE = "before upgrade"
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """One copy of a library."""
+
+    path: Path
+    made: datetime
+    """In UTC."""
+    reason: Reason
+    size: int
+
+    @property
+    def name(self) -> str:
+        """By which a person chooses it: the file's name without its ending."""
+        return self.path.stem
+
+    @property
+    def day(self) -> date:
+        """When it was made, by the clock on the wall."""
+        return self.made.astimezone().date()
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What is in a backup."""
+
+    titles: tuple[str, ...]
+    answers: int
+    experiences: int
+    version: str
+    """Number of the last upgrade that was applied to it."""
+    newer: bool
+    """Whether it was made by a newer version of the program than this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Of how many days, weeks and months the newest backup is kept, and how large all may be."""
+
+    days: int = 7
+    weeks: int = 4
+    months: int = 12
+    most_bytes: int = 4 * GIGABYTE
+
+
+@dataclass(frozen=True, slots=True)
+class BackupWishes:
+    """What is set about backups."""
+
+    automatic: bool = True
+    most_bytes: int = 4 * GIGABYTE
+
+
+def superfluous(backups: Sequence[Backup], schedule: Schedule) -> list[Backup]:
+    """Which of the backups are to be deleted. The newest never is.
+
+    By age go those made automatically or before a restoration. Where all are larger together than
+    allowed, the oldest go until they are not: first those, then copies from before upgrades, last
+    what somebody asked for.
+    """
+    newest_first = sorted(backups, key=lambda each: each.made, reverse=True)
+    by_age = [each for each in newest_first if each.reason in _BY_AGE]
+    kept: set[Backup] = set(newest_first[:1])
+    for count, period in (
+        (schedule.days, lambda day: day),
+        (schedule.weeks, lambda day: day.isocalendar()[:2]),
+        (schedule.months, lambda day: (day.year, day.month)),
+    ):
+        kept.update(_newest_of_each(by_age, period, count))
+    gone = [each for each in by_age if each not in kept]
+    stay = [each for each in newest_first if each not in gone]
+    return gone + _too_large(stay, schedule.most_bytes)
+
+
+_BY_AGE = (Reason.AUTOMATIC, Reason.BEFORE_RESTORE)
+_DROPPED_FIRST = (*_BY_AGE, Reason.BEFORE_UPGRADE, Reason.ASKED)
+
+
+def _newest_of_each(
+    newest_first: Sequence[Backup], period: Callable[[date], Hashable], count: int
+) -> list[Backup]:
+    found: dict[Hashable, Backup] = {}
+    for each in newest_first:
+        found.setdefault(period(each.day), each)
+    return list(found.values())[:count]
+
+
+def _too_large(newest_first: Sequence[Backup], most: int) -> list[Backup]:
+    over = sum(each.size for each in newest_first) - most
+    gone = []
+    candidates = sorted(
+        newest_first[1:], key=lambda each: (_DROPPED_FIRST.index(each.reason), each.made)
+    )
+    for each in candidates:
+        if over <= 0:
+            break
+        gone.append(each)
+        over -= each.size
+    return gone
+
+
+class Backups(Protocol):
+    """The backups of one library. Can be interrupted from another thread while it copies."""
+
+    folder: Path
+    """Where the library is."""
+
+    def all(self) -> Sequence[Backup]:
+        """The newest first."""
+        ...
+
+    def named(self, name: str) -> Backup:
+        """The one with this name, or the beginning of one. Raises ``NotFound``."""
+        ...
+
+    def look(self, backup: Backup) -> Contents:
+        """What is in it. Raises ``LibraryProblem`` if it cannot be read."""
+        ...
+
+    def make(self, reason: Reason = Reason.ASKED) -> Backup:
+        """Copy the library now. Raises ``LibraryProblem``, ``Cancelled``; then nothing is left."""
+        ...
+
+    def make_if_due(self) -> Backup | None:
+        """The first backup of a day on which something changed; None where none is due."""
+        ...
+
+    def delete(self, backup: Backup) -> None:
+        """Erase it."""
+        ...
+
+    def restore(self, backup: Backup) -> Path | None:
+        """Make the library what it was; a copy of what it is now is kept first, and returned.
+
+        Raises ``LibraryProblem``, also where another program has the library open; then nothing
+        has changed.
+        """
+        ...
+
+    def copy_out(self, backup: Backup, folder: Path) -> Path:
+        """Make a library of its own of it in ``folder``, as it is; its file."""
+        ...
+
+    def move(self, folder: Path) -> None:
+        """Move the library and its backups to an empty or new folder, whole or not at all."""
+        ...
+
+    def interrupt(self) -> None:
+        """From any thread: break off what is being copied, now and until ``resume``."""
+        ...
+
+    def resume(self) -> None:
+        """Work again."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What of a library was written in open formats."""
+
+    documents: int
+    files: int
+    missing: tuple[Path, ...]
+    """Files of documents that were not where they were, or had changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became a library."""
+
+    documents: int
+    files: int
+    """Originals that were not on this machine, and are beside the library now."""
+    kept: Path | None
+    """Where the library that was there before is kept."""

@@ -1,0 +1,120 @@
+"""Asking documents: from a question to an answer with its places. A document is a shelf of one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from gettext import gettext as tr
+
+from reader.asking.answering import Answering
+from reader.asking.asked_text import Subject
+from reader.asking.keeping import Keeper
+from reader.asking.strategies import AskSettings
+from reader.asking.turns import known_by
+from reader.errors import ExitCode, GistwalkerError
+from reader.ports import Encoder
+from reader.shelf.library import Shelves
+from reader.shelf.narrowing import Room
+from reader.shelf.subjects import AskedDocument, AskedShelf, of_what_is_left
+from reader.skills import ReadingModel
+from reader.text.words import words_in
+from reader.values.asking_events import Answered, AskingEvent
+from reader.values.question import Known, Question
+from reader.values.strategy import Strategy
+
+Learnt = Callable[[Question], Known]
+"""Completes what is known about a question with what was learnt, once it is understood."""
+
+
+class UnclearQuestion(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """A question that cannot be asked: an empty one, or one longer than the model can hold."""
+
+    exit_code = ExitCode.USAGE
+
+
+def ask(
+    shelves: Shelves,
+    question: Question,
+    strategy: Strategy,
+    model: ReadingModel,
+    settings: AskSettings | None = None,
+    *,
+    room: Room = Room(),  # noqa: B008  # frozen
+    encoder: Encoder | None = None,
+    learnt: Learnt = lambda question: question.known,
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[AskingEvent]:
+    """Answer from the question's documents alone; the last event is the whole answer.
+
+    The question is kept from the moment it was understood, and the answer while it is given, also
+    where that is stopped by closing the generator or by a failure. Works from the moment a document
+    is imported: what is not read yet is searched as it stands. ``model`` must have been made with
+    ``shelves.library``. Where there are more volumes than ``room`` holds, some are chosen, with
+    ``encoder`` by meaning too. ``clock`` counts seconds.
+
+    Raises:
+        UnclearQuestion: if it is empty, or too long for the model.
+        NotFound: if none of the documents is there any more, or the conversation is not.
+        ModelProblem: if the model fails.
+        LibraryProblem: if the library cannot be read; or if the answer cannot be kept, and then
+            only after it was given.
+    """
+    started = clock()
+    _check(question, model)
+    question = _understood(of_what_is_left(shelves.library, question), model)
+    question = replace(question, known=learnt(question))
+    keeper = Keeper(shelves.library.conversations)
+    with keeper:
+        yield keeper.begin(question, strategy, model.maker.model)
+        subject = _subject(shelves, question, model, room, encoder)
+        answering = Answering(
+            shelves.library, subject.open(), strategy, model, settings or AskSettings()
+        )
+        keeper.follow(lambda: subject.own_answer(answering.so_far()))
+        with closing(answering.run()) as events:
+            for event in events:
+                taken = answering.take(event)
+                keeper.note()
+                yield subject.own_event(taken)
+        answer = subject.own_answer(answering.conclude(clock() - started))
+    keeper.finish(answer)
+    yield Answered(answer)
+    keeper.complain()
+
+
+def _subject(
+    shelves: Shelves, question: Question, model: ReadingModel, room: Room, encoder: Encoder | None
+) -> Subject:
+    if question.shelf:
+        return AskedShelf(shelves, question, model.context_words, room, encoder)
+    return AskedDocument(shelves.library, question)
+
+
+def _understood(question: Question, model: ReadingModel) -> Question:
+    """With the turns it may lean on, and what it means without them unless that is known."""
+    known = question.known
+    earlier = known_by(known.earlier, known.up_to)
+    if earlier != known.earlier:
+        known = replace(known, earlier=earlier)
+        question = replace(question, known=known)
+    if not earlier or known.understood:
+        return question
+    alone = model.understand(question).strip()
+    if alone == question.text.strip():
+        return question
+    return replace(question, known=replace(known, understood=alone))
+
+
+def _check(question: Question, model: ReadingModel) -> None:
+    if not question.text.strip():
+        raise UnclearQuestion(tr("The question is empty."), tr("Type what you want to know."))
+    most = model.context_words // 3
+    if words_in(question.text) > most:
+        raise UnclearQuestion(
+            tr(
+                "The question has more than {most} words, too many for the context of the model."
+            ).format(most=most),
+            tr("Shorten the question, or choose a model with a larger context."),
+        )

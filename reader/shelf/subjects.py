@@ -1,0 +1,236 @@
+"""What a question is asked of: one document as it is, or the volumes of a shelf joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from gettext import gettext as tr
+
+from reader.asking.asked_text import AskedText
+from reader.asking.read_part import DocumentMemory
+from reader.asking.turns import known_by
+from reader.errors import NotFound
+from reader.hopping.graph import documents_of
+from reader.language import later
+from reader.ports import Encoder, Library
+from reader.records import DocumentRecord
+from reader.shelf.joining import shifted
+from reader.shelf.library import Shelves
+from reader.shelf.naming import named_elsewhere
+from reader.shelf.narrowing import Room, narrowed
+from reader.shelf.recalled import recalled_in, settled_in
+from reader.shelf.titles import shelf_title
+from reader.shelf.whole import Whole
+from reader.text.document import DocumentId, DocumentText
+from reader.text.span import SpanTable
+from reader.values.answer import Action, Answer, Step, Volume, VolumeState
+from reader.values.asking_events import AskingEvent, HopChanged, StepTaken
+from reader.values.memory_tree import MemoryTree
+from reader.values.question import Question
+
+NONE_SAYS = later("None of these documents says.")
+
+_NO_SPANS = SpanTable.of(())
+_EMPTY = DocumentMemory(
+    DocumentText("", (), (), _NO_SPANS, _NO_SPANS, ()), memory=(), tree=MemoryTree(())
+)
+
+
+def of_what_is_left(library: Library, question: Question) -> Question:
+    """``question``, put to another volume where its own is gone; less is known of it then.
+
+    A bound in the one that is gone allows the volumes before it, and nothing if there are none.
+    Raises ``NotFound`` if no volume of its shelf is left.
+    """
+    there = _on_shelf(library, question) if question.shelf else []
+    if not there or question.document in {volume.id for volume in there}:
+        return question
+    known = question.known
+    first = replace(question, document=there[0].id, about=None)
+    if known.up_to is None:
+        return first
+    shelf = question.shelf
+    at = shelf.index(question.document) if question.document in shelf else 0
+    before = [volume for volume in there if volume.id in shelf[:at]]
+    earlier = tuple(replace(turn, up_to=0) for turn in known_by(known.earlier, known.up_to))
+    if not before:
+        return replace(first, known=replace(known, up_to=0, earlier=earlier))
+    bounded = replace(known, up_to=before[-1].characters, earlier=earlier)
+    return replace(first, document=before[-1].id, known=bounded)
+
+
+class AskedDocument:
+    """One document, in its own terms. ``reader.asking.asked_text.Subject``."""
+
+    def __init__(self, library: Library, question: Question) -> None:
+        self._library = library
+        self._question = question
+
+    def open(self) -> AskedText:
+        """Load it. Raises ``NotFound``."""
+        asked, document = self._question, self._question.document
+        memories, record = self._library.memories, self._library.documents.get(document)
+        content = self._library.documents.content(document)
+        memory = DocumentMemory(content, memories.episodes(document), memories.tree(document))
+        alone = replace(asked, text=asked.alone) if asked.known.understood else asked
+        return AskedText(asked, alone, memory, record.title, record.words)
+
+    def own_event(self, event: AskingEvent) -> AskingEvent:
+        """As it is."""
+        return event
+
+    def own_answer(self, answer: Answer) -> Answer:
+        """As it is."""
+        return answer
+
+
+class AskedShelf:
+    """Volumes, of which those that match are joined. ``reader.asking.asked_text.Subject``."""
+
+    def __init__(
+        self,
+        shelves: Shelves,
+        question: Question,
+        context_words: int,
+        room: Room,
+        encoder: Encoder | None,
+    ) -> None:
+        self._shelves = shelves
+        self._question = question
+        self._context_words = context_words
+        self._room = room
+        self._encoder = encoder
+        self._there = _on_shelf(shelves.library, question)
+        self._whole: Whole | None = None
+        library = shelves.library.documents.all()
+        self._named = named_elsewhere(question.alone, self._there, library)
+
+    def open(self) -> AskedText:
+        """Choose volumes, and join them. Raises ``ModelProblem`` if they cannot be compared."""
+        volumes = self._allowed()
+        chosen = self._narrowed(volumes)
+        title = shelf_title(self._shelves.library, self._question.shelf)
+        if not chosen:
+            return AskedText(self._question, self._question, _EMPTY, title, 0)
+        self._whole = whole = self._shelves.join(title, chosen, self._context_words)
+        steps = (_chose(len(chosen), len(volumes)),) if len(chosen) < len(volumes) else ()
+        memory = DocumentMemory(whole.content, whole.memory, whole.tree)
+        asked, words = self._asked_of(whole), whole.record.words
+        return AskedText(self._question, asked, memory, whole.record.title, words, steps, NONE_SAYS)
+
+    def own_event(self, event: AskingEvent) -> AskingEvent:
+        """Each step and hop in the terms of its volume."""
+        if self._whole and isinstance(event, StepTaken):
+            return StepTaken(self._whole.step(event.step))
+        if self._whole and isinstance(event, HopChanged):
+            return HopChanged(self._whole.hop(event.hop))
+        return event
+
+    def own_answer(self, answer: Answer) -> Answer:
+        """In the terms of its volumes, with what became of each."""
+        own = replace(
+            answer,
+            unread=(),
+            words_in_document=sum(volume.words for volume in self._there),
+            volumes=self._volumes(),
+        )
+        if (whole := self._whole) is None:
+            return own
+        return replace(
+            own,
+            citations=tuple(map(whole.citation, answer.citations)),
+            nearest=tuple(map(whole.citation, answer.nearest)),
+            trace=tuple(map(whole.step, answer.trace)),
+            graph=tuple(map(whole.hop, answer.graph)),
+            consulted=tuple(map(whole.consulted, answer.consulted)),
+        )
+
+    def _allowed(self) -> list[DocumentRecord]:
+        """Those with text; of what may be known “up to where I am”, none behind that volume."""
+        there = self._there
+        if self._question.known.up_to is not None:
+            here = next(i for i, v in enumerate(there) if v.id == self._question.document)
+            there = there[: here + 1]
+        return [volume for volume in there if volume.words]
+
+    def _narrowed(self, volumes: Sequence[DocumentRecord]) -> tuple[DocumentRecord, ...]:
+        """Those that match best, and those that a graph to go on from rests on."""
+        library, question = self._shelves.library, self._question
+        found = narrowed(library, question.alone, volumes, self._room, self._encoder)
+        chosen = {volume.id for volume in found} | documents_of(question.graph)
+        if settled := question.known.settled:
+            chosen |= {one.document for one in settled.experience.evidence}
+        return tuple(volume for volume in volumes if volume.id in chosen)
+
+    def _asked_of(self, whole: Whole) -> Question:
+        """The same question of the whole, standing by itself, with the same bounds in its text."""
+        question, known = self._question, self._question.known
+        place = whole.place_of(question.document)
+        up_to, about = known.up_to, question.about
+        if up_to is not None:
+            up_to = place.span.start + up_to if place else len(whole.content.text)
+        if about is not None:
+            about = shifted(about, place.span.start) if place else None
+        return replace(
+            question,
+            text=question.alone,
+            document=whole.id,
+            about=about,
+            graph=whole.asked_graph(question.graph),
+            known=replace(
+                known,
+                up_to=up_to,
+                recalled=recalled_in(whole, known.recalled),
+                settled=known.settled and settled_in(whole, known.settled),
+            ),
+        )
+
+    def _volumes(self) -> tuple[Volume, ...]:
+        """Every volume asked, in order, and whatever else the question names."""
+        there = {record.id: record for record in self._there}
+        allowed = {record.id for record in self._allowed()}
+        known = self._titles_then()
+        volumes = []
+        for document in dict.fromkeys(self._question.shelf):
+            record = there.get(document)
+            if record is None:
+                name = known.get(document) or tr("Document {number}").format(number=document)
+                volumes.append(Volume(document, name, VolumeState.GONE))
+            else:
+                volumes.append(_volume(record, self._whole, allowed=document in allowed))
+        return (*volumes, *self._named)
+
+    def _titles_then(self) -> dict[DocumentId | None, str]:
+        """What volumes were called when this conversation asked them before."""
+        conversation = self._question.known.conversation
+        if conversation is None or len(self._there) == len(set(self._question.shelf)):
+            return {}
+        past = self._shelves.library.conversations.answers(conversation)
+        return {v.document: v.title for kept in past for v in kept.answer.volumes}
+
+
+def _on_shelf(library: Library, question: Question) -> list[DocumentRecord]:
+    """The volumes that are still there, in order. Raises ``NotFound`` if none is."""
+    known = {record.id: record for record in library.documents.all()}
+    there = [known[document] for document in dict.fromkeys(question.shelf) if document in known]
+    if not there:
+        raise NotFound(
+            tr("None of these documents is in the library anymore."),
+            tr("Choose others in the library, and ask again."),
+        )
+    return there
+
+
+def _volume(record: DocumentRecord, whole: Whole | None, *, allowed: bool) -> Volume:
+    place = None if whole is None else whole.place_of(record.id)
+    if place is not None:
+        return Volume(record.id, record.title, VolumeState.SEARCHED, place.unread)
+    if not record.words:
+        return Volume(record.id, record.title, VolumeState.NO_TEXT)
+    state = VolumeState.PASSED_OVER if allowed else VolumeState.BEYOND
+    return Volume(record.id, record.title, state)
+
+
+def _chose(chosen: int, of: int) -> Step:
+    reason = tr("Of {count} documents, the {chosen} best matches are searched.")
+    return Step(Action.CHOOSE, reason.format(count=of, chosen=chosen))

@@ -1,0 +1,153 @@
+"""``reader.backups.Backups``: the copies of one library."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from gettext import gettext as tr
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from reader.backups import Backup, BackupWishes, Contents, Reason, Schedule, superfluous
+from reader.errors import Cancelled, LibraryProblem, NotFound
+from storage.backups import moving, restoring
+from storage.backups.contents import look_into
+from storage.file.copy_places import FOLDER, all_backups, place_for
+from storage.file.copying import copy_file, sweep
+from storage.file.errors import gate
+from storage.file.migrations import library_migrations
+from storage.file.opening import FILE_NAME
+
+_ROOM_LEFT = 1 << 30
+"""Bytes of free disk space below which nothing is copied without being asked for."""
+
+
+class LibraryBackups:
+    """Opens the library only while it copies; may be used on any one thread."""
+
+    def __init__(
+        self,
+        folder: Path,
+        wishes: Callable[[], BackupWishes] = BackupWishes,
+        settled: Callable[[Path], None] = lambda _: None,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self.folder = folder
+        self._library = folder / FILE_NAME
+        self._wishes = wishes
+        self._settled = settled
+        self._clock = clock
+        self._stopped = threading.Event()
+
+    def all(self) -> Sequence[Backup]:
+        """The newest first."""
+        return all_backups(self._library)
+
+    def named(self, name: str) -> Backup:
+        """The one with this name, or whose name contains it and no other's does."""
+        found = [each for each in self.all() if name in each.path.name]
+        exact = [each for each in found if name in (each.name, each.path.name)]
+        chosen = exact or found
+        if len(chosen) != 1:
+            what = tr("No backup is called {name}.") if not chosen else tr("{name} names several.")
+            raise NotFound(what.format(name=name), tr("“gistwalker backup list” shows them all."))
+        return chosen[0]
+
+    def look(self, backup: Backup) -> Contents:
+        """What is in it."""
+        with gate(backup.path), closing(Database(memory=True, execute_plugins=False)) as empty:
+            known = {each.name for each in library_migrations.pending(empty)}
+        return look_into(backup.path, known)
+
+    def make(self, reason: Reason = Reason.ASKED) -> Backup:
+        """Copy the library now, and delete what is superfluous then."""
+        if not self._library.is_file():
+            raise LibraryProblem(
+                tr("There is no library in {folder}.").format(folder=self.folder),
+                tr("Import a document to create one, or choose another folder."),
+            )
+        sweep(self.folder / FOLDER)
+        now = self._clock()
+        path = place_for(self._library, now, reason)
+        copy_file(self._library, path, self._go_on, check=True)
+        self._tidy()
+        return Backup(path, now.replace(microsecond=0), reason, path.stat().st_size)
+
+    def make_if_due(self) -> Backup | None:
+        """The first one of a day on which something changed, if there is room for it."""
+        if not self._wishes().automatic or not self._due() or not self._has_room():
+            return None
+        return self.make(Reason.AUTOMATIC)
+
+    def delete(self, backup: Backup) -> None:
+        """Erase it."""
+        try:
+            backup.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise LibraryProblem(
+                tr("Can't delete {path}: {reason}.").format(
+                    path=backup.path, reason=error.strerror
+                ),
+            ) from error
+
+    def restore(self, backup: Backup) -> Path | None:
+        """Make the library what it was; where what it is now is kept."""
+        kept = restoring.restore(self._library, backup, self._clock(), self._go_on)
+        self._tidy(spared=backup)
+        return kept
+
+    def copy_out(self, backup: Backup, folder: Path) -> Path:
+        """A library of its own in ``folder``, as the backup is: of an older version, say."""
+        return restoring.copy_out(backup, folder, FILE_NAME, self._go_on)
+
+    def move(self, folder: Path) -> None:
+        """Move the library and its backups."""
+        target = folder.expanduser().absolute()
+        moving.move(self._library, target, self._settled, self._go_on)
+        self.folder, self._library = target, target / FILE_NAME
+
+    def interrupt(self) -> None:
+        """From any thread: break off what is being copied."""
+        self._stopped.set()
+
+    def resume(self) -> None:
+        """Work again."""
+        self._stopped.clear()
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _go_on(self) -> None:
+        if self._stopped.is_set():
+            raise Cancelled
+
+    def _due(self) -> bool:
+        changed = self._changed()
+        latest = next((each for each in self.all() if each.reason is Reason.AUTOMATIC), None)
+        if changed is None or latest is None:
+            return changed is not None
+        return latest.day != self._clock().astimezone().date() and changed > latest.made
+
+    def _changed(self) -> datetime | None:
+        """When anything was written last; what waits in the log counts."""
+        moments = []
+        for path in (self._library, self._library.with_name(f"{FILE_NAME}-wal")):
+            with suppress(OSError):
+                moments.append(path.stat().st_mtime)
+        return datetime.fromtimestamp(max(moments), UTC) if moments else None
+
+    def _has_room(self) -> bool:
+        free = shutil.disk_usage(self.folder).free
+        return free - self._library.stat().st_size > _ROOM_LEFT
+
+    def _tidy(self, spared: Backup | None = None) -> None:
+        schedule = replace(Schedule(), most_bytes=self._wishes().most_bytes)
+        for each in superfluous(self.all(), schedule):
+            if each != spared:
+                with suppress(LibraryProblem):
+                    self.delete(each)

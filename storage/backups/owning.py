@@ -1,0 +1,55 @@
+"""A library that nobody else has open: only then may it be replaced or moved."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.errors import LibraryProblem
+from storage.file.errors import gate
+
+_PATIENCE = 2.0
+
+
+@contextmanager
+def owned(library: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to it; until its end no other program can open it. Its log is empty.
+
+    Raises:
+        LibraryProblem: another program has it open, or it is damaged.
+    """
+    with gate(library), closing(_connected(library)) as connection:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        _leave_log(connection, library)
+        # The lock is taken by the first change.
+        connection.execute("BEGIN EXCLUSIVE")
+        connection.execute("COMMIT")
+        yield connection
+
+
+def _connected(library: Path) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{library.absolute().as_uri()}?mode=rwc",
+        uri=True,
+        timeout=_PATIENCE,
+        isolation_level=None,
+    )
+
+
+def _leave_log(connection: sqlite3.Connection, library: Path) -> None:
+    """SQLite gives up write-ahead logging only where nobody else has the file open."""
+    try:
+        (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+    except sqlite3.OperationalError as error:
+        if (error.sqlite_errorcode & 0xFF) != sqlite3.SQLITE_BUSY:
+            raise
+        mode = "wal"
+    if mode == "wal":
+        raise LibraryProblem(
+            tr("The library {path} is open in another window or program.").format(path=library),
+            tr("Nothing was changed. Close it there, then try again."),
+        )

@@ -1,0 +1,112 @@
+"""Making the library what it was when a copy was made."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.backups import Backup, Reason
+from reader.errors import LibraryProblem
+from storage.backups.contents import refuse_foreign
+from storage.backups.owning import owned
+from storage.file.copy_places import FOLDER, place_for
+from storage.file.copying import GoOn, copy_connection, copy_file, is_whole, reading_copy
+from storage.file.errors import DamagedLibrary, gate
+
+_LOGS = ("-wal", "-shm", "-journal")
+
+
+def restore(library: Path, backup: Backup, now: datetime, go_on: GoOn) -> Path | None:
+    """Put ``backup`` in the place of ``library``, of which a copy is kept; where that is.
+
+    One transaction of SQLite writes it, so that whatever happens the library is the one or the
+    other. What is damaged beyond copying is set aside as it is.
+    """
+    _refuse_useless(backup, go_on)
+    if not library.exists():
+        copy_file(backup.path, library, go_on, check=False)
+        return None
+    try:
+        return _replace(library, backup, now, go_on)
+    except DamagedLibrary:
+        aside = _set_aside(library, now)
+    copy_file(backup.path, library, go_on, check=False)
+    return aside
+
+
+def copy_out(backup: Backup, folder: Path, library_name: str, go_on: GoOn) -> Path:
+    """A library in ``folder`` that is what ``backup`` is, for another version of the program."""
+    target = folder / library_name
+    if target.exists():
+        raise LibraryProblem(
+            tr("There is already a library in {folder}.").format(folder=folder),
+            tr("Choose an empty folder."),
+        )
+    _refuse_useless(backup, go_on)
+    copy_file(backup.path, target, go_on, check=False)
+    return target
+
+
+def _replace(library: Path, backup: Backup, now: datetime, go_on: GoOn) -> Path:
+    kept = place_for(library, now, Reason.BEFORE_RESTORE)
+    with owned(library) as connection:
+        if connection.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
+            refuse_foreign(connection, library)
+        copy_connection(connection, library, kept, go_on, check=True)
+        numbers = _numbers(connection)
+        with gate(library), closing(reading_copy(backup.path)) as source:
+            source.backup(connection)
+        _count_on(connection, numbers)
+    return kept
+
+
+def _numbers(connection: sqlite3.Connection) -> list[tuple[str, int]]:
+    """Up to which number each table has given any out."""
+    has = "SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'"
+    if connection.execute(has).fetchone() is None:
+        return []
+    return connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
+
+
+def _count_on(connection: sqlite3.Connection, numbers: list[tuple[str, int]]) -> None:
+    """No number may ever mean two things: what is forgotten is looked for in backups by it."""
+    restored = dict(_numbers(connection))
+    for table, number in numbers:
+        there = connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,))
+        if number > restored.get(table, 0) and there.fetchone():
+            connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
+            connection.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", (table, number))
+
+
+def _refuse_useless(backup: Backup, go_on: GoOn) -> None:
+    with gate(backup.path), closing(reading_copy(backup.path)) as copy:
+        refuse_foreign(copy, backup.path)
+        if is_whole(copy, go_on):
+            return
+    raise LibraryProblem(
+        tr("The backup {path} is damaged.").format(path=backup.path),
+        tr("Nothing was changed. Choose another one."),
+    )
+
+
+def _set_aside(library: Path, now: datetime) -> Path:
+    folder = library.parent / FOLDER
+    aside = folder / f"{library.stem}-{now:%Y%m%d-%H%M%S}.damaged"
+    try:
+        folder.mkdir(exist_ok=True)
+        for end in _LOGS:
+            log = library.with_name(library.name + end)
+            if log.exists():
+                log.replace(aside.with_name(aside.name + end))
+        library.replace(aside)
+    except OSError as error:
+        raise LibraryProblem(
+            tr("Can't move the damaged library {path} away: {reason}.").format(
+                path=library, reason=error.strerror
+            ),
+            tr("Make its folder writable, or choose another folder for the library."),
+        ) from error
+    return aside

@@ -1,0 +1,163 @@
+"""Where an exported library is: a folder or a ZIP file, written whole and read with suspicion."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from gettext import gettext as tr
+from pathlib import Path
+from typing import IO, Protocol
+
+from reader.errors import UnreadableFile
+
+LONGEST_LINE = 1 << 28
+"""Bytes of one row; the structure of a novel takes three million."""
+_MOST_MEMBERS = 1_000_000
+_MOST_RATIO = 200
+"""How much smaller a ZIP file may be than what is in it; text packs to a tenth."""
+_SMALL = 100 << 20
+
+
+class Sink(Protocol):
+    """Takes the files of an export."""
+
+    def open(self, name: str) -> IO[bytes]:
+        """A new file to be written."""
+        ...
+
+
+class Source(Protocol):
+    """Has the files of an export."""
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a file."""
+        ...
+
+    def open(self, name: str) -> IO[bytes]:
+        """A file to be read. Raises ``UnreadableFile``."""
+        ...
+
+
+class _FolderSink:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def open(self, name: str) -> IO[bytes]:
+        path = self._folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path.open("xb")
+
+
+class _ZipSink:
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+
+    def open(self, name: str) -> IO[bytes]:
+        # A file may be larger than 2 GB, which has to be said before.
+        return self._archive.open(name, "w", force_zip64=True)
+
+
+class _FolderSource:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def has(self, name: str) -> bool:
+        # Whatever a link points to is not part of the export.
+        path = self._folder / name
+        return path.is_file() and not path.is_symlink() and not path.parent.is_symlink()
+
+    def open(self, name: str) -> IO[bytes]:
+        if not self.has(name):
+            raise unreadable(tr("{name} is missing").format(name=name))
+        return (self._folder / name).open("rb")
+
+
+class _ZipSource:
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self._names = set(archive.namelist())
+
+    def has(self, name: str) -> bool:
+        return name in self._names
+
+    def open(self, name: str) -> IO[bytes]:
+        if not self.has(name):
+            raise unreadable(tr("{name} is missing").format(name=name))
+        try:
+            return self._archive.open(name)
+        except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
+            raise unreadable(tr("the ZIP file is damaged")) from error
+
+
+@contextmanager
+def writing(target: Path) -> Iterator[Sink]:
+    """A new folder, or a ZIP file where ``target`` is called one. Nothing stays if it fails."""
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        raise UnreadableFile(
+            tr("{path} is there already.").format(path=target),
+            tr("Choose a new name, or an empty folder."),
+        )
+    beside = target.with_name(f".{target.name}.{os.getpid()}.unfinished")
+    try:
+        beside.parent.mkdir(parents=True, exist_ok=True)
+        if target.suffix.lower() == ".zip":
+            with zipfile.ZipFile(beside, "x", zipfile.ZIP_DEFLATED) as archive:
+                yield _ZipSink(archive)
+        else:
+            beside.mkdir()
+            yield _FolderSink(beside)
+        beside.replace(target)
+    except OSError as error:
+        raise UnreadableFile(
+            tr("Can't write {path}: {reason}.").format(path=target, reason=error.strerror or error),
+            tr("Nothing was changed. Check the disk and its free space."),
+        ) from error
+    finally:
+        if beside.is_dir():
+            shutil.rmtree(beside, ignore_errors=True)
+        else:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
+
+
+@contextmanager
+def reading(source: Path) -> Iterator[Source]:
+    """A folder or a ZIP file. Raises ``UnreadableFile`` whatever is wrong with it."""
+    try:
+        if source.is_dir():
+            yield _FolderSource(source)
+            return
+        with zipfile.ZipFile(source) as archive:
+            _refuse_bomb(archive, source)
+            yield _ZipSource(archive)
+    except (zipfile.BadZipFile, zlib.error, EOFError) as error:
+        raise unreadable(tr("the ZIP file is damaged")) from error
+    except OSError as error:
+        raise unreadable(error.strerror or str(error)) from error
+
+
+def unreadable(why: str) -> UnreadableFile:
+    """For an export that cannot be taken in."""
+    return UnreadableFile(
+        tr("Can't import the library: {why}.").format(why=why),
+        tr("Nothing was changed. Choose what “export-library” has written."),
+    )
+
+
+def lines(file: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file, none of them longer than any real one."""
+    while line := file.readline(LONGEST_LINE):
+        if len(line) == LONGEST_LINE:
+            raise unreadable(tr("a line is too long"))
+        yield line
+
+
+def _refuse_bomb(archive: zipfile.ZipFile, source: Path) -> None:
+    members = archive.infolist()
+    size = sum(member.file_size for member in members)
+    if len(members) > _MOST_MEMBERS or size > _SMALL + _MOST_RATIO * source.stat().st_size:
+        raise unreadable(tr("it would unpack to an absurd size"))

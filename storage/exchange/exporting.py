@@ -1,0 +1,119 @@
+"""A library written in open formats: rows as JSON Lines, texts and files as they are."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.backups import Exported
+from reader.errors import LibraryProblem
+from reader.records import DocumentRecord
+from storage.exchange.archives import Sink, writing
+from storage.exchange.format import (
+    FORMAT,
+    MANIFEST,
+    VERSION,
+    line_of,
+    table_file,
+    tables,
+    text_file,
+)
+from storage.file.copying import copy_file
+from storage.file.opening import FILE_NAME
+from storage.file.store import Store
+from storage.library import SqliteLibrary
+from storage.rows import content
+
+
+def export_library(folder: Path, target: Path, *, files: bool = True) -> Exported:
+    """Write the library in ``folder`` to ``target``, with the ``files`` of its documents.
+
+    It is written as it is at one moment. What is set aside to be erased is left out.
+
+    Raises:
+        LibraryProblem: it cannot be read.
+        UnreadableFile: ``target`` is there already, or cannot be written.
+    """
+    with _copied(folder, target) as library, writing(target) as sink:
+        _erase_set_aside(library)
+        store = library.store
+        columns = tables(store)
+        for table, names in columns.items():
+            _write_table(store, sink, table, names)
+        records = library.documents.all()
+        for record in records:
+            with sink.open(text_file(record.id)) as file:
+                file.write(content.text(store, record.id).encode())
+        copied = {each for each in records if files and _write_file(sink, each)}
+        _write_manifest(store, sink, len(records))
+    gone = [each.source.path for each in records if files and each not in copied]
+    return Exported(len(records), len(copied), tuple(gone))
+
+
+def file_name(record: DocumentRecord) -> str:
+    """Where the file of a document stands: by what is in it."""
+    return f"files/{record.source.sha256}"
+
+
+@contextmanager
+def _copied(folder: Path, target: Path) -> Iterator[SqliteLibrary]:
+    """A copy of the library, so that nobody has to wait meanwhile."""
+    library = folder / FILE_NAME
+    if not library.is_file():
+        raise LibraryProblem(
+            tr("There is no library in {folder}.").format(folder=folder),
+            tr("Import a document to create one, or choose another folder."),
+        )
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".gistwalker-") as scratch:
+        copy_file(library, Path(scratch) / FILE_NAME, check=False)
+        with SqliteLibrary.open(Path(scratch)) as copy:
+            yield copy
+
+
+def _erase_set_aside(library: SqliteLibrary) -> None:
+    for document in library.documents.set_aside_before(datetime.now(UTC)):
+        library.documents.remove(document)
+
+
+def _write_table(store: Store, sink: Sink, table: str, columns: tuple[str, ...]) -> None:
+    with sink.open(table_file(table)) as file:
+        for row in store.each(f"SELECT {', '.join(columns)} FROM {table}"):  # noqa: S608  # ours
+            file.write(line_of(table, dict(zip(columns, row, strict=True))))
+
+
+def _write_file(sink: Sink, record: DocumentRecord) -> bool:
+    """Copy the original, unless it is gone or is another one by now."""
+    path = record.source.path
+    try:
+        with path.open("rb") as source:
+            if hashlib.file_digest(source, "sha256").hexdigest() != record.source.sha256:
+                return False
+            source.seek(0)
+            with sink.open(file_name(record)) as file:
+                shutil.copyfileobj(source, file)
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def _write_manifest(store: Store, sink: Sink, documents: int) -> None:
+    applied = store.rows("SELECT name FROM _sqlite_migrations ORDER BY id")
+    numbers = store.rows("SELECT name, seq FROM sqlite_sequence ORDER BY name")
+    about = {
+        "format": FORMAT,
+        "version": VERSION,
+        "library": [name for (name,) in applied][-1],
+        "written": datetime.now(UTC).isoformat(timespec="seconds"),
+        "documents": documents,
+        "numbers": dict(numbers),
+    }
+    with sink.open(MANIFEST) as file:
+        file.write(json.dumps(about, indent=2).encode() + b"\n")

@@ -1,0 +1,262 @@
+"""A library made of what was exported, or refused whole."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sqlite3
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from gettext import gettext as tr
+from pathlib import Path
+from typing import IO, Any
+
+from sqlite_utils import Database, Migrations
+
+from reader.backups import Backup, Reason, Taken
+from reader.errors import LibraryProblem, NotFound
+from reader.records import DocumentRecord
+from storage.backups.restoring import restore
+from storage.exchange.archives import Source, lines, reading, unreadable
+from storage.exchange.exporting import file_name
+from storage.exchange.format import (
+    FORMAT,
+    MANIFEST,
+    VERSION,
+    loads,
+    row_of,
+    table_file,
+    tables,
+    text_file,
+)
+from storage.file.migrations import library_migrations
+from storage.file.opening import FILE_NAME
+from storage.file.store import Store
+from storage.library import SqliteLibrary
+from storage.rows import content
+
+_MANIFEST_BYTES = 1 << 20
+_PIECE = 1 << 20
+_MOST_CHARACTERS = 1 << 31
+_HASH = re.compile(r"[0-9a-f]{64}")
+_WRONG = (
+    ValueError,
+    KeyError,
+    TypeError,
+    IndexError,
+    AttributeError,
+    OverflowError,
+    NotFound,
+    sqlite3.IntegrityError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
+    sqlite3.DataError,
+    zlib.error,
+)
+"""What comes of rows that are not as they should be."""
+
+
+def import_library(folder: Path, source: Path, *, replace: bool = False) -> Taken:
+    """Make the library in ``folder`` of what ``export_library`` wrote to ``source``.
+
+    All of it is built and checked elsewhere before anything there changes. With ``replace``, a
+    library that is not empty is kept as a backup.
+
+    Raises:
+        UnreadableFile: ``source`` is no export, or anything in it is not as it should be.
+        LibraryProblem: the library is not empty, in use, or cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if not replace:
+        _refuse_full(folder)
+    with (
+        tempfile.TemporaryDirectory(dir=folder, prefix=".gistwalker-") as scratch,
+        reading(source) as export,
+        _refused(),
+    ):
+        built = Path(scratch) / "built"
+        _build(built, export)
+        with SqliteLibrary.open(built) as library:
+            library.mend()  # which indexes all texts
+            _look_through(library)
+            files = [each for each in library.documents.all() if _bring(each, export, folder)]
+            for each in files:
+                library.documents.relocate(each.id, _place_of(each, folder))
+            count = len(library.documents.all())
+        backup = _as_backup(built / FILE_NAME)
+        kept = restore(folder / FILE_NAME, backup, datetime.now(UTC), lambda: None)
+    return Taken(count, len(files), kept)
+
+
+def _refuse_full(folder: Path) -> None:
+    path = folder / FILE_NAME
+    if not path.exists():
+        return
+    with SqliteLibrary.open(folder) as library:
+        full = library.documents.all() or library.experiences.all() or library.collections.all()
+    if full:
+        raise LibraryProblem(
+            tr("The library in {folder} is not empty.").format(folder=folder),
+            tr("Choose another folder with --library, or use --replace: it is kept as a backup."),
+        )
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    try:
+        yield
+    except _WRONG as error:
+        raise unreadable(" ".join(str(error).split())[:200] or type(error).__name__) from error
+
+
+def _build(folder: Path, export: Source) -> None:
+    """A library of the version that was exported, with all of its rows."""
+    with export.open(MANIFEST) as file:
+        about = loads(file.read(_MANIFEST_BYTES))
+    if not isinstance(about, dict) or about.get("format") != FORMAT:
+        raise unreadable(tr("it is no exported library"))
+    migrations = _up_to(about.get("library"))
+    if about.get("version") != VERSION or migrations is None:
+        raise unreadable(tr("a newer version of Gistwalker has written it"))
+    with SqliteLibrary.open(folder, migrations=migrations) as library:
+        store = library.store
+        store.rows("PRAGMA foreign_keys = OFF")
+        with store.together(), _without_triggers(store):
+            for table, columns in tables(store).items():
+                _fill(store, export, table, columns)
+            _fill_texts(store, export)
+            _count_on(store, about.get("numbers"))
+        if store.rows("PRAGMA foreign_key_check"):
+            raise ValueError("some rows belong to nothing")
+
+
+def _up_to(version: object) -> Migrations | None:
+    """The steps that made the tables of that version; None for one that is not known here."""
+    found = Migrations(library_migrations.name)
+    with closing(Database(memory=True, execute_plugins=False)) as empty:
+        for step in library_migrations.pending(empty):
+            found(name=step.name)(step.fn)
+            if step.name == version:
+                return found
+    return None
+
+
+@contextmanager
+def _without_triggers(store: Store) -> Iterator[None]:
+    """What they would write is in the export already."""
+    made = store.rows("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    for name, _ in made:
+        store.run(f"DROP TRIGGER {name}")
+    yield
+    for _, sql in made:
+        store.run(sql)
+
+
+def _fill(store: Store, export: Source, table: str, columns: tuple[str, ...]) -> None:
+    store.run(f"DELETE FROM {table}")  # noqa: S608  # ours; a step may have put rows there
+    names, holes = ", ".join(columns), ", ".join("?" * len(columns))
+    sql = f"INSERT INTO {table} ({names}) VALUES ({holes})"  # noqa: S608  # ours
+    with export.open(table_file(table)) as file:
+        for number, line in enumerate(lines(file), start=1):
+            try:
+                row = row_of(table, line, columns)
+            except ValueError as error:
+                raise ValueError(f"{table_file(table)}, line {number}: {error}") from error
+            store.run(sql, *row.values())
+
+
+def _fill_texts(store: Store, export: Source) -> None:
+    for document, characters in store.rows("SELECT id, characters FROM documents"):
+        if not isinstance(characters, int) or not 0 <= characters < _MOST_CHARACTERS:
+            raise ValueError(f"the length of document {document} is none")
+        with export.open(text_file(document)) as file:
+            # Four bytes are the most that a character takes.
+            text = file.read(4 * characters + 1).decode()
+        if len(text) != characters:
+            raise ValueError(f"{text_file(document)} is not as long as it should be")
+        content.insert_text(store, document, text)
+
+
+def _count_on(store: Store, numbers: object) -> None:
+    if not isinstance(numbers, Mapping):
+        return
+    for table, number in numbers.items():
+        store.run("DELETE FROM sqlite_sequence WHERE name = ?", table)
+        store.run("INSERT INTO sqlite_sequence VALUES (?, ?)", table, int(number))
+
+
+def _look_through(library: SqliteLibrary) -> None:
+    """Read everything once as the program would. Raises what is wrong with it."""
+    found = library.faults()
+    if found:
+        raise ValueError(found[0].what)
+    looks: list[Callable[[], Any]] = [
+        library.positions.all,
+        library.collections.all,
+        library.experiences.all,
+        library.experiences.history,
+        library.conversations.all,
+    ]
+    for record in library.documents.all():
+        if not _HASH.fullmatch(record.source.sha256):
+            raise ValueError("the hash of a file is none")
+        library.documents.content(record.id)
+        library.memories.episodes(record.id)
+        library.memories.tree(record.id)
+        library.conversations.of(record.id)
+    for look in looks:
+        look()
+
+
+def _bring(record: DocumentRecord, export: Source, folder: Path) -> bool:
+    """Put the original beside the library, if it is in the export and not where it was."""
+    if not export.has(file_name(record)) or _is_there(record):
+        return False
+    target = _place_of(record, folder)
+    target.parent.mkdir(exist_ok=True)
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    try:
+        with export.open(file_name(record)) as file, unfinished.open("wb") as copy:
+            _copy(file, copy, record)
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return True
+
+
+def _copy(file: IO[bytes], copy: IO[bytes], record: DocumentRecord) -> None:
+    digest, left = hashlib.sha256(), record.source.size
+    while piece := file.read(_PIECE):
+        left -= len(piece)
+        digest.update(piece)
+        if left < 0:
+            break
+        copy.write(piece)
+    if left or digest.hexdigest() != record.source.sha256:
+        raise ValueError(f"{file_name(record)} is not the file that it should be")
+
+
+def _is_there(record: DocumentRecord) -> bool:
+    path = record.source.path
+    try:
+        if not path.is_file() or path.stat().st_size != record.source.size:
+            return False
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest() == record.source.sha256
+    except OSError:
+        return False
+
+
+def _place_of(record: DocumentRecord, folder: Path) -> Path:
+    ending = {"text": "txt", "markdown": "md"}.get(record.format.value, record.format.value)
+    return folder / "files" / f"{record.source.sha256}.{ending}"
+
+
+def _as_backup(path: Path) -> Backup:
+    # What waits in the log has to be in the file: a copy that nobody changes has none.
+    with SqliteLibrary.open(path.parent) as library:
+        library.store.empty_log()
+    return Backup(path, datetime.now(UTC), Reason.ASKED, path.stat().st_size)

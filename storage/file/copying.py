@@ -1,0 +1,154 @@
+"""A copy of a library file: whole, checked and on the disk, or not there at all."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.errors import LibraryProblem
+from storage.file.errors import damaged, gate
+
+UNFINISHED = ".unfinished"
+GoOn = Callable[[], None]
+"""Called now and then while copying; raises to break it off."""
+
+_PAGES = 256
+"""Copied between two looks at whether to go on: a megabyte."""
+_STEPS = 100_000
+"""Of SQLite's machine, the same while it checks."""
+_PATIENCE = 10.0
+_LEFT_OVER_SECONDS = 3600.0
+
+
+def copy_file(source: Path, target: Path, go_on: GoOn = lambda: None, *, check: bool) -> None:
+    """Copy the library file ``source`` while others may use it, as it is at one moment.
+
+    With ``check``, all of the copy is looked at before it gets its name.
+
+    Raises:
+        LibraryProblem: ``source`` cannot be read or is damaged, or ``target`` cannot be written.
+    """
+    with gate(source), closing(reading(source)) as connection:
+        # One transaction: without it the copy would begin again whenever somebody writes.
+        connection.execute("BEGIN")
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        copy_connection(connection, source, target, go_on, check=check)
+
+
+def copy_connection(
+    connection: sqlite3.Connection, source: Path, target: Path, go_on: GoOn, *, check: bool
+) -> None:
+    """The same of an open connection to ``source``."""
+    with _prepared(target) as unfinished, gate(target), closing(_new(unfinished)) as copy:
+        connection.backup(copy, pages=_PAGES, progress=lambda *_: go_on(), sleep=0)
+        if check and not is_whole(copy, go_on):
+            raise damaged(source)
+
+
+def is_whole(connection: sqlite3.Connection, go_on: GoOn = lambda: None) -> bool:
+    """Whether SQLite finds nothing wrong with a file. Reads all of it."""
+    stopped: list[BaseException] = []
+
+    def look() -> int:
+        try:
+            go_on()
+        except BaseException as reason:  # noqa: BLE001  # SQLite would swallow it
+            stopped.append(reason)
+        return len(stopped)
+
+    connection.set_progress_handler(look, _STEPS)
+    try:
+        return connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
+    except sqlite3.OperationalError:
+        if stopped:
+            raise stopped[0] from None
+        raise
+    except sqlite3.DatabaseError:
+        return False
+    finally:
+        connection.set_progress_handler(None, 0)
+
+
+def reading(path: Path) -> sqlite3.Connection:
+    """A connection to a library that others may use."""
+    return _connect(path, "ro")
+
+
+def reading_copy(path: Path) -> sqlite3.Connection:
+    """A connection to a copy, which nobody changes; nothing is put beside it."""
+    return _connect(path, "ro&immutable=1")
+
+
+def sweep(folder: Path) -> None:
+    """Delete what is left of copies that were broken off long ago, by a power cut for example."""
+    for path in folder.glob(f"*{UNFINISHED}"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > _LEFT_OVER_SECONDS:
+                path.unlink()
+
+
+def _new(path: Path) -> sqlite3.Connection:
+    copy = _connect(path, "rwc")
+    # The file is of use only once it is whole; then all of it is written to the disk at once.
+    copy.execute("PRAGMA journal_mode = OFF")
+    copy.execute("PRAGMA synchronous = OFF")
+    return copy
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=_PATIENCE,
+        isolation_level=None,
+    )
+
+
+@contextmanager
+def _prepared(target: Path) -> Iterator[Path]:
+    """A file to be filled, which becomes ``target`` in one step; or nothing stays."""
+    unfinished = target.with_name(f"{target.stem}-{os.getpid()}{UNFINISHED}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.unlink(missing_ok=True)
+        yield unfinished
+        _write_through(unfinished)
+        unfinished.replace(target)
+        _write_folder_through(target.parent)
+    except OSError as error:
+        raise _unwritable(target, error) from error
+    finally:
+        # A closed connection may leave a log beside a file in that mode.
+        for path in (unfinished, *(unfinished.with_name(unfinished.name + end) for end in _BESIDE)):
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+
+
+_BESIDE = ("-wal", "-shm", "-journal")
+
+
+def _unwritable(target: Path, error: OSError) -> LibraryProblem:
+    return LibraryProblem(
+        tr("Can't write the copy {path}: {reason}.").format(path=target, reason=error.strerror),
+        tr("The library itself was not changed. Check the disk and its free space."),
+    )
+
+
+def _write_through(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _write_folder_through(folder: Path) -> None:
+    if os.name == "nt":  # a folder cannot be opened there; a renamed file is written through
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,1 @@
+"""The library kept safe: backups, putting one back, another place for it."""

@@ -1,0 +1,76 @@
+"""What has to be done to the library while no window has it open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEventLoop, Qt
+from PySide6.QtWidgets import QDialog, QVBoxLayout
+
+from reader.backups import Backups
+from ui.failures import Failure
+from ui.look.parts import text_label
+from ui.look.theme import SPACE
+from ui.work.jobs import Lane, Urgency
+
+_WIDTH = 360
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """``do`` it between two windows, and say how it went in the next one."""
+
+    title: str
+    do: Callable[[Backups], str]
+
+
+@dataclass(slots=True)
+class Outcome:
+    """A sentence about what was done; or why it was not."""
+
+    says: str = ""
+    failure: Failure | None = None
+
+
+def run(errand: Errand, open_backups: Callable[[], Backups]) -> Outcome:
+    """Do it on a thread of its own, with a small window that says so meanwhile."""
+    outcome = Outcome()
+
+    def work(backups: Backups) -> Iterator[str]:
+        yield errand.do(backups)
+
+    lane = Lane("errand", open_backups)
+    loop = QEventLoop()
+    job = lane.start(errand.title, work, Urgency.NOW)
+    job.happened.connect(lambda says: setattr(outcome, "says", says))
+    job.failed.connect(lambda failure: setattr(outcome, "failure", failure))
+    job.ended.connect(loop.quit)
+    waiting = _Waiting(errand.title)
+    waiting.show()
+    loop.exec()
+    waiting.leave()
+    lane.ask_to_close()
+    lane.join(1)
+    return outcome
+
+
+class _Waiting(QDialog):
+    """Cannot be closed: what is being done is whole or not done, and short."""
+
+    def __init__(self, says: str) -> None:
+        super().__init__(None, Qt.WindowType.Dialog | Qt.WindowType.CustomizeWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
+        self.setWindowTitle("Gistwalker")
+        self.setFixedWidth(_WIDTH)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
+        column.addWidget(text_label(says))
+
+    def reject(self) -> None:
+        """Qt's hook: Esc does not close it."""
+
+    def leave(self) -> None:
+        """It is done."""
+        self.hide()
+        self.deleteLater()

@@ -1,0 +1,176 @@
+"""``gistwalker backup``: copies of the library made, listed, put back; and the library moved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from reader.backups import Backup, Backups, Contents
+from reader.errors import LibraryProblem
+from ui.terminal.console import Console
+from ui.terminal.shared import Folder, Json, show_help, tools_of
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of a backup, or part of it.")]
+
+commands = typer.Typer(name="backup", help="Copies of the library: make, list, restore them.")
+
+
+@commands.callback(invoke_without_command=True)
+def backup(context: typer.Context) -> None:
+    """Copies of the library: make, list, restore them."""
+    show_help(context)
+
+
+@commands.command()
+def now(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
+    """Make a backup now, while the library is in use or not."""
+    console, backups = Console(as_json=json), tools_of(context).backups(library)
+    made = backups.make()
+    if json:
+        console.result(_shape(made, backups.look(made)))
+    else:
+        console.line(f"{made.path} ({_size(made.size)})")
+
+
+@commands.command("list")
+def list_backups(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
+    """List all backups, the newest first, with what is in them."""
+    console, backups = Console(as_json=json), tools_of(context).backups(library)
+    known = [(each, _contents(backups, each)) for each in backups.all()]
+    if json:
+        console.result({"backups": [_shape(*each) for each in known]})
+    elif not known:
+        console.line("There are no backups yet. Make one: gistwalker backup now")
+    else:
+        for each, contents in known:
+            console.line(_line(each, contents))
+
+
+@commands.command()
+def show(context: typer.Context, name: Name, library: Folder = None, *, json: Json = False) -> None:
+    """Show what is in a backup."""
+    console, backups = Console(as_json=json), tools_of(context).backups(library)
+    chosen = backups.named(name)
+    contents = backups.look(chosen)
+    if json:
+        console.result(_shape(chosen, contents))
+        return
+    console.line(_line(chosen, contents))
+    for title in contents.titles:
+        console.line(f"  {title}")
+
+
+@commands.command()
+def restore(
+    context: typer.Context,
+    name: Name,
+    library: Folder = None,
+    *,
+    to: Annotated[
+        Path | None,
+        typer.Option(
+            "--to", metavar="DIR", help="Make a library of it there and leave the present one."
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Make the library what it was. What it is now is kept as a backup first."""
+    console, backups = Console(as_json=json), tools_of(context).backups(library)
+    chosen = backups.named(name)
+    if to:
+        target = backups.copy_out(chosen, to.expanduser())
+        said = f"{target}. Open it with --library {to}"
+        shape: dict[str, Any] = {"restored": chosen.name, "to": str(target)}
+    else:
+        kept = backups.restore(chosen)
+        said = f"Restored: {chosen.name}."
+        if kept:
+            said += f" What the library was before is kept: {kept.stem}."
+        shape = {"restored": chosen.name, "kept": str(kept) if kept else None}
+    if json:
+        console.result(shape)
+    else:
+        console.line(said)
+
+
+@commands.command()
+def delete(
+    context: typer.Context,
+    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Names of backups.")],
+    library: Folder = None,
+    *,
+    json: Json = False,
+) -> None:
+    """Delete backups for good."""
+    console, backups = Console(as_json=json), tools_of(context).backups(library)
+    chosen = [backups.named(name) for name in names]
+    for each in chosen:
+        backups.delete(each)
+    if json:
+        console.result({"deleted": [each.name for each in chosen]})
+    else:
+        console.line(f"Deleted: {', '.join(each.name for each in chosen)}.")
+
+
+def move_library(
+    context: typer.Context,
+    target: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")],
+    library: Folder = None,
+    *,
+    json: Json = False,
+) -> None:
+    """Move the library with its backups to another folder or disk."""
+    console, backups = Console(as_json=json), tools_of(context).backups(library)
+    before = backups.folder
+    backups.move(target)
+    if json:
+        console.result({"from": str(before), "to": str(backups.folder)})
+        return
+    console.line(f"The library is in {backups.folder} now.")
+    if library:
+        console.note(f"Open it with --library {backups.folder}")
+
+
+def _contents(backups: Backups, backup: Backup) -> Contents | None:
+    try:
+        return backups.look(backup)
+    except LibraryProblem:
+        return None
+
+
+def _line(backup: Backup, contents: Contents | None) -> str:
+    if contents is None:
+        what = "damaged"
+    else:
+        what = (
+            f"documents: {len(contents.titles)}, answers: {contents.answers}, "
+            f"learnt: {contents.experiences}"
+        )
+        if contents.newer:
+            what += ", of a newer version of the program"
+    made = f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
+    return f"{made}  {backup.reason:<14}  {_size(backup.size):>9}  {backup.name}  {what}"
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e6:,.1f} MB"
+
+
+def _shape(backup: Backup, contents: Contents | None) -> dict[str, Any]:
+    return {
+        "name": backup.name,
+        "path": str(backup.path),
+        "made": backup.made.isoformat(),
+        "reason": backup.reason.value,
+        "bytes": backup.size,
+        "contents": contents
+        and {
+            "documents": list(contents.titles),
+            "answers": contents.answers,
+            "experiences": contents.experiences,
+            "version": contents.version,
+            "newer": contents.newer,
+        },
+    }

@@ -1,0 +1,52 @@
+"""``gistwalker desktop``: the program among a Linux desktop's applications."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from ui.terminal import desktop_files
+from ui.terminal.console import Console
+from ui.terminal.shared import Folder, Json, show_help
+
+commands = typer.Typer(name="desktop", help="The menu of a Linux desktop, and “Open with”.")
+
+
+@commands.callback(invoke_without_command=True)
+def desktop(context: typer.Context) -> None:
+    """The menu of a Linux desktop, and “Open with”."""
+    show_help(context)
+
+
+@commands.command()
+def install(_library: Folder = None, *, json: Json = False) -> None:
+    """Add the program to the desktop's menu, and to “Open with” for documents."""
+    _refuse_elsewhere()
+    data = desktop_files.data_folder()
+    written = desktop_files.install(data, desktop_files.program())
+    _tell(written, f"Added to the menu: {len(written)} files below {data}", json=json)
+
+
+@commands.command()
+def remove(_library: Folder = None, *, json: Json = False) -> None:
+    """Take the program out of the desktop's menu again."""
+    _refuse_elsewhere()
+    data = desktop_files.data_folder()
+    gone = desktop_files.remove(data)
+    said = f"Removed: {len(gone)} files below {data}" if gone else "There was nothing to remove."
+    _tell(gone, said, json=json)
+
+
+def _tell(files: Sequence[Path], said: str, *, json: bool) -> None:
+    if json:
+        Console(as_json=True).result({"files": [str(path) for path in files]})
+    else:
+        Console().line(said)
+
+
+def _refuse_elsewhere() -> None:
+    if sys.platform in ("win32", "darwin"):
+        raise typer.BadParameter("This is for Linux desktops.")

@@ -1,0 +1,125 @@
+"""The files that make a Linux desktop know the program: put in place, and taken away."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.errors import ExitCode, GistwalkerError
+from resources.desktop import APPLICATION, ENTRY, ICONS, METAINFO, SCALABLE
+
+_SPECIAL = re.compile(r'(["`$\\])')
+_REFRESHING = (("update-desktop-database", "applications"), ("gtk-update-icon-cache", "icons"))
+_SECONDS = 20
+
+
+class DesktopProblem(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """The files cannot be put in place, or taken away."""
+
+    exit_code = ExitCode.INPUT
+
+
+def install(data: Path, program: list[str]) -> list[Path]:
+    """Put them below ``data``; what was written. Doing it twice is like doing it once."""
+    try:
+        written = [_write(path, content) for path, content in _files(data, program)]
+    except OSError as error:
+        raise _problem(data, error) from error
+    _refresh(data)
+    return written
+
+
+def remove(data: Path) -> list[Path]:
+    """Take them away; what was there. Nothing else is touched."""
+    gone = [path for path, _ in _files(data, ["gistwalker"]) if path.exists()]
+    try:
+        for path in gone:
+            path.unlink()
+    except OSError as error:
+        raise _problem(data, error) from error
+    if gone:
+        _refresh(data)
+    return gone
+
+
+def data_folder() -> Path:
+    """Where a person's own applications are described."""
+    named = os.environ.get("XDG_DATA_HOME", "")
+    # The specification says that a relative path is to be ignored.
+    return Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"  # noqa: PTH117
+
+
+def program() -> list[str]:
+    """What starts the window of the program that runs now."""
+    beside = Path(sys.executable).with_name("gistwalker-window")
+    if beside.is_file():
+        return [str(beside)]
+    return [sys.executable, str(ENTRY.parents[2] / "main.py"), "window"]
+
+
+def entry(program: list[str]) -> str:
+    """The desktop entry, to start ``program``."""
+    lines = []
+    for line in ENTRY.read_text("utf-8").splitlines():
+        key = line.partition("=")[0]
+        if key == "Exec":
+            lines.append(f"Exec={' '.join(map(_quoted, program))} %F")
+        elif key == "TryExec":
+            lines.append(f"TryExec={program[0]}".replace("\\", "\\\\"))
+        else:
+            lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(argument: str) -> str:
+    """As the specification of desktop entries wants it: quoted, then escaped as a string."""
+    inside = _SPECIAL.sub(r"\\\1", argument).replace("%", "%%")
+    return f'"{inside}"'.replace("\\", "\\\\")
+
+
+def _files(data: Path, program: list[str]) -> Iterator[tuple[Path, bytes]]:
+    yield data / "applications" / ENTRY.name, entry(program).encode()
+    yield data / "metainfo" / METAINFO.name, METAINFO.read_bytes()
+    icons = data / "icons" / "hicolor"
+    yield icons / "scalable" / "apps" / f"{APPLICATION}.svg", SCALABLE.read_bytes()
+    for picture in sorted(ICONS.glob("*.png")):
+        size = f"{picture.stem}x{picture.stem}"
+        yield icons / size / "apps" / f"{APPLICATION}.png", picture.read_bytes()
+
+
+def _write(path: Path, content: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    return path
+
+
+def _refresh(data: Path) -> None:
+    """Let the desktop look again at once; without these it does so sooner or later."""
+    for command, folder in _REFRESHING:
+        found = shutil.which(command)
+        if found:
+            where = data / folder / ("hicolor" if folder == "icons" else "")
+            options = ["-q"] if folder == "applications" else ["-q", "-f", "-t"]
+            with suppress(OSError, subprocess.SubprocessError):
+                subprocess.run(
+                    [found, *options, str(where)],
+                    check=False,
+                    timeout=_SECONDS,
+                    capture_output=True,
+                )
+
+
+def _problem(data: Path, error: OSError) -> DesktopProblem:
+    return DesktopProblem(
+        tr("Can't change {path}: {reason}.").format(
+            path=error.filename or data, reason=error.strerror
+        ),
+        tr("Make the folder writable, or name another one in XDG_DATA_HOME."),
+    )

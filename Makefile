@@ -1,5 +1,5 @@
 # The one door for contributors. Uses the Python on the PATH; activate the environment first.
-.PHONY: check fast fast-first fast-rest lint types contracts test structure bench handbook languages screenshots run format models smallest-model
+.PHONY: check fast fast-first fast-rest lint types contracts test structure ask-path bench handbook languages screenshots run format models smallest-model
 
 check: lint types contracts test
 
@@ -31,6 +31,9 @@ fast-rest:
 
 structure:
 	python -m scripts.structure
+
+ask-path:
+	QT_QPA_PLATFORM=offscreen python -m scripts.ask_path
 
 models:
 	python -m scripts.fetch_models

@@ -31,7 +31,7 @@ from reader.backups import Backups, BackupWishes, Exported, Taken
 from reader.desk.reading_desk import ReadingDesk
 from reader.evaluation.bench import Bench
 from reader.health import Check, recognition_check
-from reader.importing.importing import import_document
+from reader.importing.importing import import_document, importing_together
 from reader.network import Gate, is_offline
 from reader.pages.client import ProcessPageSource
 from reader.pages.page_source import PageSource
@@ -301,6 +301,7 @@ class Program:
             open_desk=lambda: self.open_desk(here.now),
             open_pages=self.open_pages,
             import_document=import_document,
+            importing_together=importing_together,
             prepare=lambda: self.prepare(here.now),
             model_name=tr(EMBEDDED_NAME),
             quotes_only=True,

@@ -39,10 +39,14 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a model takes from passages: a statement, and the sentences it rests on, verbatim."""
+    """What a model takes from passages: a statement, and the sentences it rests on, verbatim.
+
+    ``near``: it does not answer; it is only the closest that the passages have.
+    """
 
     text: str
     quotes: tuple[Excerpt, ...]
+    near: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,12 +78,18 @@ class AnswerPiece:
     such, and never make an answer. ``unsupported``: the model states it, and nothing that was read
     bears it out. Without sources and support, it is why the model does not answer: a part of the
     trace. ``lead`` stands before the text: words of the program's own, with white space around.
+
+    ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
+    answer; None where it is none. ``further``: nothing is said, and the sources bear on the
+    question too.
     """
 
     text: str
     sources: tuple[Span, ...] = ()
     supports: bool = True
     unsupported: bool = False
+    focus: tuple[Span, ...] | None = None
+    further: bool = False
     lead: str = ""
 
     @property

@@ -36,6 +36,7 @@ _FILES = {
         "reader/memory/test_gist_quality.py",
         "reader/pages/*",
         "reader/test_*",
+        "scripts/test_ask_path.py",
         "scripts/test_fetch_models.py",
         "scripts/test_transcripts.py",
         "storage/backups/test_backups.py",
@@ -54,6 +55,7 @@ _FILES = {
         "models/prompted/test_prose.py",
         "models/test_*",
         "real/*",
+        "scripts/test_ask_path.py",
     ),
 }
 """Markers by files: a folder as a whole where most of it needs them."""

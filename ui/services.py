@@ -6,6 +6,7 @@ Each factory is called on the thread that will use and close what it made.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -85,6 +86,9 @@ class Desk(Protocol):
         ...
 
 
+ImportOne = Callable[[Library, Path, str | None], Iterator[ImportEvent]]
+
+
 @dataclass(frozen=True, slots=True)
 class Welcome:
     """What is in the library at first start: a document, and questions worth trying on it."""
@@ -102,13 +106,14 @@ class Services:
     shown; ``quotes_only`` says that no language model is chosen yet. Without ``open_models`` none
     can be chosen; it is called on several threads, and what it makes is used on each. The same
     holds of ``open_search``. Without ``open_backups`` the library
-    is not backed up. ``remarks`` are what becomes of a language model while it reads.
+    is not backed up. ``importing_together`` is ``import_document`` for several files. ``remarks``
+    are what becomes of a language model while it reads.
     """
 
     open_library: Callable[[], Library]
     open_desk: Callable[[], Desk]
     open_pages: Callable[[DocumentRecord, DocumentText, str | None], PageSource]
-    import_document: Callable[[Library, Path, str | None], Iterator[ImportEvent]]
+    import_document: ImportOne
     prepare: Callable[[], None]
     model_name: str
     quotes_only: bool
@@ -117,4 +122,5 @@ class Services:
     open_models: Callable[[], Models] | None = None
     open_search: Callable[[], SearchModels] | None = None
     open_backups: Callable[[], Backups] | None = None
+    importing_together: Callable[[], AbstractContextManager[ImportOne]] | None = None
     remarks: Remarks = field(default_factory=Remarks)

@@ -17,7 +17,10 @@ _NOVELTY = 0.4
 """How much likeness to a sentence already kept counts against another."""
 
 _LEAST = 0.3
-"""Share of the highest score below which a sentence is not worth keeping."""
+"""Share of the highest score of its part below which a sentence is not worth keeping."""
+
+_LEAST_OF_ALL = 0.12
+"""The same of the highest score of all: a part may have nothing worth telling."""
 
 
 def term_vectors(texts: Sequence[str]) -> Matrix:
@@ -48,29 +51,43 @@ def degree_centrality(similarity: Matrix, weights: NDArray[np.float32]) -> NDArr
     return degrees / highest if highest > 0 else np.ones_like(degrees)
 
 
+def evenly(places: Sequence[int], parts: int) -> list[int]:
+    """Which of so many equally long parts of a text each place, ascending, is in."""
+    first, last = places[0], places[-1] + 1
+    return [(place - first) * parts // (last - first) for place in places]
+
+
 def select(
     scores: NDArray[np.float32],
     similarity: Matrix,
     costs: Sequence[float],
     budget: float,
+    parts: Sequence[int] | None = None,
 ) -> list[int]:
     """Indices of the sentences to keep, ascending, of total cost within ``budget``.
 
     Greedy maximal marginal relevance (Carbonell and Goldstein 1998): each next one is the best
     after subtracting a part of its likeness to the most similar one already kept.
-    Sentences with far less than the highest score are never kept, whatever room is left.
+    Sentences with far less than the highest score of their part are never kept, whatever room is
+    left. Each of ``parts``, by number, has its turn before another gets one more.
     """
     kept: list[int] = []
-    price = np.asarray(costs)
-    open_ = (scores > 0) & (scores >= _LEAST * scores.max(initial=0))
+    price, of = np.asarray(costs), np.asarray(parts or [0] * len(scores))
+    highest = np.zeros(int(of.max(initial=0)) + 1, np.float32)
+    np.maximum.at(highest, of, scores)
+    worth = np.maximum(_LEAST * highest[of], _LEAST_OF_ALL * scores.max(initial=0))
+    open_ = (scores > 0) & (scores >= worth)
     likeness = np.zeros_like(scores)
+    taken = np.zeros(len(highest))
     while True:
         affordable = open_ & (price <= budget)
         if not affordable.any():
             return sorted(kept)
-        marginal = np.where(affordable, scores - _NOVELTY * likeness, -np.inf)
+        turn = affordable & (taken[of] == taken[of[affordable]].min())
+        marginal = np.where(turn, scores - _NOVELTY * likeness, -np.inf)
         best = int(marginal.argmax())
         kept.append(best)
         budget -= float(price[best])
         open_[best] = False
+        taken[of[best]] += 1
         likeness = np.maximum(likeness, similarity[best])

@@ -17,7 +17,8 @@ class Compression:
 
     ``share`` is the part of an episode that its gist keeps; None follows the document's length as
     in ReadAgent, within ``least_share`` and ``most_share``. Below ``least_words`` no gist could
-    hold a whole sentence; ``summary_words`` bound a summary, at every level.
+    hold a whole sentence; ``summary_least`` and ``summary_words`` bound a summary, at
+    every level.
     """
 
     share: float | None = None
@@ -25,6 +26,7 @@ class Compression:
     most_share: float = 0.2
     least_words: int = 24
     summary_words: int = 120
+    summary_least: int = 96
     summary_share: float = 0.5
 
     def share_of(self, document_words: float) -> float:
@@ -41,5 +43,5 @@ class Compression:
 
     def summary_budget(self, gist_words: float) -> int:
         """Words for the summary of gists of this total length."""
-        usual = round(gist_words * self.summary_share)
+        usual = max(self.summary_least, round(gist_words * self.summary_share))
         return max(self.least_words, min(self.summary_words, usual))

@@ -28,7 +28,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from reader.values.wish import WishKind
 
-VERSION = "1"
+VERSION = "2"
 """To be raised whenever the same text would be read differently."""
 
 _CONTEXT_WORDS = 1_000_000
@@ -177,10 +177,8 @@ class ExtractiveModel(OneByOne):
         """Quotes, the best first; or the nearest passages, where they do not make an answer."""
         spans = _spans(question, opened, notes)
         evidence = self._of(question)
-        tops = (part for part in evidence.material.content.sections if part.level == 1)
-        volumes = tuple(tops) if question.shelf else None
         short = any(wish.kind is WishKind.SHORT for wish in question.known.wishes)
-        return answering.answer(evidence, question.text, spans, volumes, short=short)
+        return answering.answer(evidence, question.text, spans, short=short)
 
     def weigh_options(
         self,

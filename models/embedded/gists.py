@@ -10,9 +10,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.centrality import Matrix, degree_centrality, select, term_vectors
+from models.embedded.centrality import (
+    Matrix,
+    degree_centrality,
+    evenly,
+    select,
+    term_vectors,
+)
 from models.embedded.compression import Compression
 from models.embedded.material import Material
+from models.embedded.readable import readable
 from models.embedded.sentence_quality import standing
 from models.embedded.words import word_count
 from reader.text.document import BlockKind
@@ -24,6 +31,16 @@ _OPENING = 1.15
 _PARAGRAPH_OPENING = 1.08
 _MOST_COMPARED = 600
 """Sentences per episode that are compared with each other; more only happens to lists of names."""
+
+_USUAL = 24
+"""Words of a sentence that is quoted in a summary: so many parts of a text get one as there is room
+for."""
+
+_LONG = np.float32(28)
+"""Words from which on a sentence takes the place of two."""
+
+_LITTLE_LONGER = 2
+"""Times the words there are: rather a whole sentence than one that is cut off."""
 
 _CLAUSE_END = re.compile("[,;:\u2014\u2013](?=\\s)|[\u3001\uff0c\uff1b\uff1a]")
 
@@ -67,7 +84,7 @@ def _sentences_of(material: Material, span: Span) -> Iterator[_Candidate]:
     inside = material.inside(span)
     for index in inside:
         text = material.text(index)
-        weight = standing(text, material.kind(index))
+        weight = standing(text, material.kind(index)) * readable(material, index)
         if index == inside.start:
             weight *= _OPENING
         elif material.first_in_block(index):
@@ -88,7 +105,10 @@ def _whole(episode: Excerpt) -> Iterator[_Candidate]:
 def _from_gist(material: Material, sentence: GistSentence) -> _Candidate:
     index = material.sentence_of(sentence.sources[0]) if len(sentence.sources) == 1 else None
     kind = material.kind(index) if index is not None else BlockKind.PARAGRAPH
-    return _Candidate(sentence, index, standing(sentence.text, kind))
+    weight = standing(sentence.text, kind)
+    if index is not None:
+        weight *= readable(material, index)
+    return _Candidate(sentence, index, weight)
 
 
 def _told(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
@@ -97,19 +117,35 @@ def _told(material: Material, candidates: Sequence[_Candidate], budget: int) -> 
     costs = [max(1.0, word_count(candidate.sentence.text)) for candidate in candidates]
     similarity = _similarity(material, candidates)
     scores = _scores(candidates, similarity, costs)
-    chosen = select(scores, similarity, costs, budget)
+    places = [candidate.sentence.sources[0].start for candidate in candidates]
+    parts = evenly(places, max(1, round(budget / _USUAL)))
+    chosen = select(scores, similarity, costs, budget, parts)
     if chosen:
         return Gist(tuple(candidates[index].sentence for index in chosen))
-    best = candidates[int(scores.argmax())].sentence
-    return Gist((_opening_of(best, budget),))
+    return Gist((_one_of(candidates, scores, costs, budget),))
+
+
+def _one_of(
+    candidates: Sequence[_Candidate],
+    scores: NDArray[np.float32],
+    costs: Sequence[float],
+    budget: int,
+) -> GistSentence:
+    """Where none fits: the best that is little longer, whole; else the opening of the best."""
+    little = np.asarray(costs) <= _LITTLE_LONGER * budget
+    if (scores[little] > 0).any():
+        return candidates[int(np.where(little, scores, -1).argmax())].sentence
+    return _opening_of(candidates[int(scores.argmax())].sentence, budget)
 
 
 def _scores(
     candidates: Sequence[_Candidate], similarity: Matrix, costs: Sequence[float]
 ) -> NDArray[np.float32]:
     weights = np.array([candidate.weight for candidate in candidates], np.float32)
-    lengths = np.sqrt(np.asarray(costs, np.float32))
-    return degree_centrality(similarity, weights * lengths) * weights
+    price = np.asarray(costs, np.float32)
+    central = degree_centrality(similarity, weights * np.sqrt(price))
+    scores: NDArray[np.float32] = central * weights * np.minimum(1, _LONG / price)
+    return scores
 
 
 def _similarity(material: Material, candidates: Sequence[_Candidate]) -> Matrix:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from gettext import gettext as tr
 
 import numpy as np
@@ -16,6 +17,8 @@ import numpy as np
 from models.embedded.bridging import Floats, Ground, Pick, look_up, picks
 from models.embedded.evidence import Evidence, coverage
 from models.embedded.likeness import PassageLikeness
+from models.embedded.relations.hops import RelationHops, step_of
+from models.embedded.relations.solving import Solution
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.words import STOP_WORDS, tokens, word_count
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
@@ -62,6 +65,7 @@ class ExtractiveHops:
         self._encoder = encoder
         self._evidence = evidence
         self._retrieval = retrieval
+        self._relations = RelationHops(lambda question: evidence(question).material)
 
     def tokens(self, texts: Sequence[str]) -> int:
         """In words, for want of tokens."""
@@ -80,6 +84,30 @@ class ExtractiveHops:
         examples: Sequence[Worked],  # noqa: ARG002  # there is nothing to imitate
         at_most: int,
     ) -> Sequence[Wanted]:
+        """The steps of a chain of relations; of what is none, passages that lead on by names."""
+        solution = self._relations.solution(question, known)
+        if solution is not None:
+            return self._steps(question, solution, known)
+        return self._led(question, known, at_most)
+
+    def _steps(
+        self, question: Question, solution: Solution, known: Sequence[Hop]
+    ) -> Sequence[Wanted]:
+        """For the step that found nothing the passages that the others lead to."""
+        wanted = self._relations.wanted(question, solution, known)
+        read = [place for each in wanted for place in each.passages[:1]]
+        read += [place for hop in known for place in hop.read[:1]]
+        return [each if each.passages else self._nearest(question, each, read) for each in wanted]
+
+    def _nearest(self, question: Question, wanted: Wanted, read: Sequence[Excerpt]) -> Wanted:
+        evidence = self._evidence(question)
+        spans = evidence.material.content.passages
+        given = [next(iter(spans.overlapping(place.span))) for place in read]
+        found = picks(self._ground(question, evidence), _HOPS - len(given), given)
+        worth = [pick for pick in found if pick.promise >= _WORTH]
+        return replace(wanted, passages=tuple(_excerpt(question, evidence, pick) for pick in worth))
+
+    def _led(self, question: Question, known: Sequence[Hop], at_most: int) -> Sequence[Wanted]:
         """Passages that lead on from those of ``known``, each asked for by the names it shares."""
         evidence = self._evidence(question)
         given = [(known_by, hop.number) for hop in known for known_by in _told(evidence, hop)]
@@ -111,6 +139,9 @@ class ExtractiveHops:
         """
         # Gathering evidence reads all of the document: once for the question, not for each hop.
         asked = self._evidence(question)
+        solution = self._relations.solution(question)
+        if solution is not None and all(step_of(solution, each.wanted) for each in looked):
+            return [self._of_step(question, solution, each) for each in looked]
         return [
             self._claims(
                 self._evidence(question.sub_question(each.wanted)) if each.retrieved else asked,
@@ -120,12 +151,28 @@ class ExtractiveHops:
             for each in looked
         ]
 
+    def _of_step(self, question: Question, solution: Solution, looked: Looked) -> tuple[Claim, ...]:
+        """What a step found; else the closest sentences, which are no more than that."""
+        step = step_of(solution, looked.wanted)
+        if step is not None and step.answers:
+            return self._relations.claims(question, step)
+        evidence = self._evidence(question)
+        alone = (replace(looked, passages=(passage,)) for passage in looked.passages)
+        found = [claim for each in alone for claim in self._claims(evidence, each, question.alone)]
+        return tuple(replace(claim, near=True) for claim in found)
+
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """The same."""
         return self.extract(question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
-        """The quotes in the order in which one led to the other, if they suffice together."""
+        """What the steps of a chain lead to, and nothing if one of them found nothing.
+
+        Else the quotes in the order in which one led to the other, if they suffice together.
+        """
+        solution = self._relations.solution(question, known)
+        if solution is not None:
+            return self._relations.concluded(solution, known)
         told = [hop for hop in known if hop.carries and hop.state is not HopState.GIVEN]
         spans = [passage.span for hop in told for passage in hop.read]
         if probability(self._evidence(question), spans) < ENOUGH:

@@ -78,7 +78,7 @@ def standing(text: str, kind: BlockKind) -> float:
 
 def _wordiness(text: str) -> float:
     """Share of letters among what is not white space: low in tables, formulas, lists of names."""
-    solid = [character for character in text if not character.isspace()]
-    letters = sum(character.isalpha() for character in solid)
+    solid = "".join(text.split())
+    letters = sum(map(str.isalpha, solid))
     share = letters / len(solid) if solid else 0.0
     return min(1.0, share / 0.75)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from reader.text.span import Span
 from reader.text.words import WordCounts
@@ -56,6 +57,7 @@ def content_terms(text: str) -> list[str]:
     return [stem(token) for token in tokens(text) if token not in STOP_WORDS]
 
 
+@lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """A word without common English endings, so that its forms meet; others stay as they are.
 

@@ -113,8 +113,12 @@ class Answering:
     def conclude(self, seconds: float) -> Answer:
         """The answer after ``run``, which took so long."""
         made = self._made(self._findings, seconds)
-        if made.answered or (self._hopped.unfinished and made.citations):
+        if made.answered:
             return made
+        if self._hopped.unfinished and made.citations:
+            return (
+                made if self._cited is None else replace(made, nearest=tuple(self._cited.nearest))
+            )
         return replace(made, text=self._why_not(), nearest=self._nearest(), asides=())
 
     def _given(self) -> Iterator[Step | AskingEvent]:
@@ -179,7 +183,7 @@ class Answering:
             if not (piece.supports or piece.sources):
                 yield explained(piece.text)
             elif (grown := cited.add(piece)) and settled is None:
-                yield AnswerGrew(grown, cited.asides)
+                yield AnswerGrew(grown, cited.headline, cited.asides)
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other
 
@@ -214,6 +218,7 @@ class Answering:
                 self._model.reasons if strategy is Strategy.TREE else None,
                 self._settings.look_up.episodes if strategy is Strategy.GIST else None,
             ),
+            headline=cited.headline if cited is not None else None,
         )
 
     def _is_answer(self, cited: CitedText) -> bool:

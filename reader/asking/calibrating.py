@@ -123,11 +123,11 @@ def _siblings(tree: MemoryTree, leaf: Node) -> tuple[Node, ...]:
 def _trial(
     document: DocumentId, content: DocumentText, tree: MemoryTree, leaf: Node
 ) -> Trial | None:
-    told = {sentence.text for sentence in leaf.summary.sentences}
+    said = {sentence.text for sentence in leaf.summary.sentences}
     inside = (content.sentences[n] for n in content.sentences.overlapping(leaf.span))
     texts = [" ".join(span.of(content.text).split()) for span in inside if leaf.span.contains(span)]
     fitting = [
-        text for text in texts if _LEAST_WORDS <= words_in(text) <= _MOST_WORDS and text not in told
+        text for text in texts if _LEAST_WORDS <= words_in(text) <= _MOST_WORDS and text not in said
     ]
     parent = tree.parent(leaf.id)
     if not fitting or parent is None:

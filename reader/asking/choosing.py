@@ -49,11 +49,10 @@ def choose(
 ) -> tuple[Strategy, str]:
     """The strategy, and why, as a sentence for people.
 
-    What is asked of the whole is told by its summaries; what names its matter only by another is
-    found out in hops; a text that fits is read whole. Looking up is the way in for what is told at
-    a place or a few; walking for what is told by the whole, in a text too long for its gists to be
-    seen side by side. Before all that comes ``advice`` that the reader has accepted, where the way
-    it names can be gone.
+    A question about the whole is answered by its summaries, one that names its matter only by
+    another in hops; a text that fits is read whole. Look-up is for what stands in a place or a few,
+    a walk for what larger parts say, in a text too long for its gists to be seen side by side.
+    Before all that comes ``advice`` that the person has accepted, where its strategy is possible.
     """
     found = advised(question, standing.words, advice)
     if found and found.way is not found.usual and _can_be_gone(found.way, standing):

@@ -16,6 +16,7 @@ from reader.text.quoting import quoted
 from reader.text.span import Span, merge
 from reader.text.words import shortened
 from reader.values.asides import Aside, AsideKind
+from reader.values.headline import Headline
 from reader.values.quotation import Citation
 
 _OWN_MARK = re.compile(r"\[(\d+)\]")
@@ -79,6 +80,7 @@ class CitedText:
         self.text = ""
         self.citations: list[Citation] = []
         self.nearest: list[Citation] = []
+        self.headline: Headline | None = None
 
     @property
     def supported(self) -> bool:
@@ -98,8 +100,14 @@ class CitedText:
             return ""
         if piece.sources and not cited:
             return ""
+        if piece.further:
+            others = (each for each in cited if each not in self.citations)
+            self.citations.extend(others if self.supported else ())
+            return ""
         grown = self._joined(piece.written)
         self._note_lead(piece, grown)
+        if piece.focus is not None and len(grown) == len(piece.text):
+            self.headline = Headline(piece.focus, len(cited))
         if piece.unsupported:
             self._noted = " " + tr("(unconfirmed)")
             grown = f"{self._with_note(grown.rstrip(), self._noted)} "

@@ -65,8 +65,8 @@ def look_up(
     """
     tree = tree or MemoryTree(())
     every = sorted([*memory, *unread], key=lambda pair: pair[0].span)
-    told = [pair for pair in every if pair[1]]
-    shown = gists_in_view(question, told, tree, model, model.gist_room)
+    gisted = [pair for pair in every if pair[1]]
+    shown = gists_in_view(question, gisted, tree, model, model.gist_room)
     shelf = sorted([*shown, *(p for p in every if not p[1])], key=lambda pair: pair[0].span)
     provisional = {stretch.number for stretch, _ in unread}
     room = model.window * 3 // 4

@@ -12,12 +12,16 @@ from reader.hop_skills import Conclusion, HopModel
 from reader.hopping.graph import ancestors, reopened
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
+from reader.language import later
 from reader.skills import AnswerPiece
 from reader.text.span import Span
 from reader.values.answer import Action, Consulted, Step
 from reader.values.asking_events import HopChanged
 from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked, places_of
 from reader.values.question import Question
+
+_UNSAID = later("The document doesn't say: {asked}")
+_UNANSWERED = later("Not answered: {asked}")
 
 
 def search(
@@ -138,7 +142,10 @@ def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
     if hopped.remark:
         yield AnswerPiece(f"\n\n{hopped.remark} ")
     for hop in hopped.open:
-        yield AnswerPiece("\n\n" + tr("Not answered: {asked}").format(asked=hop.asked) + " ")
+        words = _UNSAID if hop.state is HopState.NOT_TOLD else _UNANSWERED
+        yield AnswerPiece(f"\n\n{tr(words).format(asked=hop.asked)} ")
+        for fact in hop.facts if hop.state is HopState.NOT_TOLD else ():
+            yield replace(_of(fact), supports=False)
 
 
 def _of(fact: Fact) -> AnswerPiece:

@@ -70,11 +70,11 @@ def _joined(content: DocumentText, roots: Sequence[Node], fan_out: int, number: 
             made += below
             continue
         span = cover(node.span for node in below)
-        told = together(body.of(node.summary for node in below))
-        made.append(_above(number + start, below, span, told, named(content, span)))
+        gist = together(body.of(node.summary for node in below))
+        made.append(_above(number + start, below, span, gist, named(content, span)))
     return made
 
 
-def _above(number: int, below: Sequence[Node], span: Span, told: Gist, title: str) -> Node:
+def _above(number: int, below: Sequence[Node], span: Span, gist: Gist, title: str) -> Node:
     level = 1 + max(node.level for node in below)
-    return Node(number, level, span, told, title, tuple(node.id for node in below))
+    return Node(number, level, span, gist, title, tuple(node.id for node in below))

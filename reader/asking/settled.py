@@ -32,9 +32,9 @@ def why_settled(settled: Settled) -> Step:
 def settled_text(settled: Settled, content: DocumentText, document: DocumentId) -> CitedText:
     """The answer as the reader left it, with those of its places that are still there."""
     places = _places(settled.experience.evidence, content, document)
-    told = CitedText(content, document, places)
-    told.settle(settled.experience.answer, _citations(places, content, document))
-    return told
+    cited = CitedText(content, document, places)
+    cited.settle(settled.experience.answer, _citations(places, content, document))
+    return cited
 
 
 def beside(
@@ -55,7 +55,7 @@ def beside(
         for cited in found.citations
         if not any(cited.span.overlaps(span) for span in rejected)
     ]
-    if not left or _told_in(settled.experience.answer, left):
+    if not left or _said_in(settled.experience.answer, left):
         return None
     return Step(Action.FOUND, shortened(quoted(left[0].quote), _LONGEST), span=left[0].span)
 
@@ -96,11 +96,11 @@ def _citations(
     return [citation for citation in made if citation is not None]
 
 
-def _told_in(answer: str, found: Sequence[Citation]) -> bool:
+def _said_in(answer: str, found: Sequence[Citation]) -> bool:
     """Whether one of the quotes says the very same."""
-    told = _plain(answer)
-    return bool(told) and any(
-        told in _plain(each.quote) or _plain(each.quote) in told for each in found
+    said = _plain(answer)
+    return bool(said) and any(
+        said in _plain(each.quote) or _plain(each.quote) in said for each in found
     )
 
 

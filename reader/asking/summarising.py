@@ -13,6 +13,7 @@ from gettext import gettext as tr
 
 from reader.asking.findings import Findings
 from reader.asking.read_part import DocumentMemory
+from reader.language import later
 from reader.memory.body import Body
 from reader.memory.titles import title, trimmed, whole_sections
 from reader.memory.tree import fan_out_for
@@ -38,6 +39,9 @@ _MOST_PARTS = 10
 """Told one by one below the whole: a novel's chapters, if it has no more; else what holds them."""
 _FIRST_CHAPTER = 2
 """Of the parts of a section, so many at most make up its opening and its first chapter."""
+
+STAND_OUT = later("Sentences that stand out:")
+"""What a summary is that no language model wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,8 @@ def pieces(summary: Summary, content: DocumentText) -> Iterator[AnswerPiece]:
     """
     whole = [each for each in summary.told.sentences if _stands(each, content)]
     whole = whole if 2 * len(whole) >= len(summary.told.sentences) else [*summary.told.sentences]
+    if len(whole) > 1 and all(_is_quote(each, content) for each in whole):
+        yield AnswerPiece(f"{tr(STAND_OUT)} ")
     yield from _sentences(whole, content)
     told = set(whole)
     named = [part for part in summary.parts if part.title and part.gist.sentences]

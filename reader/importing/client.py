@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Generator
-from dataclasses import replace
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_process import Limits, Message
 from reader.errors import (
     ChildDied,
     ChildFailed,
@@ -20,6 +21,7 @@ from reader.errors import (
     UnreadableFile,
 )
 from reader.importing.events import Parsed, Progress, Stage
+from reader.importing.parsing_child import ParsingChild, shared
 from reader.importing.wire import PARSE, PARSED, PROGRESS, unpack
 from reader.language import later
 from reader.records import Source
@@ -102,6 +104,7 @@ def parse(
     ocr: bool = True,
     limits: Limits | None = None,
     source: Source | None = None,
+    child: ParsingChild | None = None,
 ) -> Generator[Progress | Parsed]:
     """Read in a file in a child process; ``Parsed`` comes last. Closing the generator ends it.
 
@@ -111,6 +114,7 @@ def parse(
         ocr: whether pages that are pictures are recognised, where Tesseract is installed.
         limits: what the child process may use; None for what suits the size of the file.
         source: of the file, if it is known already.
+        child: the process for several files; None for one of its own.
 
     Raises:
         PasswordNeeded: the document is locked and no password, or a wrong one, was given.
@@ -118,29 +122,67 @@ def parse(
     """
     yield Progress(Stage.OPENING)
     source = source or source_of(path)
-    limits = limits or limits_for(source.size)
-    request = _request(source.path, limits, password, ocr=ocr)
-    try:
+    with closing(parsing_child()) as own:
+        used, limits = child or own, limits or _limits(source, child)
+        asked = _Asked(source, limits, password, ocr=ocr)
         try:
-            yield from _parsed(request, limits, source)
-        except ChildKilled:
-            yield from _parsed(request, limits, source)
-    except ChildFailed as failure:
-        raise _sentence(source.path, failure) from failure
-    except ValueError as nonsense:
-        raise _sentence(source.path, ChildDied(str(nonsense))) from nonsense
+            for event in _tried_again(asked, used):
+                if isinstance(event, Parsed):
+                    own.close()
+                yield event
+        except ChildFailed as failure:
+            raise _sentence(source.path, failure) from failure
+        except ValueError as nonsense:
+            raise _sentence(source.path, ChildDied(str(nonsense))) from nonsense
 
 
-def _parsed(request: Message, limits: Limits, source: Source) -> Generator[Progress | Parsed]:
-    child = ChildProcess(WORKER, limits, _ONE_THREAD)
+def parsing_child() -> ParsingChild:
+    """A process for files, which is started with the first of them."""
+    return ParsingChild(WORKER, _ONE_THREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    source: Source
+    limits: Limits
+    password: str | None
+    ocr: bool = field(kw_only=True)
+
+
+def _limits(source: Source, child: ParsingChild | None) -> Limits:
+    return limits_for(source.size) if child is None else shared(limits_for, source.size)
+
+
+def _tried_again(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
+    """Once more in a fresh process where the file may not be to blame."""
+    begun_with_others = child.is_used
     try:
-        child.send(request)
-        while (message := child.receive()).kind == PROGRESS:
+        yield from _parsed(asked, child)
+    except (ChildDied, ChildTooLarge) as failure:
+        if not (begun_with_others or isinstance(failure, ChildKilled)):
+            raise
+        yield from _parsed(asked, child)
+
+
+def _parsed(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
+    """The news and the document; a process that did not come to a proper end is ended."""
+    process, limits = child.lend(asked.limits)
+    sound = False
+    try:
+        process.send(_request(asked, limits))
+        while (message := process.receive()).kind == PROGRESS:
             yield _progress(message)
+        sound = message.kind == PARSED or message.data.get("reason") == "file"
         document = _with_a_word_on_silence(_document(message))
+    except ValueError:
+        sound = False
+        raise
     finally:
-        child.kill()
-    yield Parsed(document, source)
+        if sound:
+            child.take_back()
+        else:
+            child.drop()
+    yield Parsed(document, asked.source)
 
 
 def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:
@@ -152,10 +194,13 @@ def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:
     return replace(document, warnings=(*document.warnings, tr(NOTHING_TO_READ)))
 
 
-def _request(path: Path, limits: Limits, password: str | None, *, ocr: bool) -> Message:
+def _request(asked: _Asked, limits: Limits) -> Message:
     # The system counts addresses, of which libraries reserve more than they use.
     memory = _ADDRESSES * limits.memory
-    return Message(PARSE, {"path": str(path), "password": password, "ocr": ocr, "memory": memory})
+    path = str(asked.source.path)
+    return Message(
+        PARSE, {"path": path, "password": asked.password, "ocr": asked.ocr, "memory": memory}
+    )
 
 
 def _progress(message: Message) -> Progress:

@@ -3,23 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
-from reader.importing.client import parse, source_of
+from reader.importing.client import parse, parsing_child, source_of
 from reader.importing.events import Imported, ImportEvent, Parsed, Progress, Stage
+from reader.importing.parsing_child import ParsingChild
 from reader.ports import Library
 from reader.records import DocumentRecord, Source
 
 __all__ = ["Imported", "import_document"]
 
 
+class ImportDocument(Protocol):
+    """Takes in a file, as ``import_document`` does."""
+
+    def __call__(
+        self, library: Library, path: Path, password: str | None = None, *, ocr: bool = True
+    ) -> Iterator[ImportEvent]:
+        """What happens; ``Imported`` comes last."""
+        ...
+
+
 def import_document(
-    library: Library, path: Path, password: str | None = None, *, ocr: bool = True
+    library: Library,
+    path: Path,
+    password: str | None = None,
+    *,
+    ocr: bool = True,
+    child: ParsingChild | None = None,
 ) -> Iterator[ImportEvent]:
     """Take in a file; ``Imported`` comes last.
 
     A file whose content the library has already is not read again; if the file has moved, the
-    library remembers the new place; if it was removed a moment ago, it is put back.
+    library remembers the new place; if it was removed a moment ago, it is put back. Of several
+    files that are imported together, ``child`` parses all.
 
     Raises:
         PasswordNeeded: the document is locked and no password, or a wrong one, was given.
@@ -33,7 +53,7 @@ def import_document(
     if known:
         yield Imported(_found_again(library, known, source), known=True)
         return
-    parsing = parse(path, password=password, ocr=ocr, source=source)
+    parsing = parse(path, password=password, ocr=ocr, source=source, child=child)
     try:
         for event in parsing:
             yield event
@@ -42,6 +62,16 @@ def import_document(
                 yield Imported(record, known=False)
     finally:
         parsing.close()
+
+
+@contextmanager
+def importing_together() -> Iterator[ImportDocument]:
+    """``import_document`` for several files, in one process for all of them.
+
+    It takes as long to start a process as to parse a short file.
+    """
+    with closing(parsing_child()) as child:
+        yield partial(import_document, child=child)
 
 
 def _found_again(library: Library, known: DocumentRecord, source: Source) -> DocumentRecord:

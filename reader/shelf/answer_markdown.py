@@ -11,6 +11,7 @@ from reader.asking.settled import found_beside, said_before
 from reader.records import DocumentRecord
 from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks
 from reader.text.document import DocumentText
+from reader.text.emphasis import emphasised
 from reader.values.answer import Answer
 from reader.values.quotation import Citation
 
@@ -43,7 +44,7 @@ def answer_markdown(
     if said := said_before(answer):
         parts.append(escaped(said))
     if answer.text.strip():
-        parts.append(escaped(answer.text.strip()))
+        parts.append(_told(answer))
     parts.extend(escaped(describe_on_shelf(step, content)) for step in found_beside(answer))
     if answer.nearest:
         parts.append(tr("Closest passages (not an answer):"))
@@ -58,6 +59,20 @@ def answer_markdown(
     return "\n\n".join(parts) + "\n"
 
 
+def _told(answer: Answer) -> str:
+    if answer.headline is None:
+        return escaped(answer.text.strip())
+    pieces = emphasised(answer.text, answer.headline.focus)
+    return "".join(f"**{escaped(p)}**" if strong else _within(p) for p, strong in pieces).strip()
+
+
+def _within(text: str) -> str:
+    """``escaped``, for a piece of a line: the white space around it stays."""
+    core = text.strip()
+    before, behind = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    return f"{before}{escaped(core)}{behind}" if core else text
+
+
 def conversation_markdown(
     title: str,
     answers: Iterable[Answer],
@@ -66,9 +81,9 @@ def conversation_markdown(
     volume_of: VolumeOf | None = None,
 ) -> str:
     """A whole conversation about one document, or about several, in the order it was held."""
-    told = "\n".join(answer_markdown(a, records[0], content, volume_of) for a in answers)
+    answered = "\n".join(answer_markdown(a, records[0], content, volume_of) for a in answers)
     about = tr("About {source}").format(source="; ".join(map(source, records)))
-    return f"# {_line(title)}\n\n{about}\n\n{told}"
+    return f"# {_line(title)}\n\n{about}\n\n{answered}"
 
 
 def source(record: DocumentRecord) -> str:

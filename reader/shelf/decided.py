@@ -71,8 +71,8 @@ def _is_read(step: Step) -> bool:
 
 
 def _places(spans: Sequence[Span], content: DocumentText, *, together: bool) -> str:
-    told = place_on_shelf if together else place
-    places = list(dict.fromkeys(told(content, span) for span in spans))
+    named_place = place_on_shelf if together else place
+    places = list(dict.fromkeys(named_place(content, span) for span in spans))
     more = len(places) - _NAMED
     named = "; ".join(places[:_NAMED])
     if more <= 0:

@@ -27,8 +27,8 @@ def shifted_gist(gist: Gist, by: int) -> Gist:
     """The same sentences, from sources that stand ``by`` characters later."""
     return Gist(
         tuple(
-            GistSentence(told.text, tuple(shifted(source, by) for source in told.sources))
-            for told in gist.sentences
+            GistSentence(sentence.text, tuple(shifted(source, by) for source in sentence.sources))
+            for sentence in gist.sentences
         )
     )
 
@@ -86,7 +86,7 @@ def _pages(starts: Sequence[int], contents: Sequence[DocumentText]) -> Iterator[
 
 
 def _lines(starts: Sequence[int], contents: Sequence[DocumentText]) -> LineTable:
-    """Those of the volumes whose lines do not move: where their pages begin is told by them."""
+    """Those of the volumes whose lines do not move: they say where their pages begin."""
     tables = [content.lines for content in contents]
     pages = np.cumsum([0, *(len(content.pages) for content in contents)], dtype=np.int32)
     return LineTable(

@@ -27,7 +27,7 @@ _TOLD = {
 def describe_on_shelf(step: Step, content: DocumentText) -> str:
     """``describe``, for a step in the terms of the whole whose text is ``content``.
 
-    A step that names no volume is told as it is anywhere.
+    A step that names no volume is described as it is anywhere.
     """
     if step.document is None:
         return describe(step, content)
@@ -38,8 +38,8 @@ def describe_on_shelf(step: Step, content: DocumentText) -> str:
     if step.action is Action.REVERT and step.target == ABOVE:
         deed = tr("Left “{title}” again.").format(title=title)
         return f"{deed} {step.reason}".strip()
-    told = describe(step, content)
-    return told if title in told else f"{title}: {told}"
+    words = describe(step, content)
+    return words if title in words else f"{title}: {words}"
 
 
 def place_on_shelf(content: DocumentText, span: Span) -> str:

@@ -1,7 +1,7 @@
 """The volumes of a shelf as one document that can be read, looked up and walked like any other.
 
 It has an id of its own, below 0, a text, a memory and a tree. Positions, episodes and nodes of the
-whole lead back to those of a volume; whatever leaves the asking is told in a volume's own terms.
+whole lead back to those of a volume; whatever comes of asking leaves it in a volume's own terms.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ class Whole:
         return span if place is None else shifted(span, place.span.start)
 
     def answer(self, answer: Answer) -> Answer:
-        """An answer told in its volumes' terms, in those of the whole.
+        """An answer in its volumes' terms, in those of the whole.
 
         A quote from a volume that is not part of it keeps its number, and stands behind the end.
         """
@@ -172,7 +172,7 @@ class Whole:
         )
 
     def whole_hop(self, hop: Hop) -> Hop:
-        """A hop told in its volumes' terms, in those of the whole."""
+        """A hop in its volumes' terms, in those of the whole."""
         facts = (
             replace(fact, quotes=tuple(map(self._whole_citation, fact.quotes)))
             for fact in hop.facts
@@ -197,7 +197,7 @@ class Whole:
         return replace(hop, facts=tuple(facts), read=tuple(read))
 
     def whole_step(self, step: Step) -> Step:
-        """A step told in its volume's terms, in those of the whole."""
+        """A step in its volume's terms, in those of the whole."""
         place = None if step.document is None else self.place_of(step.document)
         if place is None:
             return step

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from reader.values.answer import Answer, Step
 from reader.values.asides import Aside
+from reader.values.headline import Headline
 from reader.values.hop import Hop
 from reader.values.question import ConversationId, Question
 
@@ -38,9 +39,10 @@ class HopChanged:
 
 @dataclass(frozen=True, slots=True)
 class AnswerGrew:
-    """Event: the answer's text goes on with ``text``; ``asides`` are those of all of it so far."""
+    """Event: the answer's text goes on with ``text``; the others are of all text so far."""
 
     text: str
+    headline: Headline | None = None
     asides: tuple[Aside, ...] = ()
 
 

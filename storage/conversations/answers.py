@@ -12,6 +12,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Manner, Step, Volume, VolumeState
 from reader.values.asides import Aside, AsideKind
+from reader.values.headline import Headline
 from reader.values.hop import Algorithm
 from reader.values.question import ConversationId, Known, Question
 from reader.values.quotation import Citation
@@ -31,6 +32,7 @@ _PARTS = (
     "unread",
     "volumes",
     "recollections",
+    "focus",
     "asides",
     *graphs.TABLES,
 )
@@ -65,7 +67,7 @@ class StoredAnswers:
                 f"""SELECT id, document, asked, conversation, state, question, understood,
                           up_to, about_start, about_end, algorithm, unaided, text,
                           answered, strategy, model, seconds, words_read, words_in_document,
-                          reasoned, look_ups
+                          reasoned, look_ups, headline
                    FROM answers WHERE {column} = ? ORDER BY id""",  # noqa: S608  # ours
                 value,
             )
@@ -100,6 +102,11 @@ class StoredAnswers:
                 (number, i, v.document, encoding.storable(v.title), v.state.value)
                 for i, v in enumerate(answer.volumes)
             ),
+        )
+        focus = () if answer.headline is None else answer.headline.focus
+        self._store.run_all(
+            "INSERT INTO focus VALUES (?, ?, ?, ?)",
+            ((number, i, span.start, span.end) for i, span in enumerate(focus)),
         )
         self._store.run_all(
             "INSERT INTO asides VALUES (?, ?, ?, ?, ?)",
@@ -138,6 +145,7 @@ class _Parts:
         self.consulted = self._read("span_start, span_end, episode, document", "consulted")
         self.unread = self._read("document, span_start, span_end", "unread")
         self.volumes = self._read("document, title, state", "volumes")
+        self.focus = self._read("span_start, span_end", "focus")
         self.asides = self._read("kind, span_start, span_end", "asides")
         self.graphs = graphs.of(store, column, value)
 
@@ -164,6 +172,7 @@ def _columns(answer: Answer) -> dict[str, object]:
         "words_in_document": answer.words_in_document,
         "reasoned": answer.manner.reasoned,
         "look_ups": answer.manner.look_ups,
+        "headline": None if answer.headline is None else answer.headline.citations,
         **_bounds(answer.question),
     }
 
@@ -206,7 +215,8 @@ def _past_answer(
 
 
 def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) -> Answer:
-    text, answered, strategy, model, seconds, read, in_document, reasoned, look_ups = row
+    text, answered, strategy, model, seconds, read, in_document, reasoned, look_ups, cited = row
+    focus = tuple(Span(start, end) for start, end in parts.focus[number])
     return Answer(
         question=question,
         text=text,
@@ -230,6 +240,7 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
         ),
         graph=parts.graphs[number],
         manner=Manner(None if reasoned is None else bool(reasoned), look_ups),
+        headline=None if cited is None else Headline(focus, cited),
         asides=tuple(
             Aside(AsideKind(kind), Span(start, end)) for kind, start, end in parts.asides[number]
         ),

@@ -366,6 +366,26 @@ def modified(db: Database) -> None:
     db.execute("ALTER TABLE documents ADD COLUMN modified INTEGER")
 
 
+_HEADLINES = (
+    # How many citations the only line of an answer is from; NULL: it is not a single quoted line.
+    "ALTER TABLE answers ADD COLUMN headline INTEGER",
+    # What of the line answers, as characters of the answer's text.
+    """CREATE TABLE focus (
+        answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        span_start INTEGER NOT NULL,
+        span_end INTEGER NOT NULL,
+        PRIMARY KEY (answer, position)) WITHOUT ROWID""",
+)
+
+
+@library_migrations(name="0016 the line that an answer begins with")
+def headlines(db: Database) -> None:
+    """Answers of before have none, and are shown as they were."""
+    for statement in _HEADLINES:
+        db.execute(statement)
+
+
 _ASIDES = """CREATE TABLE asides (
     answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
     position INTEGER NOT NULL,
@@ -383,7 +403,7 @@ _RULED_OUT = {
 
 
 @library_migrations(
-    name="0019 words of the program's own in answers; what is ruled out for a document"
+    name="0017 words of the program's own in answers; what is ruled out for a document"
 )
 def own_words_and_restrictions(db: Database) -> None:
     """Both stood among others: in the texts of answers, and in how a document is to be shown."""

@@ -32,6 +32,7 @@ from reader.values.experience import (
     ScopeKind,
     Standing,
 )
+from reader.values.headline import Headline
 from reader.values.hop import Algorithm, Fact, Hop, HopState
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation, Excerpt
@@ -140,12 +141,14 @@ LOOKED_FOR = tuple(
     for manner in (Manner(reasoned=True), Manner(reasoned=False), Manner(look_ups=7))
 )
 """Held from version 0013 on."""
+WITH_A_LINE = replace(ANSWER, headline=Headline((Span(0, 4), Span(9, 16)), 1))
+"""Held from version 0016 on."""
 WITH_ASIDES = replace(
     ANSWER,
     text="The text says: “Call me Ishmael.” [1] (unconfirmed)",
     asides=(Aside(AsideKind.LEAD, Span(0, 14)), Aside(AsideKind.CAVEAT, Span(38, 51))),
 )
-"""Held from version 0019 on."""
+"""Held from version 0017 on."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -161,7 +164,7 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(BOUNDED)
     library.conversations.add(IN_HOPS)
     fill_recollections(library)
-    for answer in (*LOOKED_FOR, WITH_ASIDES):
+    for answer in (*LOOKED_FOR, WITH_A_LINE, WITH_ASIDES):
         library.conversations.add(answer)
     library.conversations.add(OF_A_SHELF)
 

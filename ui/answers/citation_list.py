@@ -15,22 +15,28 @@ from ui.look.row_list import Row, RowList
 from ui.look.wording import one_line, quoted
 
 _LONGEST_QUOTE = 320
+_LONGEST_FIRST = 1600
+"""Characters of the quote that the answer's first line is from: it comes whole."""
 _LONGEST_TITLE = 120
 
 
 class CitationList(RowList):
     """Numbered from 1; counted from 0 everywhere else.
 
-    A quote that the answer gives in quotation marks is not repeated: its place is enough. Those of
-    a shelf stand by volume.
+    A quote that the answer gives itself is not repeated: its place is enough. Those of a shelf
+    stand by volume. All but the first may be folded away; who goes to one of these unfolds them.
     """
 
     citation_chosen = Signal(int)
     """Counted from 0 as the answer numbers them, wherever it stands here."""
+    unfolded = Signal(bool)
+    """Whether all are shown now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Citations"), parent)
         self._order: list[int] = []
+        self._first = 0
+        self._make: Callable[[int], Row] = self.row
         self.chosen.connect(lambda row: self.citation_chosen.emit(self._order[row]))
 
     def show_citations(
@@ -39,17 +45,24 @@ class CitationList(RowList):
         place: Callable[[Citation], str],
         answer: str,
         volume: Callable[[Citation], str] | None = None,
+        *,
+        first: int | None = None,
     ) -> None:
-        """Replace the list; under the titles that ``volume`` gives, where there are several."""
+        """Replace the list; under the titles that ``volume`` gives, where there are several.
+
+        Only the ``first`` are shown until the others are unfolded; all if that is None.
+        """
         order = list(range(len(citations)))
         if volume:
-            first = {c.document: n for n, c in reversed(list(enumerate(citations)))}
-            order.sort(key=lambda number: first[citations[number].document])
+            begins = {c.document: n for n, c in reversed(list(enumerate(citations)))}
+            order.sort(key=lambda number: begins[citations[number].document])
         self._order = order
+        self._first = len(order) if first is None else min(first, len(order))
 
         def make(row: int) -> Row:
             citation = citations[order[row]]
-            made = _row(order[row] + 1, citation, place(citation), answer)
+            most = _LONGEST_FIRST if order[row] < self._first < len(order) else _LONGEST_QUOTE
+            made = _row(order[row] + 1, citation, place(citation), answer, most)
             if not volume:
                 return made
             before = citations[order[row - 1]].document if row else None
@@ -57,11 +70,33 @@ class CitationList(RowList):
             head = "" if citation.document == before else title
             return replace(made, head=head, says=f"{title}. {made.says}")
 
-        self.show_rows(len(citations), make)
+        self._make = make
+        self.show_rows(self._first, make)
+
+    @property
+    def folded(self) -> int:
+        """How many are not shown."""
+        return len(self._order) - self.count
+
+    def unfold(self, *, all_: bool = True) -> None:
+        """Show all of them, or the first alone."""
+        if all_ and self.folded:
+            self.grow(len(self._order))
+            self.unfolded.emit(True)
+        elif not all_ and self.count > self._first:
+            self.show_rows(self._first, self._make)
+            self.unfolded.emit(False)
+
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) of all of them, round and round."""
+        self.unfold()
+        super().step(by)
 
     def choose_citation(self, number: int) -> None:
         """Go to the one with this number, and tell."""
         if number in self._order:
+            if self._order.index(number) >= self.count:
+                self.unfold()
             self.choose(self._order.index(number))
 
     def rect_of_citation(self, number: int) -> QRect:
@@ -69,8 +104,10 @@ class CitationList(RowList):
         return self.rect_of(self._order.index(number)) if number in self._order else QRect()
 
 
-def _row(number: int, citation: Citation, place: str, answer: str) -> Row:
-    quote = one_line(citation.quote, _LONGEST_QUOTE)
+def _row(
+    number: int, citation: Citation, place: str, answer: str, most: int = _LONGEST_QUOTE
+) -> Row:
+    quote = one_line(citation.quote, most)
     says = tr("Citation {number}, {place}: {quote}").format(number=number, place=place, quote=quote)
     if quotation(citation.quote) in answer:
         return Row(place, lead=str(number), says=says)

@@ -120,7 +120,7 @@ class AskPanel(QWidget):
                 self.view.add_step(step)
             case HopChanged(hop):
                 self.view.hops.take(hop)
-            case AnswerGrew(text, asides):
+            case AnswerGrew(text, _, asides):
                 self.view.grow(text, asides)
 
     def add(self, past: PastAnswer) -> None:

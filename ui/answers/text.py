@@ -53,6 +53,7 @@ class AnswerText(FittingText):
         self.written = ""
         """All of it so far, painted or not."""
         self._asides: Sequence[Aside] = ()
+        self._focus: Sequence[Span] = ()
         self._painted = 0
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._paint_portion)
@@ -62,12 +63,15 @@ class AnswerText(FittingText):
         """Change colours; what is written is written again."""
         if theme != self._theme:
             self._theme = theme
+            focus = self._focus
             self.set_text(self.written, self._asides)
+            self.emphasise(focus)
 
     def set_text(self, text: str, asides: Sequence[Aside] = ()) -> None:
         """Another text: what is seen first at once, the rest of a long one soon after."""
         self._timer.stop()
         self.clear()
+        self._focus = ()
         self.written, self._asides, self._painted = text, asides, 0
         self.finish()
 
@@ -98,6 +102,19 @@ class AnswerText(FittingText):
         chosen.format.setForeground(QColor(self._theme.on_accent))
         self.setExtraSelections([chosen])
         return self.cursorRect(cursor)
+
+    def emphasise(self, focus: Sequence[Span]) -> None:
+        """Set stretches of a text of one line in bold, and nothing else: what of it answers."""
+        if self._focus and focus != self._focus:
+            self.set_text(self.written)
+        self._focus = focus
+        strong = QTextCharFormat()
+        strong.setFontWeight(QFont.Weight.Bold)
+        cursor = QTextCursor(self.document())
+        for span in focus:
+            cursor.setPosition(span.start)
+            cursor.setPosition(span.end, QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(strong)
 
     def announce(self, words: str) -> None:
         """Let a screen reader say ``words`` without moving to them."""

@@ -9,17 +9,20 @@ from gettext import ngettext
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from reader.asking.first_quotes import shown_first
 from reader.asking.settled import found_beside
 from reader.records import AnswerState
 from reader.shelf.decided import decided
 from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
+from reader.text.quoting import quoted as quotation
 from reader.values.answer import Action, Answer, Step
 from reader.values.asides import Aside
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
+from ui.answers.more_places import MorePlaces
 from ui.answers.question_box import WAYS
 from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
@@ -68,6 +71,9 @@ class AnswerView(QWidget):
         self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
         self.hops = HopSection()
         self.list = CitationList()
+        self.more = MorePlaces()
+        self.more.toggled.connect(lambda all_: self.list.unfold(all_=all_))
+        self.list.unfolded.connect(lambda all_: self.more.show_folded(folded=not all_))
         self.bar = AnswerBar()
         self.trace = StepList()
         self.decided = text_label(name="small")
@@ -91,7 +97,8 @@ class AnswerView(QWidget):
         self.meaning.show_meaning("")
         self.variants.show_names((), -1)
         self.text.set_text("")
-        self.list.show_rows(0, self.list.row)
+        self.list.show_citations((), str, "")
+        self.more.begin(0)
         self.trace.begin(content)
         self._show(self.decided, "")
         self._show(self.changed, "")
@@ -126,6 +133,7 @@ class AnswerView(QWidget):
         if self.text.written != answer.text:
             self.text.set_text(answer.text, answer.asides)
         self.text.finish()
+        self.text.emphasise(answer.headline.focus if answer.headline else ())
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)
         self._show_citations(answer, content)
@@ -163,6 +171,7 @@ class AnswerView(QWidget):
             self.beside,
             self.hops,
             self.list,
+            self.more,
             self.trace,
             self.details,
             self.fold,
@@ -197,7 +206,10 @@ class AnswerView(QWidget):
         def volume(citation: Citation) -> str:
             return titles.get(citation.document, "")
 
-        self.list.show_citations(self.citations, place, answer.text, volume if together else None)
+        first = shown_first(answer)
+        by = volume if together else None
+        self.list.show_citations(self.citations, place, _quoting(answer), by, first=first)
+        self.more.begin(self.list.folded)
         self.list.setVisible(bool(self.citations))
         self.nearest.setVisible(bool(answer.nearest) and not answer.citations)
 
@@ -240,6 +252,7 @@ class AnswerView(QWidget):
             self.hops,
             self.nearest,
             self.list,
+            self.more,
             self.bar,
             self.fold,
             self.cost,
@@ -247,6 +260,15 @@ class AnswerView(QWidget):
         )
         for part in parts:
             column.addWidget(part)
+
+
+def _quoting(answer: Answer) -> str:
+    """The answer's text, in quotation marks where its one line is the whole of its quote."""
+    if answer.headline is None:
+        return answer.text
+    flat = (" ".join(each.quote.split()) for each in answer.citations)
+    whole = (quote for quote in flat if answer.text.startswith(f"{quote} ["))
+    return quotation(next(whole, ""))
 
 
 def _complete(citations: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from gettext import gettext as tr
 from gettext import ngettext
 from pathlib import Path
@@ -131,18 +132,27 @@ def import_paths(
     """``ImportEvent``s of one file, ``Imported`` the last; ``ManyEvent``s of more than one."""
 
     def work(library: Library) -> Iterator[ManyEvent]:
-        def import_one(library: Library, path: Path) -> Iterator[ImportEvent]:
-            return services.import_document(library, path, password)
-
         if len(paths) == 1 and not paths[0].is_dir():
-            return import_one(library, paths[0])
-        return import_many(library, paths, import_one)
+            return services.import_document(library, paths[0], password)
+        return _several(services, library, paths, password)
 
     if len(paths) == 1:
         title = tr("Importing {name}").format(name=one_line(paths[0].name, _LONGEST_NAME))
     else:
         title = tr("Importing {count} files").format(count=number(len(paths)))
     return lanes.imports.start(title, work, Urgency.SOON)
+
+
+def _several(
+    services: Services, library: Library, paths: Sequence[Path], password: str | None
+) -> Iterator[ManyEvent]:
+    together = services.importing_together
+    with together() if together else nullcontext(services.import_document) as import_document:
+
+        def import_one(library: Library, path: Path) -> Iterator[ImportEvent]:
+            return import_document(library, path, password)
+
+        yield from import_many(library, paths, import_one)
 
 
 def _words(progress: Progress) -> str:

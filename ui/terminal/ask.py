@@ -81,6 +81,9 @@ def ask(
     details: Annotated[
         bool, typer.Option("--details", help="Show every step of how the answer was found.")
     ] = False,
+    all_: Annotated[
+        bool, typer.Option("--all", help="Show all quotes, not only that of the first line.")
+    ] = False,
     markdown: Annotated[bool, typer.Option(help="Print answer and quotes as Markdown.")] = False,
     json: Json = False,
 ) -> None:
@@ -113,7 +116,7 @@ def ask(
             if len(records) > 1:
                 asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
                 asking.ask(desk, question, strategy, hops, limits, bound=bound, unaided=unaided)
-                asking.show(json=json, markdown=markdown, details=details)
+                asking.show(json=json, markdown=markdown, details=details, all_=all_)
                 return
             (record,) = records
             content = shelf.documents.content(record.id)
@@ -138,7 +141,7 @@ def ask(
         elif markdown:
             console.line(answer_markdown(answer, record, content).rstrip())
         else:
-            showing.answer(console, answer, content, details=details)
+            showing.answer(console, answer, content, details=details, all_=all_)
 
 
 def _read_rest(

@@ -7,9 +7,13 @@ import io
 import json
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from getpass import getpass
 from typing import Any, TextIO
+
+from reader.text.emphasis import emphasised
+from reader.text.span import Span
 
 _REPAINT_SECONDS = 0.1
 
@@ -41,6 +45,15 @@ class Console:
         """A piece of the answer, as it streams."""
         self.clear()
         self.out.write(_fitting(self.out, printable(text)))
+        self.out.flush()
+
+    def emphasised(self, text: str, focus: Sequence[Span]) -> None:
+        """``text`` as ``write`` does, with the stretches ``focus`` in bold on a terminal."""
+        bold, plain = ("\x1b[1m", "\x1b[22m") if self.out.isatty() else ("", "")
+        self.clear()
+        for piece, strong in emphasised(text, focus):
+            shown = _fitting(self.out, printable(piece))
+            self.out.write(f"{bold}{shown}{plain}" if strong else shown)
         self.out.flush()
 
     def note(self, text: str) -> None:

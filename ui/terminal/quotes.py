@@ -13,12 +13,15 @@ _WIDEST = 100
 _NARROWEST = 40
 
 
-def cited(number: int, place: str, quote: str, indent: str = "") -> str:
-    """A mark with its place and its quote, as lines; what goes on stands under the place."""
+def cited(number: int, place: str, quote: str, indent: str = "", *, whole: bool = False) -> str:
+    """A mark with its place and its quote, as lines; what goes on stands under the place.
+
+    A long quote is shortened unless it is to be ``whole``.
+    """
     mark = f"{indent}[{number}] "
     columns = shutil.get_terminal_size().columns
     return textwrap.fill(
-        f"{place}: {quoted(shortened(quote))}",
+        f"{place}: {quoted(' '.join(quote.split()) if whole else shortened(quote))}",
         width=min(max(columns, _NARROWEST), _WIDEST),
         initial_indent=mark,
         subsequent_indent=" " * len(mark),

@@ -165,6 +165,17 @@ def hop_shape(hop: Hop, contents: Mapping[DocumentId, DocumentText]) -> Shape:
     }
 
 
+def headline_shape(answer: Answer) -> Shape | None:
+    """What of an answer of one line answers, and how many citations it is from."""
+    if answer.headline is None:
+        return None
+    focus = [
+        {"start": span.start, "end": span.end, "text": span.of(answer.text)}
+        for span in answer.headline.focus
+    ]
+    return {"focus": focus, "citations": answer.headline.citations}
+
+
 def answer_shape(
     answer: Answer, record: DocumentRecord, content: DocumentText, source: PageSource | None
 ) -> Shape:
@@ -175,6 +186,7 @@ def answer_shape(
         "document": {"id": record.id, "title": record.title, "path": str(record.source.path)},
         "answer": answer.text,
         "answered": answer.answered,
+        "headline": headline_shape(answer),
         "strategy": answer.strategy.value,
         "model": answer.model,
         "citations": [citation_shape(c, content, source) for c in answer.citations],
@@ -220,6 +232,7 @@ def shelf_answer_shape(
         ],
         "answer": answer.text,
         "answered": answer.answered,
+        "headline": headline_shape(answer),
         "strategy": answer.strategy.value,
         "model": answer.model,
         "citations": [_of_volume(citation, sources) for citation in answer.citations],

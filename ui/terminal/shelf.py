@@ -88,7 +88,9 @@ class AskingShelf:
         tell = self._tell
         self._answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
 
-    def show(self, *, json: bool, markdown: bool, details: bool = False) -> None:
+    def show(
+        self, *, json: bool, markdown: bool, details: bool = False, all_: bool = False
+    ) -> None:
         """The answer with its evidence by volume; below one that has streamed, the evidence."""
         answer, whole, console = self._answer, self._whole, self._console
         assert answer is not None  # noqa: S101  # asked before
@@ -102,7 +104,7 @@ class AskingShelf:
             console.line(told.rstrip())
         else:
             told_of_whole = whole.answer(answer)
-            showing.shelf_answer(console, told_of_whole, whole.content, details=details)
+            showing.shelf_answer(console, told_of_whole, whole.content, details=details, all_=all_)
 
     def _tell(self, step: Step) -> str:
         return describe_on_shelf(self._whole.whole_step(step), self._whole.content)

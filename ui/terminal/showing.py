@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from reader.asking.describe import place
+from reader.asking.first_quotes import shown_first
 from reader.asking.missing import missed
 from reader.asking.settled import found_beside
 from reader.errors import ExitCode
@@ -59,13 +60,24 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
 
 
 def answer(
-    console: Console, found: Answer, content: DocumentText, *, details: bool = False
+    console: Console,
+    found: Answer,
+    content: DocumentText,
+    *,
+    details: bool = False,
+    all_: bool = False,
 ) -> None:
-    """Under an answer that has streamed: its evidence and its way, with ``details`` every step."""
+    """Under an answer that has streamed: its evidence and its way, with ``details`` every step.
+
+    Without ``all_``, only the quotes that its first line is from.
+    """
     _beside(console, found, content)
     console.line()
-    for number, citation in enumerate(found.citations, start=1):
-        console.line(cited(number, place(content, citation.span), citation.quote))
+    shown = len(found.citations) if all_ else shown_first(found)
+    for number, citation in enumerate(found.citations[:shown], start=1):
+        whole = found.headline is not None and not all_
+        console.line(cited(number, place(content, citation.span), citation.quote, whole=whole))
+    _more(console, found, shown)
     if found.nearest:
         console.line("Closest passages:")
         for citation in found.nearest:
@@ -84,12 +96,18 @@ def answer(
 
 
 def shelf_answer(
-    console: Console, found: Answer, content: DocumentText, *, details: bool = False
+    console: Console,
+    found: Answer,
+    content: DocumentText,
+    *,
+    details: bool = False,
+    all_: bool = False,
 ) -> None:
     """The same of a shelf, in the terms of the whole, whose text is ``content``."""
     _beside(console, found, content)
     console.line()
-    quotes = list(enumerate(found.citations or found.nearest, start=1))
+    shown = None if all_ else shown_first(found)
+    quotes = list(enumerate(found.citations or found.nearest, start=1))[:shown]
     if found.nearest:
         console.line("Closest passages:")
     for document in dict.fromkeys(citation.document for _, citation in quotes):
@@ -101,6 +119,7 @@ def shelf_answer(
             else:
                 where = place_on_shelf(content, citation.span)
                 console.line(cited(number, where, citation.quote, indent="  "))
+    _more(console, found, shown)
     console.line()
     console.line("How it was found")
     _way(console, found, content, details=details)
@@ -110,6 +129,12 @@ def shelf_answer(
     )
     for remark in remarks(found.volumes):
         console.line(f"  {remark}")
+
+
+def _more(console: Console, found: Answer, shown: int | None) -> None:
+    folded = len(found.citations) - (len(found.citations) if shown is None else shown)
+    if folded > 0:
+        console.line(f"{counted(folded, 'more place')}: add --all to show them.")
 
 
 def _way(console: Console, found: Answer, content: DocumentText, *, details: bool) -> None:

@@ -6,7 +6,7 @@ import shlex
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,7 +21,7 @@ from reader.errors import (
 )
 from reader.importing.events import Imported, ImportEvent, Progress
 from reader.importing.folders import FileRefused, found_in
-from reader.importing.importing import import_document
+from reader.importing.importing import ImportDocument, import_document, importing_together
 from reader.importing.moved import find_moved
 from reader.importing.unchanged import check_unchanged
 from reader.memory.events import (
@@ -115,27 +115,53 @@ def import_all(
             "No documents in this folder.",
             "PDF, EPUB, HTML, Markdown and plain text can be imported.",
         )
-    say = console.note if console.as_json else console.line
-    taken: list[Shape] = []
-    failed: list[Shape] = []
-    for number, path in enumerate(found, start=1):
-        if isinstance(path, FileRefused):
-            failed.append(_refused(console, path.path, path.error))
-            continue
-        before = f"{number:,} of {len(found):,}: " if len(found) > 1 else ""
-        try:
-            done = import_one(
-                console, library, path, password=password, ocr=ocr, before=before, say=say
-            )
-        except GistwalkerError as problem:
-            if len(files) == len(found) == 1 and not console.as_json:
-                raise
-            failed.append(_refused(console, path, problem))
+    with importing_together() as import_file:
+        taking = _Taking(console, library, password, import_file, ocr=ocr)
+        for number, path in enumerate(found, start=1):
+            if isinstance(path, FileRefused):
+                taking.failed.append(_refused(console, path.path, path.error))
+                continue
+            before = f"{number:,} of {len(found):,}: " if len(found) > 1 else ""
+            problem = taking.take(path, before)
+            if problem and len(files) == len(found) == 1 and not console.as_json:
+                raise problem
+            if problem:
+                taking.failed.append(_refused(console, path, problem))
             if isinstance(problem, LibraryProblem):
                 break
-        else:
-            taken.append({**document_shape(done.record), "known": done.known})
-    return taken, failed
+    return taking.taken, taking.failed
+
+
+@dataclass
+class _Taking:
+    """Files on their way in, and what became of them."""
+
+    console: Console
+    library: Library
+    password: str | None
+    import_file: ImportDocument
+    ocr: bool = field(kw_only=True)
+    taken: list[Shape] = field(default_factory=list)
+    failed: list[Shape] = field(default_factory=list)
+
+    def take(self, path: Path, before: str) -> GistwalkerError | None:
+        """Import one; what went wrong with it."""
+        console = self.console
+        try:
+            done = import_one(
+                console,
+                self.library,
+                path,
+                password=self.password,
+                ocr=self.ocr,
+                before=before,
+                say=console.note if console.as_json else console.line,
+                import_file=self.import_file,
+            )
+        except GistwalkerError as problem:
+            return problem
+        self.taken.append({**document_shape(done.record), "known": done.known})
+        return None
 
 
 def _refused(console: Console, path: Path, problem: GistwalkerError) -> Shape:
@@ -157,6 +183,7 @@ def import_one(
     ocr: bool = True,
     before: str = "",
     say: Callable[[str], None] | None = None,
+    import_file: ImportDocument = import_document,
 ) -> Imported:
     """Import one file, and say what came of it; on a terminal, ask for the password it needs.
 
@@ -165,7 +192,7 @@ def import_one(
     """
     while True:
         try:
-            events = import_document(library, path, password, ocr=ocr)
+            events = import_file(library, path, password, ocr=ocr)
             done = _follow_import(console, events, f"{before}{path.name}")
         except PasswordNeeded as locked:
             console.clear()
@@ -322,7 +349,7 @@ def ask(
                 case StepTaken(step):
                     console.progress(tell(step))
                 case AnswerGrew(text) if not console.as_json:
-                    console.write(text)
+                    console.emphasised(text, event.headline.focus if event.headline else ())
                     streamed = True
                 case Answered(whole):
                     answer = whole

@@ -131,7 +131,7 @@ PIECES = st.sampled_from(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(drafts=st.lists(PIECES, min_size=1, max_size=6), share=st.sampled_from([0.05, 0.2, 1.0]))
-def test_a_gist_is_verbatim_and_within_its_budget(minilm, drafts, share):
+def test_a_gist_is_verbatim_and_within_its_budget_but_for_one_whole_sentence(minilm, drafts, share):
     drafts = [d.strip() if isinstance(d, str) else d for d in drafts]
     content, library = reader(*drafts)
     compression = Compression(share=share)
@@ -275,7 +275,8 @@ def test_every_choice_is_valid(minilm, words, opened, at_most):
         assert piece.sources
         for source in piece.sources:
             assert part(content, 1).contains(source)
-            assert source.of(content.text) in piece.text
+        if piece.focus is not None:
+            assert all(span.end <= len(piece.text) for span in piece.focus)
 
 
 # Answering
@@ -334,7 +335,7 @@ def test_a_row_is_quoted_with_what_names_its_columns(minilm, first, quoted):
         )
     )
     rows = [[source.of(content.text) for source in piece.sources] for piece in pieces]
-    assert [*([first] if quoted else []), "in 1951 | 14 herring"] in rows
+    assert ["in 1951 | 14 herring", *([first] if quoted else [])] in rows
 
 
 def test_a_row_of_years_is_no_answer_of_its_own(minilm):
@@ -346,7 +347,7 @@ def test_a_row_of_years_is_no_answer_of_its_own(minilm):
     pieces = list(model.answer(asked, [excerpt(content, content.whole)], ()))
     rows = [[source.of(content.text) for source in piece.sources] for piece in pieces]
     assert [head] not in rows
-    assert [head, "Caught by boats | 14 | 12"] in rows
+    assert ["Caught by boats | 14 | 12", head] in rows
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,8 @@ def test_the_second_hop_is_found_by_what_the_first_names(library, model):
     assert first.facts[0].quotes[0].quote == FILM
     assert second.facts[0].quotes[0].quote == DIRECTOR
     assert second.after == (first.number,)
-    assert "“Ada”" in second.asked
+    assert second.asked == "What is the birthplace of Ada Lund?"
+    assert answer.text.startswith("Bergen is where Ada Lund, the director of Red Sand, was born.")
     assert answer.answered
     assert [citation.quote for citation in answer.citations[:2]] == [FILM, DIRECTOR]
     assert events[-1] != answer
@@ -119,6 +120,21 @@ def test_what_the_document_does_not_tell_is_not_answered(library, model):
     question = Question("Which parliament taxed the zinc of Zanzibar?", 1)
     *_, last = ask(Shelves(library), question, Strategy.MULTIHOP, model)
     assert not last.answer.answered
+
+
+def test_a_step_that_finds_nothing_is_named_and_nothing_is_answered(library, model):
+    question = Question("Who is the wife of the director of the film Red Sand?", 1)
+    *_, last = ask(library, question, Strategy.MULTIHOP, model)
+    answer = last.answer
+    assert not answer.answered
+    assert "The document doesn't say: Who is the wife of Ada Lund?" in answer.text
+    assert "Ada Lund is the director of Red Sand. [1]" in answer.text
+    found, missing = answer.graph
+    assert (found.state, missing.state) == (HopState.FOUND, HopState.NOT_TOLD)
+    assert missing.after == (found.number,)
+    assert missing.asked in answer.trace[-1].reason
+    nearest = [quote.quote for fact in missing.facts for quote in fact.quotes]
+    assert [citation.quote for citation in answer.nearest] == nearest
 
 
 MATTER = document(

@@ -64,7 +64,7 @@ def test_what_stayed_open_is_said_after_the_best_there_is():
     lost = Hop(2, "What does Boris own?", (1,), HopState.NOT_TOLD)
     cited = told(Hopped((CHAIN[0], lost), unfinished=True))
     assert f"{FRIEND} [1]" in cited.text
-    assert "Not answered: What does Boris own?" in cited.text
+    assert "The document doesn't say: What does Boris own?" in cited.text
 
 
 def test_what_contradicts_is_told_side_by_side():

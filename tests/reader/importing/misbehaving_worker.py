@@ -11,8 +11,10 @@ from pathlib import Path
 from reader.child_process import Message, serve
 from reader.importing.answering import parse
 
+SERVED: list[int] = []
 
-def answer(message: Message) -> Iterator[Message]:  # noqa: C901  # one case each
+
+def answer(message: Message) -> Iterator[Message]:  # noqa: C901, PLR0912  # one case each
     match os.environ["MISBEHAVE"]:
         case "crash":
             os.abort()
@@ -35,6 +37,11 @@ def answer(message: Message) -> Iterator[Message]:  # noqa: C901  # one case eac
             if not mark.exists():
                 mark.touch()
                 os.kill(os.getpid(), signal.SIGTERM)
+            yield from parse(message)
+        case "crash second":
+            if SERVED:
+                os.abort()
+            SERVED.append(1)
             yield from parse(message)
         case "exhaust":
             yield Message("refused", {"reason": "memory"})

@@ -3,6 +3,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import psutil
@@ -198,3 +199,77 @@ def test_ten_thousand_pages(tmp_path):
 def test_identity(letter):
     source = source_of(letter)
     assert source.size == letter.stat().st_size
+
+
+class TestTogether:
+    """Several files in one process."""
+
+    @pytest.fixture
+    def letters(self, tmp_path):
+        return [
+            Maker().lines(f"Letter {number}").save(tmp_path / f"{number}.pdf")
+            for number in range(4)
+        ]
+
+    @pytest.fixture
+    def child(self):
+        with closing(client.parsing_child()) as made:
+            yield made
+        assert not psutil.Process().children()
+
+    def process(self):
+        (process,) = psutil.Process().children()
+        return process
+
+    def text(self, path, child, **more):
+        *_, last = parse(path, child=child, **more)
+        return last.document.content.text
+
+    def test_they_share_it(self, letters, child):
+        processes = set()
+        for number, path in enumerate(letters):
+            assert self.text(path, child) == f"Letter {number}"
+            processes.add(self.process().pid)
+        assert len(processes) == 1
+
+    def test_one_that_is_refused_leaves_it_to_the_others(self, letters, child, tmp_path):
+        self.text(letters[0], child)
+        before = self.process()
+        junk = tmp_path / "junk.pdf"
+        junk.write_bytes(b"%PDF-1.7\n" + b"\x00\xff" * 300)
+        with pytest.raises(UnreadableFile):
+            list(parse(junk, child=child))
+        assert self.text(letters[1], child) == "Letter 1"
+        assert self.process() == before
+
+    def test_one_that_is_broken_off_gets_the_others_another(self, letters, child):
+        self.text(letters[0], child)
+        before = self.process()
+        parsing = parse(letters[1], child=child)
+        while next(parsing).stage is not Stage.READING:
+            pass
+        parsing.close()
+        assert not before.is_running()
+        assert self.text(letters[2], child) == "Letter 2"
+
+    def test_one_that_died_between_two_files_is_nobodys_fault(self, letters, child):
+        self.text(letters[0], child)
+        before = self.process()
+        before.kill()
+        before.wait()
+        assert self.text(letters[1], child) == "Letter 1"
+
+    def test_a_larger_file_gets_one_that_may_use_more(self, letters, child):
+        self.text(letters[0], child)
+        before = self.process()
+        large = Limits(PATIENT.silence, limits_for(100 << 20).memory)
+        self.text(letters[1], child, limits=large)
+        assert self.process() != before
+        assert self.text(letters[2], child) == "Letter 2"
+
+    def test_what_fails_after_others_is_tried_alone(self, letters, monkeypatch):
+        monkeypatch.setattr(client, "WORKER", MISBEHAVING)
+        monkeypatch.setenv("MISBEHAVE", "crash second")
+        with closing(client.parsing_child()) as child:
+            assert self.text(letters[0], child) == "Letter 0"
+            assert self.text(letters[1], child) == "Letter 1"

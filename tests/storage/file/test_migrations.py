@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
@@ -45,6 +45,7 @@ from tests.storage.stored_library import (
     POSITION,
     SOURCE,
     UNAIDED,
+    WITH_A_LINE,
     WITH_ASIDES,
     fill,
 )
@@ -60,30 +61,30 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
     with SqliteLibrary.open(tmp_path, migrations=migrations) as library:
         assert library.problems() == ()
         assert_holds_everything(library)
-        if stored.name >= "library-0002":
-            assert_holds_a_shelf(library)
-        if stored.name >= "library-0003":
-            assert_holds_a_conversation(library)
         chosen = CHOSEN if stored.name >= "library-0004" else None
         assert library.choices.get(Choice.MODEL) == chosen
-        if stored.name >= "library-0005":
-            assert_holds_an_experience(library)
-        if stored.name >= "library-0006":
-            assert_holds_answers_of_a_shelf(library)
-        if stored.name >= "library-0007":
-            assert_holds_a_bounded_answer(library)
-        if stored.name >= "library-0008":
-            assert_holds_a_graph(library)
-        if stored.name >= "library-0009":
-            assert_holds_recollections(library)
-        if stored.name >= "library-0013":
-            assert_holds_how_answers_were_looked_for(library)
-        if stored.name >= "library-0019":
-            assert_holds_asides(library)
+        for version, assert_holds_more in held_since().items():
+            if stored.name >= version:
+                assert_holds_more(library)
         assert_counts_changes(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
+
+
+def held_since() -> dict[str, Callable[[SqliteLibrary], None]]:
+    return {
+        "library-0002": assert_holds_a_shelf,
+        "library-0003": assert_holds_a_conversation,
+        "library-0005": assert_holds_an_experience,
+        "library-0006": assert_holds_answers_of_a_shelf,
+        "library-0007": assert_holds_a_bounded_answer,
+        "library-0008": assert_holds_a_graph,
+        "library-0009": assert_holds_recollections,
+        "library-0013": assert_holds_how_answers_were_looked_for,
+        "library-0016": assert_holds_first_lines,
+        "library-0017": assert_holds_asides,
+    }
 
 
 def assert_holds_everything(library: SqliteLibrary) -> None:
@@ -132,6 +133,11 @@ def assert_holds_recollections(library: SqliteLibrary) -> None:
 def assert_holds_how_answers_were_looked_for(library: SqliteLibrary) -> None:
     answers = [past.answer for past in library.conversations.of(DocumentId(1))]
     assert [one for one in answers if one.manner != Manner()] == list(LOOKED_FOR)
+
+
+def assert_holds_first_lines(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.headline] == [WITH_A_LINE]
 
 
 def assert_holds_asides(library: SqliteLibrary) -> None:

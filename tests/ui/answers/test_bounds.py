@@ -99,11 +99,11 @@ def test_summaries_of_the_document_a_chapter_and_all_up_to_here(desk, library, r
         desk.wait(lambda before=before: len(kept(library, record)) > before)
         desk.wait(lambda: not desk.panel.box.busy)
     whole, chapter, so_far = (answer.question for answer in kept(library, record))
-    assert (whole.about, whole.up_to) == (None, None)
-    assert (chapter.about, chapter.up_to) == (second.span, None)
+    assert (whole.about, whole.known.up_to) == (None, None)
+    assert (chapter.about, chapter.known.up_to) == (second.span, None)
     assert second.title in chapter.text
-    assert (so_far.about, so_far.up_to) == (None, second.span.start + 700)
-    (page,) = CONTENT.pages_of(Span(so_far.up_to - 1, so_far.up_to))
+    assert (so_far.about, so_far.known.up_to) == (None, second.span.start + 700)
+    (page,) = CONTENT.pages_of(Span(so_far.known.up_to - 1, so_far.known.up_to))
     assert so_far.text == f"Summarise up to here (page {page.label})"
     assert {answer.strategy for answer in kept(library, record)} == {Strategy.SUMMARY}
 
@@ -162,7 +162,10 @@ def again(desk, strategy=Strategy.TREE):
 
 def test_of_a_shelf_a_bound_of_now_counts_in_the_volume_that_is_open_now(together, volumes):
     together.ask("v2p3w5")
-    assert (asked_last(together).document, asked_last(together).up_to) == (volumes[2].id, None)
+    assert (asked_last(together).document, asked_last(together).known.up_to) == (
+        volumes[2].id,
+        None,
+    )
     together.open(volumes[0], VOLUMES[0])
     together.reader.read_to(300)
     tick(together)
@@ -193,7 +196,7 @@ def test_gone_on_from_a_step_a_shelf_is_bounded_in_the_open_volume_too(together,
     past = replace(before, answer=replace(before.answer, graph=(hop,)))
     together.talking.go_on(past, 1, "What is v0p0w5?", "")
     together.wait(lambda: together.panel.shown is not before and not together.panel.box.busy)
-    assert (asked_last(together).document, asked_last(together).up_to) == (volumes[0].id, 300)
+    assert (asked_last(together).document, asked_last(together).known.up_to) == (volumes[0].id, 300)
 
 
 @pytest.mark.parametrize(("here", "document", "up_to"), [(0, 0, 0), (1, 1, 300), (2, 1, None)])

@@ -1,0 +1,141 @@
+"""The shortest stretch of a text that answers a question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from models.embedded.candidates import FORMS, OTHERWISE, lists
+from models.embedded.kinds import Kind, Wanted
+from models.embedded.words import STOP_WORDS, stem
+from models.embedded.years import years_of
+from reader.text.span import Span
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_BY = stem("by")
+_WEAK_ENDINGS = ("ed", "ly", "ing")
+_NEAR = 3.0
+"""Words at which a word of the question counts half as much as right beside."""
+_NAMED, _SHARE, _SEVERAL, _CALLED, _DOES = 0.5, 0.4, 0.3, 0.3, 0.3
+_WEAK = 0.15
+"""What is taken off for a single verb or adverb."""
+_ASKED = 0.6
+"""What is taken off for words that the question has itself."""
+_COVERED = 0.4
+"""What is added for the words of the question that stand anywhere in the text."""
+_LONG = 0.01
+"""What each word costs, since the shortest stretch is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """``span`` of the text answers; ``score`` says how well it suits, about 0 to 1."""
+
+    span: Span
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    span: Span
+    stem: str
+    means: bool
+
+
+def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | None:
+    """What of ``text`` answers, if anything does; ``weights`` are of the question's stems."""
+    words = _words(text)
+    for finders in (FORMS[wanted.kind], OTHERWISE.get(wanted.kind, ())):
+        spans = [span for finder in finders for span in finder(text)]
+        if wanted.plural and wanted.kind is not Kind.LIST:
+            spans.extend(lists(text))
+        if wanted.years:
+            spans = _of_years(text, spans, wanted)
+        found = [Found(span, score) for span, score in _scored(text, words, spans, wanted, weights)]
+        if found:
+            return max(found, key=lambda each: each.score)
+    return None
+
+
+def _of_years(text: str, spans: Sequence[Span], wanted: Wanted) -> list[Span]:
+    """Without what the text says of other years than those asked about."""
+    if wanted.kind is not Kind.AMOUNT:
+        return list(spans)
+    said = years_of(text, spans)
+    left = [span for span in spans if said.get(span, wanted.years[0]) in wanted.years]
+    return left if any(span in said for span in left) else list(spans)
+
+
+def _words(text: str) -> list[_Word]:
+    folded = [(found, found[0].casefold().replace("’", "'")) for found in _WORD.finditer(text)]
+    return [
+        _Word(Span(*found.span()), stem(word), word not in STOP_WORDS) for found, word in folded
+    ]
+
+
+def _scored(
+    text: str,
+    words: Sequence[_Word],
+    spans: Sequence[Span],
+    wanted: Wanted,
+    weights: Mapping[str, float],
+) -> Iterator[tuple[Span, float]]:
+    total = sum(weights.values()) or 1.0
+    there = {word.stem for word in words} & weights.keys()
+    covered = _COVERED * sum(weights[each] for each in there) / total
+    for span in spans:
+        inside = [n for n, word in enumerate(words) if span.contains(word.span)]
+        meaning = [n for n in inside if words[n].means]
+        known = [n for n in meaning if words[n].stem in weights and words[n].stem != wanted.noun]
+        if not inside or (meaning and len(known) == len(meaning)):
+            continue
+        near = _nearness(words, inside, weights)
+        score = sum(weights[each] * value for each, value in near.items()) / total
+        score += covered - _LONG * len(inside)
+        if meaning:
+            score -= _ASKED * len(known) / len(meaning)
+        yield span, score + _suits(span.of(text), words, inside, wanted)
+
+
+def _nearness(
+    words: Sequence[_Word], inside: Sequence[int], weights: Mapping[str, float]
+) -> dict[str, float]:
+    """How near each word of the question comes to a stretch, from 0 to 1."""
+    near: dict[str, float] = {}
+    for n, word in enumerate(words):
+        if word.stem in weights and n not in inside:
+            away = inside[0] - n if n < inside[0] else n - inside[-1]
+            near[word.stem] = max(near.get(word.stem, 0.0), _NEAR / (_NEAR + away - 1))
+    return near
+
+
+def _suits(said: str, words: Sequence[_Word], inside: Sequence[int], wanted: Wanted) -> float:
+    """What speaks for a stretch by what it is, and by what it does."""
+    suits = _DOES * _acted(words, inside, wanted)
+    if wanted.noun:
+        beside = words[max(0, inside[0] - 2) : inside[-1] + 3]
+        suits += _NAMED * any(word.stem == wanted.noun for word in beside)
+    if wanted.kind is Kind.AMOUNT:
+        share = "%" in said or "percent" in said or "per cent" in said
+        suits += _SHARE * (share if wanted.share else 0.5)
+        suits -= _SHARE if _YEAR.fullmatch(said.strip()) else 0
+    if wanted.plural and " and " in said:
+        suits += _SEVERAL
+    if wanted.name and said[:1].isupper():
+        suits += _CALLED
+    if len(inside) == 1 and said.endswith(_WEAK_ENDINGS):
+        suits -= _WEAK
+    return suits
+
+
+def _acted(words: Sequence[_Word], inside: Sequence[int], wanted: Wanted) -> bool:
+    """Whether a stretch stands where what is asked for would: before its verb, or behind it."""
+    if not wanted.verb:
+        return False
+    before = [word.stem for word in words[max(0, inside[0] - 3) : inside[0]]]
+    behind = [word.stem for word in words[inside[-1] + 1 : inside[-1] + 3]]
+    if not wanted.acts:
+        return wanted.verb in before
+    return wanted.verb in behind or (before[-1:] == [_BY] and wanted.verb in before)

@@ -1,0 +1,127 @@
+"""The line that an answer begins with: the shortest stretch that answers, within its sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from models.embedded.focus import focus
+from models.embedded.kinds import Kind, Wanted
+from models.embedded.tables import columns_for, row_of, unit_in
+from models.embedded.words import stem
+from reader.text.span import Span
+
+LINE = 112
+"""Characters, so that its mark fits on the line too."""
+
+_LIST = 300
+"""Characters of a line that is a list: it comes whole."""
+_CUT = "…"
+_WORD = re.compile(r"\S+")
+_STEM_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """``text`` on one line, and where in it the stretches stand that answer."""
+
+    text: str
+    focus: tuple[Span, ...]
+
+
+def of_sentences(
+    sentences: Sequence[str], best: int, wanted: Wanted, weights: Mapping[str, float]
+) -> Line:
+    """Of a quote in prose, whose sentence ``best`` has most to do with the question."""
+    order = [best, *(n for n in range(len(sentences)) if n != best)]
+    flat = [" ".join(sentence.split()) for sentence in sentences]
+    found = [(focus(flat[number], wanted, weights), number) for number in order]
+    told = [(each, number) for each, number in found if each is not None]
+    if not told:
+        return _shown(flat[best], None, weights)
+    answers, number = max(told, key=lambda each: each[0].score)
+    return _shown(flat[number], answers.span, weights)
+
+
+def of_list(announcing: str, items: str) -> Line:
+    """Of a list with the sentence that announces it: all items answer."""
+    before, listed = " ".join(announcing.split()), " ".join(items.split())
+    whole = f"{before} {listed}"
+    if len(whole) <= _LIST:
+        return Line(whole, (Span(len(before) + 1, len(whole)),))
+    return _shown(listed, Span(0, len(listed)), {}, _LIST)
+
+
+def of_row(row: str, header: str, years: Sequence[str]) -> Line:
+    """Of a table's row: its name, the values asked for under what names them, and their unit."""
+    parts = row_of(row)
+    if parts is None:
+        return _shown(" ".join(row.split()), None, {})
+    text = parts.label.of(row)
+    columns = columns_for(parts, header, years)
+    marked: list[Span] = []
+    for name, value in columns or [("", value) for value in parts.values]:
+        text += f" · {name}: " if name else " · "
+        marked.append(Span(len(text), len(text) + len(value)))
+        text += value.of(row)
+    unit = unit_in(header)
+    if unit is not None and unit.of(header) not in text:
+        text += f" {unit.of(header)}"
+    return Line(text, tuple(marked))
+
+
+def _shown(
+    sentence: str, answers: Span | None, weights: Mapping[str, float], most: int = LINE
+) -> Line:
+    """A sentence, cut at words on both sides where it is longer than a line."""
+    if answers is not None and len(answers) > most:
+        most = min(len(answers), _LIST)
+    window = _window(sentence, answers, weights, most)
+    text = _marked(sentence, window)
+    if answers is None:
+        return Line(text, ())
+    shift = text.index(window.of(sentence)) - window.start
+    end = min(answers.end, window.end)
+    return Line(text, (Span(answers.start + shift, end + shift),))
+
+
+def _window(sentence: str, answers: Span | None, weights: Mapping[str, float], most: int) -> Span:
+    """Whole words around ``answers``, as many of the question’s as fit; the sentence’s beginning.
+
+    Of windows that hold as much, the one that begins first.
+    """
+    if len(sentence) <= most:
+        return Span(0, len(sentence))
+    words = [Span(*found.span()) for found in _WORD.finditer(sentence)]
+    worth = [(word.start, word.end, weights.get(_stem(word.of(sentence)), 0.0)) for word in words]
+    room = most - 2 * (len(_CUT) + 1)
+    kept, best = Span(0, min(len(sentence), room)), -1.0
+    for first in words:
+        if answers is not None and first.start > answers.start:
+            break
+        end = max((w.end for w in words if first.start < w.end <= first.start + room), default=0)
+        if answers is not None and end < min(answers.end, answers.start + room):
+            continue
+        value = sum(w for start, stop, w in worth if first.start <= start and stop <= end)
+        if value > best and end:
+            kept, best = Span(first.start, end), value
+    return kept
+
+
+def _stem(word: str) -> str:
+    found = _STEM_WORD.search(word)
+    return stem(found[0].casefold().replace("’", "'")) if found else ""
+
+
+def _marked(sentence: str, window: Span) -> str:
+    """With signs where something was left out."""
+    before = f"{_CUT} " if window.start > 0 else ""
+    cut = sentence[window.end :].strip(' .!?”"’)')
+    behind = f" {_CUT}" if cut else sentence[window.end :].rstrip()
+    return f"{before}{window.of(sentence)}{behind}"
+
+
+def asks_for_list(wanted: Wanted) -> bool:
+    """Whether a list that is announced is the answer."""
+    return wanted.kind in (Kind.LIST, Kind.THING) or wanted.plural

@@ -1,0 +1,141 @@
+"""What kind of thing a question asks for: a person, a place, a time, an amount, a list."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from models.embedded.asked import take_apart
+from models.embedded.words import STOP_WORDS, stem, tokens
+
+
+class Kind(StrEnum):
+    """Kinds of things that are asked for."""
+
+    PERSON = "person"
+    PLACE = "place"
+    TIME = "time"
+    AMOUNT = "amount"
+    REASON = "reason"
+    MANNER = "manner"
+    LIST = "list"
+    WHETHER = "whether"
+    MEANING = "meaning"
+    THING = "thing"
+    """Anything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """``noun``: the stem of what it is one of (“which river”, “how many islands”), or nothing.
+
+    ``share``: an amount in per cent. ``plural``: several things are asked for. ``name``: what
+    something is called. ``verb`` is the stem of what is done: by what is asked for (``acts``), or
+    to it. ``years`` are those that the question names.
+    """
+
+    kind: Kind
+    noun: str = ""
+    share: bool = False
+    plural: bool = False
+    name: bool = False
+    verb: str = ""
+    acts: bool = False
+    years: tuple[str, ...] = ()
+
+
+def _asked(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+_SHARE = _asked(r"\b(?:percent(?:age)?|per cent|proportion|share of|rate|margin|prozent|anteil)\b")
+_MEASURED = "many|much|long|old|far|large|big|high|often|fast|deep|wide|tall|heavy|few|great"
+_FIGURES = (
+    "percent(?:age)?|proportion|number|amount|rate|total|ratio|costs?|prices?|value|sum|size|"
+    "population|revenues?|sales|income|profits?|loss(?:es)?|earnings|expenses?|expenditures?|"
+    "margin|dividends?|assets|liabilities|cash|debt|balance"
+)
+_TIMES = "year|years|date|day|month|time|century|decade"
+_PLACES = "city|country|place|town|village|state|region|location|continent|county|province|street"
+_PEOPLE = "person|man|woman|president|author|king|queen|captain|actor|director|scientist"
+_KINDS = (
+    (Kind.REASON, _asked(r"\b(?:why|what (?:\w+ )?(?:causes?d?|reasons?)|warum|weshalb|wieso)\b")),
+    (
+        Kind.AMOUNT,
+        _asked(rf"\bhow (?:{_MEASURED})\b|\bwie ?(?:viele?n?|lange|alt|hoch|weit|oft)\b"),
+    ),
+    (Kind.TIME, _asked(rf"\b(?:when|wann|(?:what|which)(?: (?:is|was|were) the)? (?:{_TIMES}))\b")),
+    (Kind.PLACE, _asked(rf"\b(?:where|wo|wohin|woher|(?:what|which) (?:{_PLACES}))\b")),
+    (Kind.PERSON, _asked(rf"\b(?:who|whose|whom|wer|wen|wem|(?:what|which) (?:{_PEOPLE}))\b")),
+    (Kind.AMOUNT, _asked(rf"\bwhat (?:is|was|were|are|did)\b.*\b(?:{_FIGURES})\b")),
+    (Kind.AMOUNT, _asked(r"\bwhat (?:\w+ )?(?:percent(?:age)?|proportion|amount|number)\b")),
+    (Kind.MANNER, _asked(r"\b(?:how|wie)\b")),
+)
+_WHETHER = _asked(r"^\W*(?:is|are|was|were|does?|did|can|could|has|have|had|will|would|should)\b")
+_MEANING = _asked(
+    r"^\W*what (?:is|are|was|were) (?:an? |the )?[\w-]+(?: [\w-]+)?\W*$"
+    r"|\bwhat does .+ (?:mean|stand for)\b|\bmeaning of\b|\bdefin(?:e|ition)\b"
+)
+_NAMED = _asked(r"\b(?:which|what|how many|how much|name|list)\s+((?:[\w’'-]+\s+){0,2}?[\w’'-]+)")
+_SEVERAL = _asked(
+    r"\b(?:what|which) (?:[\w-]+ )?[\w-]+[a-rt-z]s "
+    r"(?:are|were|do|did|have|had|can|could|will|would|should|may|might)\b"
+    r"|\b(?:what|which) (?:two|three|four|five|six|other|various|different)\b"
+    r"|\bwhat (?:are|were) (?:the|some|its|their|two|three|four|five)\b|\blist\b|\bname the\b"
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_CALLED = _asked(r"\b(?:name|nickname|called|named|title|known as)\b")
+_ASKING = frozenset(["who", "whom", "what", "which", "where", "when", "how"])
+_HELPING = frozenset(["do", "does", "did"])
+_LINKING = frozenset(["is", "are", "was", "were", "has", "have", "had", "will", "would", "can"])
+
+
+def wanted(question: str) -> Wanted:
+    """What ``question`` asks for, by its asking words; English, and the plainest German ones."""
+    clause = take_apart(question).clause
+    if _WHETHER.match(clause):
+        return Wanted(Kind.WHETHER)
+    verb, acts = _verb(clause)
+    plural = _SEVERAL.search(clause) is not None
+    kind = next((kind for kind, pattern in _KINDS if pattern.search(clause)), None)
+    if kind is None and _MEANING.search(clause):
+        return Wanted(Kind.MEANING)
+    return Wanted(
+        kind or (Kind.LIST if plural else Kind.THING),
+        _noun(clause),
+        share=kind is Kind.AMOUNT and _SHARE.search(clause) is not None,
+        plural=plural,
+        name=_CALLED.search(clause) is not None,
+        verb=verb,
+        acts=acts,
+        years=tuple(_YEAR.findall(question)),
+    )
+
+
+def _verb(clause: str) -> tuple[str, bool]:
+    """Of “who found it”, found, which is what is asked for does; of “what did he find”, find."""
+    words = tokens(clause)
+    asking = next((n for n, word in enumerate(words) if word in _ASKING), None)
+    if asking is None or asking + 1 == len(words):
+        return "", False
+    behind = words[asking + 1 :]
+    if behind[0] not in STOP_WORDS and words[asking] in {"who", "what"}:
+        return stem(behind[0]), True
+    meaning = [word for word in behind if word not in STOP_WORDS]
+    helped = any(word in _HELPING for word in behind[:4])
+    return (stem(meaning[-1]), False) if meaning and helped else ("", False)
+
+
+def _noun(clause: str) -> str:
+    """Of “which large river runs”, river: the last word before one that links."""
+    found = _NAMED.search(clause)
+    words = tokens(clause[found.start(1) :])[:3] if found else []
+    named = ""
+    for word in words:
+        if word in _LINKING | _HELPING or word in STOP_WORDS:
+            break
+        named = word
+        if word.endswith("s"):
+            break
+    return stem(named) if named else ""

@@ -1,0 +1,245 @@
+"""Choosing quotes: the sentences that answer best, with what one needs to understand them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.enumerations import items_after, run_of
+from models.embedded.evidence import Evidence, Floats
+from models.embedded.focus import focus
+from models.embedded.kinds import Kind, Wanted, wanted
+from models.embedded.material import Material
+from models.embedded.sentence_quality import asks, leans, standing
+from models.embedded.tables import header_of, heads_years, is_row, years_in
+from models.embedded.wholeness import wholeness
+from reader.text.document import BlockKind
+from reader.text.span import Span, cover
+
+Indices = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+_MOST_QUOTES = 4
+_MOST_SENTENCES = 3
+_MOST_WORDS = 110
+"""Of one quote."""
+
+_CLOSE_TO_BEST = 0.85
+"""Share of the best sentence's score that makes another quote worth showing."""
+
+_BELONGS = 0.8
+"""Share of its quote's score that makes a neighbouring sentence part of the quote."""
+
+_SAME = 0.92
+"""Cosine above which two sentences say the same."""
+
+_COSINE, _COVERAGE, _STRENGTH = 0.28, 0.22, 0.5
+_LONE_COVERAGE, _LONE_STRENGTH = 0.5, 0.5
+"""What a sentence says by itself and where it stands count the same; see docs/evidence.md."""
+
+_CONSIDERED = 12
+"""Sentences, the best by these, that are looked at for the kind of thing asked for."""
+
+_EXPECTED = 0.13
+"""What holding the kind of thing asked for adds, as a share of a sentence's score."""
+
+_FITTING = 0.15
+"""What is added, in proportion, for how well it suits."""
+
+_OTHER_YEAR = 0.8
+"""A row under columns of other years than the one asked for."""
+
+_STANDING = 0.4
+"""How much of a sentence's score depends on whether it can stand alone."""
+
+_ROW_STANDING = 0.7
+"""A table's row, quoted with its header."""
+
+
+@dataclass(frozen=True)
+class Quote:
+    """Consecutive sentences, of which ``best`` answers best; all by their numbers.
+
+    ``header`` are the rows that name the columns of a quoted row. ``listed`` are the sentences of
+    a list that was taken whole.
+    """
+
+    span: Span
+    score: float
+    sentences: range
+    best: int
+    row: bool = False
+    header: Span | None = None
+    listed: range = range(0)
+
+
+def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> list[Quote]:
+    """Verbatim quotes from ``spans``, most relevant first; they do not overlap."""
+    material = evidence.material
+    indices = _sentences_in(material, spans)
+    indices = indices[~material.closed(material.content.sentences, question)[indices]]
+    if not len(indices):
+        return []
+    asked = wanted(question)
+    scores = np.zeros(len(material.content.sentences), np.float32)
+    scores[indices] = _scores(evidence, indices)
+    _look_closer(evidence, question, asked, scores)
+    open_ = np.zeros(len(scores), np.bool_)
+    open_[indices] = True
+    choosing = _Choosing(material, asked, scores, open_)
+    quotes: list[Quote] = []
+    bar = _CLOSE_TO_BEST * float(scores.max())
+    while len(quotes) < _MOST_QUOTES:
+        best = int(np.where(open_, scores, -1).argmax())
+        if not open_[best] or scores[best] <= 0 or scores[best] < bar:
+            break
+        quote = choosing.quote(best)
+        quotes.append(quote)
+        open_[quote.sentences.start : quote.sentences.stop] = False
+        _close_repetitions(material, open_, best)
+    return quotes
+
+
+def _sentences_in(material: Material, spans: Sequence[Span]) -> Indices:
+    """All but rows that name years above others: they go with each row."""
+    found = {index for span in spans for index in material.inside(span)}
+    return np.array(sorted(n for n in found if not heads_years(material, n)), np.int64)
+
+
+def _scores(evidence: Evidence, indices: Indices) -> Floats:
+    """What a sentence says, where it stands, and whether it can stand alone."""
+    coverage = evidence.sentence_coverage[indices]
+    strengths = evidence.sentence_strengths[indices]
+    if evidence.cosines is not None and int(indices[-1]) < len(evidence.cosines):
+        closeness = np.maximum(evidence.cosines[indices], 0)
+        relevance = _COSINE * closeness + _COVERAGE * coverage + _STRENGTH * strengths
+    else:
+        relevance = _LONE_COVERAGE * coverage + _LONE_STRENGTH * strengths
+    alone = [_alone(evidence.material, int(index)) for index in indices]
+    fitness = 1 - _STANDING + _STANDING * np.array(alone, np.float32)
+    scores: Floats = (relevance * fitness).astype(np.float32)
+    return scores
+
+
+def _alone(material: Material, index: int) -> float:
+    kind = material.kind(index)
+    return _ROW_STANDING if kind is BlockKind.TABLE else standing(material.text(index), kind)
+
+
+def weights_of(evidence: Evidence) -> dict[str, float]:
+    """How much each of the question's words counts, by its stem."""
+    return {subject.stem: subject.rarity for subject in evidence.subjects}
+
+
+def _look_closer(evidence: Evidence, question: str, asked: Wanted, scores: Floats) -> None:
+    """Raise the scores of the best sentences that hold what is asked for, and of the whole."""
+    material, weights, years = evidence.material, weights_of(evidence), years_in(question)
+    for index in np.argsort(-scores, kind="stable")[:_CONSIDERED].tolist():
+        if scores[index] <= 0:
+            break
+        factor = 1.0
+        found = focus(" ".join(material.text(index).split()), asked, weights)
+        if found is not None:
+            factor += _EXPECTED + _FITTING * max(0.0, min(1.0, found.score))
+        if asked.kind is Kind.AMOUNT or is_row(material, index):
+            factor *= wholeness(material, index, weights.keys())
+        if years and is_row(material, index):
+            header = header_of(material, index)
+            named = years_in(header.of(material.content.text)) if header else ()
+            if named and not set(named) & set(years):
+                factor *= _OTHER_YEAR
+        scores[index] *= factor
+
+
+class _Choosing:
+    """Makes quotes of sentences: with what one needs to understand them, or that says as much."""
+
+    def __init__(self, material: Material, asked: Wanted, scores: Floats, open_: Flags) -> None:
+        self._material = material
+        self._several = asked.plural or asked.kind is Kind.LIST
+        self._scores = scores
+        self._open = open_
+        self._known = open_.copy()
+
+    def quote(self, best: int) -> Quote:
+        """The one around the sentence ``best``."""
+        material, score = self._material, float(self._scores[best])
+        if is_row(material, best):
+            span, header = material.content.sentences[best], header_of(material, best)
+            return Quote(span, score, range(best, best + 1), best, row=True, header=header)
+        listed = self._listed(best)
+        taken = listed
+        if not listed:
+            growing = _Growing(material, self._scores, self._open, best)
+            growing.lean_back()
+            growing.go_on()
+            listed = self._announced(growing.last - 1)
+            taken = range(growing.first, max(growing.last, listed.stop))
+        sentences = material.content.sentences
+        span = cover([sentences[taken.start], sentences[taken.stop - 1]])
+        return Quote(span, score, taken, best, listed=listed)
+
+    def _listed(self, best: int) -> range:
+        """The list that the sentence belongs to, with what announces it, if several are wanted."""
+        run = run_of(self._material, best) if self._several else range(0)
+        whole = len(run) > 1 and self._known[run.start : run.stop].all()
+        return run if whole else range(0)
+
+    def _announced(self, last: int) -> range:
+        """The list that a quote's last sentence announces, with that sentence."""
+        items = items_after(self._material, last)
+        stop = items.start
+        while stop < items.stop and self._known[stop]:
+            stop += 1
+        return range(last, stop) if stop > items.start else range(0)
+
+
+class _Growing:
+    """A quote while it takes in the sentences next to it: ``first`` up to ``last``."""
+
+    def __init__(self, material: Material, scores: Floats, open_: Flags, best: int) -> None:
+        self._material = material
+        self._open = open_
+        self._best = best
+        self._alike = scores >= _BELONGS * scores[best]
+        self.first, self.last = best, best + 1
+
+    def lean_back(self) -> None:
+        """Begin with the sentence that the first one leans on."""
+        before = self.first - 1
+        if self._fits(before) and self._same_block(before):
+            leaning = leans(self._material.text(self.first))
+            self.first -= leaning or bool(self._alike[before])
+
+    def go_on(self) -> None:
+        """Take in what follows a question, even from the next speaker, and what says as much."""
+        while self._fits(self.last) and (
+            asks(self._material.text(self.last - 1))
+            or (self._same_block(self.last) and self._alike[self.last])
+        ):
+            self.last += 1
+
+    def _same_block(self, index: int) -> bool:
+        return bool(self._material.block_of[index] == self._material.block_of[self._best])
+
+    def _fits(self, index: int) -> bool:
+        if self.last - self.first >= _MOST_SENTENCES:
+            return False
+        if not 0 <= index < len(self._open) or not self._open[index]:
+            return False
+        material, sentences = self._material, self._material.content.sentences
+        whole = cover([sentences[index], sentences[self.first], sentences[self.last - 1]])
+        same_kind = material.kind(index) is material.kind(self._best)
+        return same_kind and material.counts.of(whole) <= _MOST_WORDS
+
+
+def _close_repetitions(material: Material, open_: Flags, best: int) -> None:
+    """Take out what says the same as a sentence already quoted."""
+    vectors = material.vectors
+    if best < len(vectors):
+        candidates = np.flatnonzero(open_[: len(vectors)])
+        likeness = material.scale.of(vectors[candidates] @ vectors[best])
+        open_[candidates[likeness > _SAME]] = False

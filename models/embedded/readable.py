@@ -1,0 +1,96 @@
+"""Whether a sentence can be read by itself: told and not spoken, with the names that it needs."""
+
+from __future__ import annotations
+
+import re
+
+from models.embedded.material import Material
+
+_SPOKEN = 0.4
+_HALF_SPOKEN = 0.8
+"""Narration around a few words of speech."""
+_OPENS = 0.5
+_UNNAMED = 0.5
+"""“He” or “it” stands there before any name, so that nobody knows who that is."""
+_POINTS = 0.85
+_BROKEN = 0.5
+
+
+def _listed(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_PRONOUNS = _listed(
+    """he she it they him her them his hers its their theirs himself herself itself themselves
+    er sie es ihm ihn ihr ihnen sein seine seinen seinem ihre ihren ihrem"""
+)
+_OPENERS = _listed(
+    """this that these those such there here which who but and so then thus hence therefore however
+    moreover furthermore besides nevertheless nonetheless instead otherwise also still yet because
+    or nor consequently accordingly meanwhile similarly likewise both neither either another
+    dies diese dieser dieses diesem diesen das jener jene doch aber und denn deshalb daher dann
+    trotzdem jedoch dennoch deswegen außerdem somit also"""
+)
+_POINTING = re.compile(r"\b(?:this|these|those|such|said|latter|former|above|below|dies\w+)\b")
+_EMPTY_IT = re.compile(
+    r"\b(?:it|es) (?:is|was|were|be|been|seem\w*|appear\w*|had been|has been|would be|may be|"
+    r"might be|will be|ist|war|gibt|gab|scheint|schien)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_LIST = re.compile(r"^\W*(?:\(?\d+[.)]|\(?[a-z]\)|[•·▪–-])\s")
+_ENDS = re.compile(r"[.!?…。！？।۔][\"'“”’»」』)\]]*\s*$")  # noqa: RUF001
+_OPENING, _CLOSING = "“„«", "”»"
+
+
+def readable(material: Material, sentence: int) -> float:
+    """From near 0 (torn out of a conversation) to 1 (needs nothing before it)."""
+    text = material.text(sentence)
+    return _by_speech(material, sentence, text) * _by_words(text)
+
+
+def _by_speech(material: Material, sentence: int, text: str) -> float:
+    """What somebody tells at length, paragraph after paragraph, is narration too."""
+    block = material.content.blocks[int(material.block_of[sentence])].span
+    whole = block.of(material.content.text)
+    begin = material.content.sentences[sentence].start - block.start
+    if _opened(whole[: begin + 1]) and not _opened(whole):
+        return _SPOKEN
+    if text.startswith(tuple(_OPENING)) and not _opened(whole):
+        return _SPOKEN
+    return _HALF_SPOKEN if any(mark in text[1:] for mark in _OPENING) else 1.0
+
+
+def _opened(text: str) -> bool:
+    """Whether speech that begins in ``text`` has not ended there."""
+    if '"' in text and not any(mark in text for mark in _OPENING):
+        return text.count('"') % 2 == 1
+    return sum(map(text.count, _OPENING)) > sum(map(text.count, _CLOSING))
+
+
+def _by_words(text: str) -> float:
+    words = _WORD.findall(text)
+    if not words:
+        return _BROKEN
+    weight = 1.0
+    first = words[0].lower()
+    if words[0][0].islower() or _LIST.match(text) or not _ENDS.search(text):
+        weight *= _BROKEN
+    if first in _OPENERS or first in _PRONOUNS:
+        weight *= _OPENS
+    if _lacks_name(text):
+        weight *= _UNNAMED
+    if _POINTING.search(text):
+        weight *= _POINTS
+    return weight
+
+
+def _lacks_name(text: str) -> bool:
+    """Whether the first pronoun comes before any name; a capital at the beginning names nobody."""
+    text = _EMPTY_IT.sub("", text)
+    for place, word in enumerate(_WORD.findall(text)):
+        if word.lower() in _PRONOUNS:
+            return True
+        if place and word[0].isupper() and len(word) > 1 and not word.startswith(("I’", "I'")):
+            return False
+    return False

@@ -1,0 +1,57 @@
+"""What names look like: patterns for people, things, places and dates."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from models.embedded.relations.vocabulary import Sort, Vocabulary, any_of
+
+CAPITAL = r"[^\W\d_a-zß-öø-ÿα-ωа-яё]"  # Greek and Cyrillic are meant
+"""Also scripts without capitals. What few small letters are missing begin no name in practice."""
+_SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\n": " ", "\t": " ", "\u2060": " "})
+
+
+def evened(text: str) -> str:
+    """With plain spaces alone, every character at its place."""
+    return text.translate(_SPACES)
+
+
+@dataclass(frozen=True, slots=True)
+class NamePatterns:
+    """Without groups of their own: ``name``, ``several`` of them in a list, ``place``, ``time``."""
+
+    name: str
+    several: str
+    place: str
+    time: str
+    title: re.Pattern[str]
+
+    def of(self, sort: Sort) -> str:
+        """What an answer of this kind looks like."""
+        if sort == "time":
+            return self.time
+        return self.place if sort == "place" else self.name
+
+
+@cache
+def patterns(words: Vocabulary) -> NamePatterns:
+    """For the texts of one language."""
+    titles = any_of(words.all_titles)
+    word = rf"{CAPITAL}[\w-]*\w(?:['’](?!s\b)\w+)*"
+    part = rf"(?:{CAPITAL}\.(?=[ -]?{CAPITAL})|{word})"
+    between = rf"(?: (?:(?:{'|'.join(words.particles)}) )*|(?<=\.)-?)"
+    end = rf"(?! (?:{words.calling})s?,? {CAPITAL})"
+    rank = rf"(?:,? (?:Jr|Sr)\.|, \d{{1,2}}(?:st|nd|rd|th) {part}(?: of {part})?)?"
+    name = rf"(?<![\w’'])(?:(?:{titles}) )*{part}(?:{between}{part})*{rank}{end}"
+    month = any_of(words.months)
+    year = r"\d{3,4}(?: (?:AD|BC))?"
+    time = rf"(?:\d{{1,2}}\.? (?:{month})(?:,? {year})?|(?:{month})(?: \d{{1,2}})?,? {year}|{year})"
+    return NamePatterns(
+        name=name,
+        several=rf"{name}(?:(?:,| and| und| &|, and) {name})*",
+        place=rf"{name}(?:, {name})*",
+        time=rf"(?<![\w,.]){time}(?!\w)",
+        title=re.compile(rf"^(?:(?:{titles}) )+"),
+    )

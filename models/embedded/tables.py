@@ -1,0 +1,151 @@
+"""Rows of tables: what each is called, its values, and the rows that say what these are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.embedded.material import Material
+from reader.text.document import BlockKind
+from reader.text.span import Span, cover
+
+_NUMBER = re.compile(r"\d[\d.,]*")
+_YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]*\d)")
+_YEAR_OR_DAY = re.compile(r"(?:19|20)\d\d|[12]?\d|3[01]")
+_MONEY = r"(?:[A-Z]{1,3})?[$€£¥]"
+_VALUE = rf"\(?(?:{_MONEY}\s?)?\(?\+?-?\d[\d,]*(?:\.\d+)?\s?%?\)?\s?%?|[—–](?:\s?%)?|n/a|N/A|nm"
+_LAST = re.compile(rf"(?:^|\s)({_VALUE}|{_MONEY}\s?[—–])$")
+_BETWEEN = " \t\n|:"
+_ENDS = re.compile(r"[.!?][\"'”’)]*$")
+_UNIT = re.compile(
+    r"\([^()]*\b(?:in|millions?|thousands?|billions?|dollars|percent|euros?)\b[^()]*\)",
+    re.IGNORECASE,
+)
+_MOST_HEADS = 4
+"""Rows that name the columns, at most."""
+_LONGEST_HEAD = 200
+"""Characters of all of them."""
+_BEFORE = 3
+"""Blocks before a table that may say what its columns are."""
+_SHORT_BLOCK = 16
+"""Words of such a block."""
+_LABEL_WORDS = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Where in a text its name and its values stand."""
+
+    label: Span
+    values: tuple[Span, ...]
+
+
+def row_of(text: str) -> Row | None:
+    """``text`` as a name with values behind it; None where it is anything else."""
+    end, values = len(text.rstrip(_BETWEEN)), list[Span]()
+    while found := _LAST.search(text, 0, end):
+        values.append(Span(*found.span(1)))
+        end = len(text[: found.start()].rstrip(_BETWEEN))
+    label = text[:end]
+    named = any(character.isalpha() for character in label) and not _ENDS.search(label)
+    if not values or not named or len(label.split()) > _LABEL_WORDS:
+        return None
+    return Row(Span(0, end), tuple(reversed(values)))
+
+
+def is_row(material: Material, index: int) -> bool:
+    """Whether a sentence is a row with values, or belongs to a table at all."""
+    if material.kind(index) is BlockKind.TABLE:
+        return True
+    row = row_of(material.text(index))
+    return row is not None and len(row.values) > 1
+
+
+def header_of(material: Material, index: int) -> Span | None:
+    """The rows that name the columns of a row: above it in its table, or right before that."""
+    if material.kind(index) is not BlockKind.TABLE:
+        return _plain_header(material, index)
+    block = int(material.block_of[index])
+    first = material.inside(material.content.blocks[block].span).start
+    heads = []
+    for at in range(first, min(index, first + _MOST_HEADS)):
+        text = material.text(at)
+        if not _names_columns(text):
+            break
+        heads.append(material.content.sentences[at])
+        if _YEAR.search(text):
+            break
+    if heads:
+        whole = cover([heads[0], heads[-1]])
+        return whole if len(whole) <= _LONGEST_HEAD else heads[0]
+    return _header_before(material, block)
+
+
+def years_in(text: str) -> tuple[str, ...]:
+    """In the order they are written."""
+    return tuple(_YEAR.findall(text))
+
+
+def unit_in(text: str) -> Span | None:
+    """Brackets that say in what the values are."""
+    found = _UNIT.search(text)
+    return Span(*found.span()) if found else None
+
+
+def columns_for(row: Row, header: str, years: Sequence[str]) -> list[tuple[str, Span]]:
+    """The values in the columns of ``years``; all of them where none is asked for.
+
+    Nothing where it cannot be said which value stands in which column.
+    """
+    heads = years_in(header)
+    rest = header[header.rfind(heads[-1]) + 4 :].strip() if heads else ""
+    spare = len(row.values) - len(heads)
+    if not heads or spare < 0 or (spare and not (spare == 1 and rest)):
+        return []
+    columns = list(zip(heads, row.values, strict=False))
+    wanted = [column for column in columns if column[0] in years]
+    return wanted if years else columns
+
+
+def _header_before(material: Material, block: int) -> Span | None:
+    for before in range(block - 1, max(-1, block - 1 - _BEFORE), -1):
+        candidate = material.content.blocks[before]
+        text = candidate.span.of(material.content.text)
+        if len(text.split()) <= _SHORT_BLOCK and (_YEAR.search(text) or _UNIT.search(text)):
+            return candidate.span if row_of(text) is None or _names_columns(text) else None
+        if len(text.split()) > _SHORT_BLOCK and candidate.kind is not BlockKind.HEADING:
+            return None
+    return None
+
+
+def _plain_header(material: Material, index: int) -> Span | None:
+    """Of rows that the file does not call a table: the nearest one above that names years."""
+    for before in range(index - 1, max(-1, index - 1 - 30), -1):
+        text = material.text(before)
+        if _YEAR.search(text) and _names_columns(text) and not _ENDS.search(text):
+            return material.content.sentences[before]
+        if _ENDS.search(text):
+            return None
+    return None
+
+
+def _names_columns(row: str) -> bool:
+    """Whether the only numbers in it are years, and days of a month."""
+    return all(_YEAR_OR_DAY.fullmatch(number) for number in _numbers(row))
+
+
+def heads_years(material: Material, index: int) -> bool:
+    """Whether a row names years above others: it says nothing alone, and goes with each row."""
+    text = material.text(index)
+    numbers = _numbers(text)
+    if not numbers or not all(_YEAR.fullmatch(number) for number in numbers):
+        return False
+    if material.kind(index) is BlockKind.TABLE:
+        return material.first_in_block(index) and len(numbers) > 1
+    row = row_of(text)
+    return row is not None and len(numbers) > 1
+
+
+def _numbers(row: str) -> list[str]:
+    return [number.strip(".,") for number in _NUMBER.findall(row)]

@@ -1,0 +1,72 @@
+"""Whether a figure is that of the whole: the company’s net sales rather than one segment’s."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from models.embedded.candidates import names
+from models.embedded.material import Material
+from models.embedded.tables import row_of
+from models.embedded.words import STOP_WORDS, content_terms, stem, tokens
+from reader.text.document import BlockKind
+
+_WHOLE, _EXACT, _PART = 1.08, 1.1, 0.85
+"""Factors of a sentence’s score."""
+
+_STATEMENT = re.compile(
+    r"\b(?:consolidated|statements? of|whole|selected financial)\b", re.IGNORECASE
+)
+_TOTAL = re.compile(r"^\W*(?:total|consolidated|overall|company)\b", re.IGNORECASE)
+_SEGMENT = re.compile(r"\b(?:segments?|divisions?|subsidiar(?:y|ies))\b", re.IGNORECASE)
+_ABOVE = 3
+"""Blocks before a table whose heading counts."""
+
+
+def wholeness(material: Material, index: int, stems: Collection[str]) -> float:
+    """A factor: above 1 for a row or sentence of the whole, below for one of a part.
+
+    ``stems`` are the question’s: a part that it names itself is what is asked for.
+    """
+    text = material.text(index)
+    row = row_of(text)
+    if row is not None and (len(row.values) > 1 or material.kind(index) is BlockKind.TABLE):
+        return _of_row(material, index, row.label.of(text), stems)
+    if _SEGMENT.search(text) and not _names_part(stems):
+        return _PART
+    return _PART if _owned(text, stems) else 1.0
+
+
+def _of_row(material: Material, index: int, label: str, stems: Collection[str]) -> float:
+    terms = set(content_terms(label))
+    pure = bool(terms) and terms <= {*stems, "total", "consolidat"}
+    factor = _EXACT if pure or (_TOTAL.match(label) and terms & set(stems)) else 1.0
+    above = _headings(material, index)
+    if _SEGMENT.search(above) and not _names_part(stems):
+        return factor * _PART
+    return factor * (_WHOLE if _STATEMENT.search(above) else 1.0)
+
+
+def _headings(material: Material, index: int) -> str:
+    """What stands over a row: the headings right before its table."""
+    block = int(material.block_of[index])
+    blocks = material.content.blocks[max(0, block - _ABOVE) : block]
+    text = material.content.text
+    return " ".join(b.span.of(text) for b in blocks if b.kind is BlockKind.HEADING)
+
+
+def _names_part(stems: Collection[str]) -> bool:
+    return bool({"segment", "division", "subsidiar"} & set(stems))
+
+
+def _owned(text: str, stems: Collection[str]) -> bool:
+    """Whether what is asked for is, at the sentence’s beginning, that of a name not asked about."""
+    for span in names(text):
+        if span.start > len(text) // 3:
+            return False
+        behind = [t for t in tokens(text[span.end : span.end + 40]) if t != "s"][:1]
+        own = [t for t in tokens(span.of(text)) if t not in STOP_WORDS]
+        foreign = bool(own) and not any(stem(token) in stems for token in own)
+        if foreign and behind and stem(behind[0]) in stems:
+            return True
+    return False

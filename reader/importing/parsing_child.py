@@ -1,0 +1,66 @@
+"""The process that parses files: one for a file, or one for many that are imported together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from reader.child_process import ChildProcess, Limits
+
+_STEP = 4 << 20
+"""Bytes by which limits are rounded up, so that files of about the same size share a process."""
+_MOST_FILES = 200
+"""After so many a new process begins: whatever leaks, leaks no further."""
+_FULL = 0.5
+"""Of its memory; what is left must do for the next file."""
+
+
+class ParsingChild:
+    """Starts a process when one is needed, and lends it file after file.
+
+    A process that failed, was stopped, or is nearly full is not used again. Each file has the
+    limits that suit its size, rounded up.
+    """
+
+    def __init__(self, module: str, environment: dict[str, str]) -> None:
+        self._module = module
+        self._environment = environment
+        self._child: ChildProcess | None = None
+        self._limits = Limits(0, 0)
+        self._served = 0
+
+    @property
+    def is_used(self) -> bool:
+        """Whether the process has parsed a file before, which may be to blame if it fails now."""
+        return self._child is not None and self._served > 0
+
+    def lend(self, limits: Limits) -> tuple[ChildProcess, Limits]:
+        """A process that may use at least as much as ``limits`` say, and how much it may use."""
+        wrong = self._limits.silence != limits.silence or self._limits.memory < limits.memory
+        if self._child is None or wrong or not self._is_fit(self._child):
+            self.drop()
+            self._limits = limits
+            self._child = ChildProcess(self._module, limits, self._environment)
+        return self._child, self._limits
+
+    def take_back(self) -> None:
+        """A file is parsed, and nothing went wrong."""
+        self._served += 1
+
+    def drop(self) -> None:
+        """End the process at once; the next file gets another."""
+        if self._child:
+            self._child.kill()
+        self._child, self._served = None, 0
+
+    def close(self) -> None:
+        """No file comes any more."""
+        self.drop()
+
+    def _is_fit(self, child: ChildProcess) -> bool:
+        full = child.memory > _FULL * self._limits.memory
+        return child.alive and not full and self._served < _MOST_FILES
+
+
+def shared(limits_for: Callable[[int], Limits], size: int) -> Limits:
+    """Limits for a file of ``size`` that others of about that size have too."""
+    return limits_for(-(-size // _STEP) * _STEP)

@@ -1,0 +1,118 @@
+"""What an answer begins with: the stretch that answers, its quote whole, and little beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.embedded.extractive import ExtractiveModel
+from reader.importing.drafts import DraftBlock
+from reader.text.document import BlockKind
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
+from tests.models.small_library import DOCUMENT, SmallLibrary, WordRelevance, document
+
+TAXES = (
+    "Our income is taxed in many countries, and our tax rate depends on where it is earned. "
+    "New laws on tax may change the rate at which income is taxed in fiscal 2018 and later. "
+    "We reserve for taxes that may fall due, at rates that we estimate for each country. "
+    "Our effective tax rate was 30.4% for fiscal 2018 and 31.2% for fiscal 2017. "
+    "The lenders who financed the new mill asked for no security."
+)
+SHOP = "The shop on the quay opens at eight and sells goods in three major categories."
+GOODS = ("Rope and canvas for boats.", "Oil, wick and lamps.", "Flour, salt and dried fish.")
+LEAVING = (
+    "Clara Brandt left her husband because he had gambled away the farm that her father left her. "
+    "Her husband kept two dogs and a gun in the hall. "
+    "The house stood at the edge of the moor, and Clara read there every evening. "
+    "In spring the road to the town was under water for a week."
+)
+SALES = DraftBlock(
+    "(Amounts in millions) 2018 2017\n"
+    "Net sales 5,143 5,003\nCost of sales 3,853 3,734\nOperating income 220 204",
+    BlockKind.TABLE,
+)
+NORTH = (
+    "Northern Stores net sales were $1,208 million in 2018, as net sales rose in all its markets. "
+    "Net sales of the segment are sales in the north after returns."
+)
+
+
+@pytest.fixture
+def told(minilm):
+    def answer(question, *drafts):
+        content = document(*drafts)
+        library = SmallLibrary(content)
+        library.embed(DOCUMENT, minilm)
+        model = ExtractiveModel(library, WordRelevance(library), minilm)
+        whole = Excerpt(DOCUMENT, content.whole, content.text)
+        return content, list(model.answer(Question(question, DOCUMENT), [whole], ()))
+
+    return answer
+
+
+def bold(piece):
+    return [span.of(piece.text) for span in piece.focus]
+
+
+def quoted(content, piece):
+    return [span.of(content.text) for span in piece.sources]
+
+
+def test_a_rate_stands_in_the_first_line_in_bold(told):
+    _, (first, *_) = told("What was the effective tax rate for fiscal 2018?", "# Taxes", TAXES)
+    assert bold(first) == ["30.4%"]
+    assert "effective tax rate" in first.text
+
+
+def test_the_year_asked_about_decides(told):
+    _, (first, *_) = told("What was the effective tax rate for fiscal 2017?", "# Taxes", TAXES)
+    assert bold(first) == ["31.2%"]
+
+
+def test_what_is_beside_the_point_is_not_quoted(told):
+    content, pieces = told("Why did Clara Brandt leave her husband?", "# The moor", LEAVING)
+    (only,) = pieces
+    assert quoted(content, only) == [LEAVING.partition(" Her husband")[0]]
+    assert bold(only) == ["because he had gambled away the farm that her father left her"]
+
+
+def test_a_list_comes_with_the_sentence_that_announces_it(told):
+    items = [DraftBlock(item, BlockKind.LIST_ITEM) for item in GOODS]
+    asked = "What are the three major categories of goods that the shop sells?"
+    content, (first, *_) = told(asked, "# Trade", SHOP, *items)
+    (quote,) = quoted(content, first)
+    assert quote.startswith(SHOP)
+    assert all(item in quote and item in first.text for item in GOODS)
+    assert bold(first) == [" ".join(GOODS)]
+
+
+def test_a_short_sentence_brings_the_list_that_follows_it(told):
+    text = "The shop sells goods in three categories. Rope, oil and flour. It shuts at noon."
+    content, (first, *_) = told("In how many categories does the shop sell goods?", "# Shop", text)
+    assert "Rope, oil and flour." in quoted(content, first)[0]
+    assert "noon" not in quoted(content, first)[0]
+
+
+def test_the_whole_company_comes_before_a_segment(told):
+    drafts = ("# North", NORTH, "# Consolidated statements of income", SALES)
+    _, (first, *_) = told("What were net sales in 2018?", *drafts)
+    assert first.text == "Net sales · 2018: 5,143 (Amounts in millions)"
+    assert bold(first) == ["5,143"]
+
+
+def test_a_segment_that_is_asked_about_comes_first(told):
+    drafts = ("# North", NORTH, "# Consolidated statements of income", SALES)
+    _, (first, *_) = told("What were the net sales of Northern Stores in 2018?", *drafts)
+    assert bold(first) == ["$1,208 million"]
+
+
+def test_a_row_is_shown_whole_where_no_column_is_asked_for(told):
+    _, (first, *_) = told("What is the cost of sales?", "# Statements of income", SALES)
+    assert first.text == "Cost of sales · 2018: 3,853 · 2017: 3,734 (Amounts in millions)"
+    assert bold(first) == ["3,853", "3,734"]
+
+
+def test_other_places_are_not_written_into_the_line(told):
+    drafts = ("# Taxes", TAXES, "# More", TAXES.replace("30.4%", "30.4 per cent"))
+    _, pieces = told("What was the effective tax rate for fiscal 2018?", *drafts)
+    assert all(piece.further and not piece.text and piece.sources for piece in pieces[1:])

@@ -1,0 +1,128 @@
+"""How an answer is shown: its line, the quote of the line, and the other places behind a fold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QTextCursor
+
+from reader.text.span import Span
+from reader.values.answer import Answer
+from reader.values.headline import Headline
+from reader.values.question import Question
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
+from tests.ui.answers.conftest import CONTENT
+from ui.answers.view import AnswerView
+from ui.look.theme import DARK
+
+DOCUMENT = 1
+LINE = "The rate was 30.4% for the year [1]"
+
+
+def citation(number):
+    span = CONTENT.sentences[number]
+    return Citation(DOCUMENT, span, span.of(CONTENT.text))
+
+
+ANSWER = Answer(
+    question=Question("What was the rate?", DOCUMENT),
+    text=LINE,
+    answered=True,
+    strategy=Strategy.GIST,
+    model="quotes",
+    citations=tuple(map(citation, range(1, 5))),
+    nearest=(),
+    trace=(),
+    consulted=(),
+    unread=(),
+    seconds=0.1,
+    words_read=10,
+    words_in_document=100,
+    headline=Headline((Span(13, 18),), 1),
+)
+
+
+@pytest.fixture
+def view(qtbot):
+    shown = AnswerView()
+    qtbot.addWidget(shown)
+    shown.resize(420, 800)
+    shown.show()
+    shown.finish(ANSWER, CONTENT)
+    return shown
+
+
+def bold(view):
+    cursor, found = QTextCursor(view.text.document()), ""
+    while not cursor.atEnd():
+        cursor.movePosition(QTextCursor.MoveOperation.NextCharacter)
+        strong = cursor.charFormat().fontWeight() == QFont.Weight.Bold
+        found += view.text.toPlainText()[cursor.position() - 1] if strong else ""
+    return found
+
+
+def test_what_answers_is_bold_in_every_theme(view):
+    assert bold(view) == "30.4%[1]"
+    view.dress(DARK)
+    assert bold(view) == "30.4%[1]"
+
+
+def test_nothing_of_an_older_answer_is_bold(view):
+    view.finish(replace(ANSWER, headline=None), CONTENT)
+    assert bold(view) == "[1]"
+
+
+def test_only_the_quote_of_the_line_is_shown_at_first(view):
+    assert view.list.count == 1
+    assert view.more.isVisible()
+    assert view.more.button.text() == "3 more places"
+    assert view.more.button.accessibleName() == "3 more places"
+    assert view.more.button.toolTip()
+
+
+def test_the_keyboard_unfolds_the_others_and_folds_them(view, qtbot):
+    view.more.button.setFocus()
+    qtbot.keyClick(view.more.button, Qt.Key.Key_Space)
+    assert view.list.count == 4
+    assert view.more.button.text() == "Show fewer places"
+    qtbot.keyClick(view.more.button, Qt.Key.Key_Space)
+    assert view.list.count == 1
+
+
+def test_going_to_a_folded_citation_unfolds_it(view, qtbot):
+    with qtbot.waitSignal(view.citation_chosen) as chosen:
+        view.list.choose_citation(2)
+    assert chosen.args == [2]
+    assert (view.list.count, view.more.button.isChecked()) == (4, True)
+
+
+def test_stepping_goes_through_all(view):
+    went = []
+    view.citation_chosen.connect(went.append)
+    for _ in range(4):
+        view.list.step(1)
+    assert went == [0, 1, 2, 3]
+
+
+def test_nothing_is_folded_where_there_is_one_place_or_no_answer(view):
+    view.finish(replace(ANSWER, citations=ANSWER.citations[:1]), CONTENT)
+    assert not view.more.isVisible()
+    near = replace(
+        ANSWER, answered=False, headline=None, nearest=ANSWER.citations, citations=(), text="No."
+    )
+    view.finish(near, CONTENT)
+    assert (view.list.count, view.more.isVisible()) == (4, False)
+
+
+def test_the_next_question_begins_without_the_fold(view):
+    view.begin("Why?", CONTENT)
+    assert (view.list.count, view.more.isVisible()) == (0, False)
+
+
+def test_a_quote_that_the_line_gives_whole_is_not_repeated(view):
+    quote = " ".join(ANSWER.citations[0].quote.split())
+    view.finish(replace(ANSWER, text=f"{quote} [1]", headline=Headline()), CONTENT)
+    assert quote not in view.list.row(0).text

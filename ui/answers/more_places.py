@@ -1,0 +1,71 @@
+"""The line that unfolds the further places of an answer."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ui.look.icons import icon
+from ui.look.parts import push_button
+from ui.look.theme import LIGHT, Theme
+from ui.look.wording import number
+
+
+class MorePlaces(QWidget):
+    """Hidden where there are none."""
+
+    toggled = Signal(bool)
+    """Whether they are to be shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._colour = LIGHT.quiet
+        self._count = 0
+        self.button = push_button("", "fold")
+        self.button.setCheckable(True)
+        self.button.toggled.connect(self._toggle)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.button)
+        row.addStretch(1)
+        self.begin(0)
+
+    def begin(self, count: int) -> None:
+        """So many are folded now."""
+        self._count = count
+        self.show_folded(folded=True)
+        self.setVisible(count > 0)
+
+    def show_folded(self, *, folded: bool) -> None:
+        """What became of them elsewhere; nobody is told."""
+        blocked = self.button.blockSignals(True)
+        self.button.setChecked(not folded)
+        self.button.blockSignals(blocked)
+        self._say()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._colour = theme.quiet
+        self._say()
+
+    def _toggle(self, unfolded: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+        self._say()
+        self.toggled.emit(unfolded)
+
+    def _say(self) -> None:
+        unfolded = self.button.isChecked()
+        places = ngettext("{count} more place", "{count} more places", self._count)
+        title = tr("Show fewer places") if unfolded else places.format(count=number(self._count))
+        tip = (
+            tr("Show only the quote that the first line is from")
+            if unfolded
+            else tr("Show what else in the text bears on the question")
+        )
+        self.button.setText(title)
+        self.button.setAccessibleName(title)
+        self.button.setAccessibleDescription(tip)
+        self.button.setToolTip(tip)
+        self.button.setIcon(icon("unfolded" if unfolded else "folded", self._colour))

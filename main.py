@@ -63,7 +63,7 @@ from ui.settings.wishes import (
     wishes_of,
 )
 from ui.terminal import app
-from ui.terminal.tools import Told
+from ui.terminal.tools import Notify
 
 if TYPE_CHECKING:  # the command line needs no Qt
     from ui.settings.store import SettingsStore
@@ -163,17 +163,17 @@ class Program:
         write(settings_file(), {LIBRARY: None if usual else str(folder)})
 
     def open_desk(
-        self, folder: Path | None, *, readonly: bool = False, told: Told | None = None
+        self, folder: Path | None, *, readonly: bool = False, notify: Notify | None = None
     ) -> ReadingDesk:
         """A library with whoever is chosen to read it."""
-        equipment = self._equipment(told or self.remarks.make)
+        equipment = self._equipment(notify or self.remarks.make)
         return ReadingDesk(self.open_library(folder, readonly=readonly), equipment)
 
     def open_bench(
-        self, folder: Path | None, model: str, told: Told
+        self, folder: Path | None, model: str, notify: Notify
     ) -> AbstractContextManager[Bench]:
         """Libraries to evaluate ``model`` with; what they need may all be computed again."""
-        equipment = self._equipment(told)
+        equipment = self._equipment(notify)
         place = folder or platformdirs.user_cache_path("gistwalker", appauthor=False) / "evaluation"
         # A memory is made by one reader, so every model has a place of its own.
         return closing(
@@ -181,11 +181,11 @@ class Program:
                 place / re.sub(r"[^\w.-]+", "-", model),
                 equipment,
                 SqliteLibrary.open,
-                lambda choices: self.models(told).use(choices, model),
+                lambda choices: self.models(notify).use(choices, model),
             )
         )
 
-    def models(self, told: Told | None = None) -> ModelManagement:
+    def models(self, notify: Notify | None = None) -> ModelManagement:
         """The language models of this machine; they lie beside the usual library."""
         folder = default_folder()
         return ModelManagement(
@@ -194,15 +194,15 @@ class Program:
             self.gate,
             self._hub,
             self.threads,
-            told or _log.warning,
+            notify or _log.warning,
             self.wishes,
         )
 
-    def search_models(self, told: Told | None = None) -> SearchManagement:
+    def search_models(self, notify: Notify | None = None) -> SearchManagement:
         """The models that find text; those that were fetched lie beside the usual library."""
         folder = default_folder()
         return SearchManagement(
-            folder, FileLedger(folder), self.gate, self._hub, told or self.remarks.make
+            folder, FileLedger(folder), self.gate, self._hub, notify or self.remarks.make
         )
 
     def open_pages(
@@ -261,12 +261,12 @@ class Program:
             language=language,
         )
 
-    def _equipment(self, told: Told) -> Equipment:
+    def _equipment(self, notify: Notify) -> Equipment:
         return Equipment(
             self.encoder,
             FileLedger(default_folder()),
             self.gate,
-            told,
+            notify,
             self.threads,
             self.wishes,
             self.encoder.representatives,

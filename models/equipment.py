@@ -26,7 +26,7 @@ class Equipment:
     """Implements ``reader.desk.equipment.DeskEquipment``.
 
     ``encoder``, the built-in one, is lent, not given; ``search`` opens what a library has chosen
-    instead, and what looks again at what was found (``reranker``). ``told`` hears sentences about
+    instead, and what looks again at what was found (``reranker``). ``notify`` takes sentences about
     what becomes of a model, on any thread. ``wishes`` are asked whenever a model is opened;
     ``threads`` stands above them. ``representatives`` finds what stands for many vectors.
     ``uses_memory`` says, for every question, whether what was learnt is used at all. ``roles`` are
@@ -36,7 +36,7 @@ class Equipment:
     encoder: Encoder
     ledger: Ledger
     gate: Gate
-    told: Callable[[str], None]
+    notify: Callable[[str], None]
     threads: int | None = None
     wishes: Callable[[], ModelWishes] = ModelWishes
     representatives: Representatives = representatives
@@ -94,7 +94,7 @@ def opened_reader(
                 choice,
                 library,
                 equipment.encoder,
-                equipment.told,
+                equipment.notify,
                 equipment.running,
                 reranker=equipment.reranker,
                 roles=equipment.roles,

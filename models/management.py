@@ -75,7 +75,7 @@ class ModelManagement:
     gate: Gate
     hub: Callable[[], Hub] = Hub
     threads: int | None = None
-    told: Callable[[str], None] = lambda _: None
+    notify: Callable[[str], None] = lambda _: None
     wishes: Callable[[], ModelWishes] = ModelWishes
     interruption: Interruption = field(default_factory=Interruption)
 
@@ -263,7 +263,7 @@ class ModelManagement:
 
         def heard(sentence: str) -> None:
             remarks.append(sentence)
-            self.told(sentence)
+            self.notify(sentence)
 
         threads = self.threads or self.wishes().threads or None
         loading = load_plan(path, context, threads, heard)

@@ -40,7 +40,7 @@ from reader.ports import Encoder, Library
 from reader.roles import Roles
 
 _KEPT_DOCUMENTS = 4
-Told = Callable[[str], None]
+Notify = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def open_reader(
     choice: ModelChoice,
     library: Library,
     encoder: Encoder,
-    told: Told,
+    notify: Notify,
     running: Running = Running(),  # frozen
     *,
     reranker: Reranker | None = None,
@@ -75,8 +75,8 @@ def open_reader(
     parts = _Parts(library, encoder, reranker, roles)
     match choice:
         case FromFile(path, context):
-            loading = load_plan(path, context, running.threads, told)
-            engine = EngineClient(loading, told, idle=running.idle_seconds)
+            loading = load_plan(path, context, running.threads, notify)
+            engine = EngineClient(loading, notify, idle=running.idle_seconds)
             file = describe_file(path)
             talker = EngineTalker(engine, name_of(choice, file))
             return _prompted_reader(talker, engine, parts, roles_of(choice, file))
@@ -172,11 +172,11 @@ def load_plan(
     path: Path,
     context: int | None = None,
     threads: int | None = None,
-    told: Told = lambda _: None,
+    notify: Notify = lambda _: None,
 ) -> Loading:
     """How the model file at ``path`` is loaded on this machine as it is now.
 
-    ``told`` hears what is less than one would expect of the machine.
+    ``notify`` takes what is less than one would expect of the machine.
 
     Raises:
         ModelProblem: it is no model that could be used, or does not fit.
@@ -195,7 +195,7 @@ def load_plan(
             tr("Close other programs, or choose a smaller model."),
         )
     for remark in _remarks(file, made, devices, wished):
-        told(remark)
+        notify(remark)
     return Loading(file.path, made.context, gpu_layers=made.gpu_layers, threads=threads)
 
 

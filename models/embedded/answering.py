@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
 
 from models.embedded.evidence import Evidence
 from models.embedded.gists import tell
 from models.embedded.headlines import Line, asks_for_list, of_list, of_row, of_sentences
-from models.embedded.kinds import wanted
+from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.quotes import Quote, best_quotes, weights_of
+from models.embedded.statements import statement_row
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.tables import years_in
 from reader.overview_questions import asks_for_overview
@@ -55,6 +57,14 @@ def answer(
             yield AnswerPiece(line.text, _sources(quote), focus=line.focus)
 
 
+def statement_asked_for(evidence: Evidence, question: str) -> Span | None:
+    """Where the row stands that a question names exactly, of a statement of the whole."""
+    if wanted(question).kind is not Kind.AMOUNT:
+        return None
+    row = statement_row(evidence, question)
+    return None if row is None else evidence.material.content.sentences[row]
+
+
 def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
     """The shortest stretch of ``quote`` that answers, in what of its sentence fits on a line."""
     material, asked = evidence.material, wanted(question)
@@ -82,7 +92,7 @@ def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
 
 def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
     for number, sentence in enumerate(tell(material, spans, _OVERVIEW_WORDS).sentences):
-        apart = "\n\n" if number else ""
+        apart = "\n\n" if number else f"{tr('Sentences that stand out:')} "
         yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)
 
 

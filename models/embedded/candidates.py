@@ -79,6 +79,7 @@ _CLAUSE_END = re.compile(
 _WORD = re.compile(r"[^\W_]+(?:['’.,:/&-][^\W_]+)*%?")
 _INSIDE = frozenset({"of", "the", "and", "de", "von", "van"})
 _AND = re.compile(r",?\s+(?:and|or|as well as|&)\s+", re.IGNORECASE)
+_COLON = re.compile(r":\s+")
 _COMMA = re.compile(r"[,;]\s+")
 _ITEM_WORDS = 9
 _CHUNK_WORDS = 8
@@ -114,6 +115,15 @@ def lists(text: str) -> Iterator[Span]:
         last = _item_after(text, joint.end())
         if first is not None and last is not None and _balanced(text[first:last]):
             yield Span(first, last)
+
+
+def announced_lists(text: str) -> Iterator[Span]:
+    """What stands behind a colon, in several parts, to the end of the sentence."""
+    for colon in _COLON.finditer(text):
+        end = len(text.rstrip(' .!?”"’)'))
+        listed = text[colon.end() : end]
+        if _COMMA.search(listed) or _AND.search(listed):
+            yield Span(colon.end(), end)
 
 
 def chunks(text: str) -> Iterator[Span]:
@@ -227,7 +237,7 @@ FORMS: dict[Kind, tuple[Finder, ...]] = {
     Kind.AMOUNT: (amounts,),
     Kind.REASON: (_clauses(_REASON, marked=True),),
     Kind.MANNER: (_clauses(_MANNER, marked=True),),
-    Kind.LIST: (lists, _clauses(_SUCH_AS, marked=False)),
+    Kind.LIST: (lists, announced_lists, _clauses(_SUCH_AS, marked=False)),
     Kind.MEANING: (_clauses(_EQUATES, marked=False), _clauses(_APPOSED, marked=False), _brackets),
     Kind.THING: (chunks, names),
     Kind.WHETHER: (),

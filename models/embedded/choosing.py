@@ -40,8 +40,12 @@ def choose_episodes(
     gists: Sequence[tuple[Episode, Gist]],
     opened: Sequence[int],
     at_most: int,
+    needed: Span | None = None,
 ) -> Selection:
-    """The episodes that promise most, best first; none that promises nothing."""
+    """The episodes that promise most, best first; none that promises nothing.
+
+    The one that holds ``needed`` is among them, the last if it promises less than all others.
+    """
     closed = [(episode, gist) for episode, gist in gists if episode.number not in opened]
     promises = np.array([evidence.promise(episode.span) for episode, _ in closed], np.float32)
     for index in _within_reach(promises, at_most):
@@ -49,6 +53,13 @@ def choose_episodes(
     bar = max(_WORTH_OPENING * float(promises.max(initial=0)), 1e-6)
     order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
     chosen = tuple(closed[index][0] for index in order if promises[index] >= bar)
+    if (
+        needed is not None
+        and at_most > 0
+        and not any(each.span.contains(needed) for each in chosen)
+    ):
+        holding = tuple(each for each, _ in closed if each.span.contains(needed))
+        chosen = (*chosen[: max(0, at_most - len(holding))], *holding)
     if not chosen:
         return Selection((), tr("No other part of the text is relevant to the question."))
     return Selection(tuple(episode.number for episode in chosen), _why(evidence, chosen[0].span))

@@ -159,7 +159,9 @@ class ExtractiveModel(OneByOne):
         """Those with the passages most relevant; none where gists tell what is asked."""
         if asks_for_overview(question.text):
             return choosing.spread_episodes(gists, opened, at_most)
-        return choosing.choose_episodes(self._of(question), gists, opened, at_most)
+        evidence = self._of(question)
+        needed = answering.statement_asked_for(evidence, question.text)
+        return choosing.choose_episodes(evidence, gists, opened, at_most, needed)
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]

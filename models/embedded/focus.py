@@ -15,6 +15,7 @@ from reader.text.span import Span
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _BY = stem("by")
+_BEING = frozenset(map(stem, ["is", "are", "was", "were", "be", "been", "being"]))
 _WEAK_ENDINGS = ("ed", "ly", "ing")
 _NEAR = 3.0
 """Words at which a word of the question counts half as much as right beside."""
@@ -119,7 +120,7 @@ def _suits(said: str, words: Sequence[_Word], inside: Sequence[int], wanted: Wan
         suits += _NAMED * any(word.stem == wanted.noun for word in beside)
     if wanted.kind is Kind.AMOUNT:
         share = "%" in said or "percent" in said or "per cent" in said
-        suits += _SHARE * (share if wanted.share else 0.5)
+        suits += _SHARE * (share if wanted.share else (0.2 if share else 0.5))
         suits -= _SHARE if _YEAR.fullmatch(said.strip()) else 0
     if wanted.plural and " and " in said:
         suits += _SEVERAL
@@ -138,4 +139,5 @@ def _acted(words: Sequence[_Word], inside: Sequence[int], wanted: Wanted) -> boo
     behind = [word.stem for word in words[inside[-1] + 1 : inside[-1] + 3]]
     if not wanted.acts:
         return wanted.verb in before
-    return wanted.verb in behind or (before[-1:] == [_BY] and wanted.verb in before)
+    active = not _BEING & set(behind[:1])
+    return (active and wanted.verb in behind) or (before[-1:] == [_BY] and wanted.verb in before)

@@ -77,7 +77,7 @@ _MEANING = _asked(
     r"^\W*what (?:is|are|was|were) (?:an? |the )?[\w-]+(?: [\w-]+)?\W*$"
     r"|\bwhat does .+ (?:mean|stand for)\b|\bmeaning of\b|\bdefin(?:e|ition)\b"
 )
-_NAMED = _asked(r"\b(?:which|what|how many|how much|name|list)\s+((?:[\w’'-]+\s+){0,2}?[\w’'-]+)")
+_NAMED = _asked(r"\b(?:which|what|how many|how much|name|list)\s")
 _SEVERAL = _asked(
     r"\b(?:what|which) (?:[\w-]+ )?[\w-]+[a-rt-z]s "
     r"(?:are|were|do|did|have|had|can|could|will|would|should|may|might)\b"
@@ -128,11 +128,13 @@ def _verb(clause: str) -> tuple[str, bool]:
 
 
 def _noun(clause: str) -> str:
-    """Of “which large river runs”, river: the last word before one that links."""
+    """Of “which large river runs” river, of “what are the main rivers of” rivers, stemmed."""
     found = _NAMED.search(clause)
-    words = tokens(clause[found.start(1) :])[:3] if found else []
+    words = tokens(clause[found.end() :]) if found else []
+    if words and words[0] in _LINKING:
+        words = [word for word in words[1:4] if word not in STOP_WORDS]
     named = ""
-    for word in words:
+    for word in words[:3]:
         if word in _LINKING | _HELPING or word in STOP_WORDS:
             break
         named = word

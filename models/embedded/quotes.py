@@ -14,6 +14,7 @@ from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.material import Material
 from models.embedded.sentence_quality import asks, leans, standing
+from models.embedded.statements import statement_row
 from models.embedded.tables import header_of, heads_years, is_row, years_in
 from models.embedded.wholeness import wholeness
 from reader.text.document import BlockKind
@@ -51,6 +52,9 @@ _FITTING = 0.15
 
 _OTHER_YEAR = 0.8
 """A row under columns of other years than the one asked for."""
+
+_OF_THE_WHOLE = 1.1
+"""A statement’s row that is named as the question names it, against the best sentence."""
 
 _STANDING = 0.4
 """How much of a sentence's score depends on whether it can stand alone."""
@@ -152,6 +156,9 @@ def _look_closer(evidence: Evidence, question: str, asked: Wanted, scores: Float
             if named and not set(named) & set(years):
                 factor *= _OTHER_YEAR
         scores[index] *= factor
+    row = statement_row(evidence, question) if asked.kind is Kind.AMOUNT else None
+    if row is not None and scores[row] > 0:
+        scores[row] = _OF_THE_WHOLE * scores.max()
 
 
 class _Choosing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from models.embedded.material import Material
+from models.embedded.words import STOP_WORDS
 
 _SPOKEN = 0.4
 _HALF_SPOKEN = 0.8
@@ -43,9 +44,19 @@ _ENDS = re.compile(r"[.!?…。！？।۔][\"'“”’»」』)\]]*\s*$")  # n
 _OPENING, _CLOSING = "“„«", "”»"
 
 
+_ADVERB = ("ly", "ing", "ed")
+_TURN = re.compile(r"[A-Z][\w.'’ -]{0,30}:\s")
+
+
 def readable(material: Material, sentence: int) -> float:
-    """From near 0 (torn out of a conversation) to 1 (needs nothing before it)."""
+    """From near 0 (torn out of a conversation) to 1 (needs nothing before it).
+
+    In the turns of a transcript all is speech, and “it” is what the meeting is about.
+    """
     text = material.text(sentence)
+    block = material.content.blocks[int(material.block_of[sentence])].span
+    if _TURN.match(material.content.text, block.start):
+        return 1.0
     return _by_speech(material, sentence, text) * _by_words(text)
 
 
@@ -86,11 +97,13 @@ def _by_words(text: str) -> float:
 
 
 def _lacks_name(text: str) -> bool:
-    """Whether the first pronoun comes before any name; a capital at the beginning names nobody."""
+    """Whether the first pronoun comes before any name; opening words name nobody."""
     text = _EMPTY_IT.sub("", text)
     for place, word in enumerate(_WORD.findall(text)):
-        if word.lower() in _PRONOUNS:
+        small = word.lower()
+        if small in _PRONOUNS:
             return True
-        if place and word[0].isupper() and len(word) > 1 and not word.startswith(("I’", "I'")):
+        opens = not place and (small in STOP_WORDS or small.endswith(_ADVERB))
+        if word[0].isupper() and len(word) > 1 and small[:2] not in ("i’", "i'") and not opens:
             return False
     return False

@@ -37,6 +37,12 @@ def wholeness(material: Material, index: int, stems: Collection[str]) -> float:
     return _PART if _owned(text, stems) else 1.0
 
 
+def of_the_whole(material: Material, index: int) -> bool:
+    """Whether a row stands in a statement of the whole, by what is over its table."""
+    above = _headings(material, index)
+    return _STATEMENT.search(above) is not None and _SEGMENT.search(above) is None
+
+
 def _of_row(material: Material, index: int, label: str, stems: Collection[str]) -> float:
     terms = set(content_terms(label))
     pure = bool(terms) and terms <= {*stems, "total", "consolidat"}

@@ -55,17 +55,17 @@ class EngineClient:
     def __init__(
         self,
         loading: Loading,
-        told: Callable[[str], None] = lambda _: None,
+        notify: Callable[[str], None] = lambda _: None,
         worker: str = WORKER,
         silence: float = _SILENCE,
         idle: float = IDLE_SECONDS,
     ) -> None:
-        """``told`` hears a sentence whenever the engine had to be started anew.
+        """``notify`` takes a sentence whenever the engine had to be started anew.
 
         After ``idle`` seconds without work the process is ended; the next use starts it again.
         """
         self._loading = loading
-        self._told = told
+        self._notify = notify
         self._worker = worker
         self._limits = Limits(silence, int(psutil.virtual_memory().total))
         self._child: ChildProcess | None = None
@@ -209,7 +209,7 @@ class EngineClient:
                 "The GPU doesn't have enough memory for {planned} layers of the model: it runs on "
                 "the processor, more slowly."
             )
-        self._told(said.format(planned=planned, fewer=loaded.gpu_layers))
+        self._notify(said.format(planned=planned, fewer=loaded.gpu_layers))
 
     # What ``Underway`` needs of it.
 
@@ -276,7 +276,7 @@ class EngineClient:
                     tr("Choose a smaller model or a smaller context, or close other programs."),
                 ) from failed
             before, self._loading = self._loading, smaller(self._loading)
-            self._told(
+            self._notify(
                 _started_again(before, self._loading).format(
                     layers=self._loading.gpu_layers, context=self._loading.context
                 )

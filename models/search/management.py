@@ -48,7 +48,7 @@ class SearchManagement:
     ledger: Ledger
     gate: Gate
     hub: Callable[[], Hub] = Hub
-    told: Callable[[str], None] = lambda _: None
+    notify: Callable[[str], None] = lambda _: None
     interruption: Interruption = field(default_factory=Interruption)
 
     @property
@@ -96,7 +96,7 @@ class SearchManagement:
         chosen = self._encoder_at(self._path_of(what))
         model = _chosen_model(chosen)
         if not model.compares:
-            self.told(
+            self.notify(
                 tr(
                     "In a test, {name} couldn't distinguish answers from other sentences: its "
                     "results may be useless."

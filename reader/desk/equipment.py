@@ -48,7 +48,7 @@ class DeskEquipment(Protocol):
     """What the program lends to a desk. A ``choice`` of a model is as a library keeps it."""
 
     @property
-    def told(self) -> Callable[[str], None]:
+    def notify(self) -> Callable[[str], None]:
         """Takes sentences for the person about what happens to a model, on any thread."""
         ...
 

@@ -214,7 +214,7 @@ class ReadingDesk:
         if document < 0 or document in self._said or not lacking(self._library, document, encoder):
             return
         self._said.add(document)
-        self._equipment.told(
+        self._equipment.notify(
             tr(
                 "Some of this document isn't prepared for the chosen encoder yet and is searched "
                 "by words only."

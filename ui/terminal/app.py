@@ -222,7 +222,7 @@ def read(
     wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping, construction)
     with opened(context, library) as shelf:
         record = working.document(console, shelf, doc, password)
-        with closing(tools_of(context).open_desk(library, told=console.note)) as desk:
+        with closing(tools_of(context).open_desk(library, notify=console.note)) as desk:
             working.read(console, desk, record, shelf, fresh=fresh, wishes=wishes)
         status = shelf.memories.status(record.id)
     if json:

@@ -37,7 +37,7 @@ def calibrate(
         record = find_document(shelf, doc)
     found: Calibrated | None = None
     with (
-        closing(tools_of(context).open_desk(library, told=console.note)) as desk,
+        closing(tools_of(context).open_desk(library, notify=console.note)) as desk,
         closing(desk.calibrate(record.id, trials)) as events,
     ):
         for event in events:

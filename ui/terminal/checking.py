@@ -58,7 +58,7 @@ def check(
         record = find_document(shelf, on)
         model = models.one(shelf.choices, name)
     with (
-        closing(tools_of(context).open_desk(library, told=console.note)) as desk,
+        closing(tools_of(context).open_desk(library, notify=console.note)) as desk,
         closing(desk.check(record.id, minutes * 60, models.choice(model.name))) as events,
     ):
         found = _followed(console, events)

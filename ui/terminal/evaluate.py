@@ -104,7 +104,7 @@ def evaluate(
         require_plots()
     if work is None and library is not None:
         work = library / "evaluation"
-    with tools_of(context).open_bench(work, model, told=console.note) as bench:
+    with tools_of(context).open_bench(work, model, notify=console.note) as bench:
         reader = bench.maker if chosen.reads else None
         results = Results.of(bench.folder, chosen.name, reader, fresh=fresh)
         done = _followed(console, chosen, wishes, bench, results)

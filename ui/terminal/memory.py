@@ -123,7 +123,7 @@ def learn(context: typer.Context, library: Folder = None, *, json: Json = False)
     if not tools.uses_memory():
         console.note("What was learnt is turned off, so nothing new is learnt.")
         console.note("“gistwalker memory on” turns it on.")
-    with closing(tools.open_desk(library, told=console.note)) as desk:
+    with closing(tools.open_desk(library, notify=console.note)) as desk:
         for event in desk.learn():
             match event:
                 case Weighing(newcomer, left):

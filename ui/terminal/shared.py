@@ -12,7 +12,7 @@ from reader.errors import LibraryProblem
 from reader.ports import Library
 from ui.services import Desk
 from ui.terminal.console import Console
-from ui.terminal.tools import Told, Tools
+from ui.terminal.tools import Notify, Tools
 
 Folder = Annotated[
     Path | None,
@@ -52,11 +52,13 @@ def opened_to_look(context: typer.Context, folder: Path | None) -> AbstractConte
         raise problem from None
 
 
-def opened_to_ask(tools: Tools, folder: Path | None, told: Told) -> AbstractContextManager[Desk]:
+def opened_to_ask(
+    tools: Tools, folder: Path | None, notify: Notify
+) -> AbstractContextManager[Desk]:
     """Library and model, also where the answer cannot be kept."""
     try:
-        return closing(tools.open_desk(folder, told=told))
+        return closing(tools.open_desk(folder, notify=notify))
     except LibraryProblem as problem:
         with suppress(LibraryProblem):
-            return closing(tools.open_desk(folder, readonly=True, told=told))
+            return closing(tools.open_desk(folder, readonly=True, notify=notify))
         raise problem from None

@@ -55,7 +55,7 @@ def summarise(
             bound = _left_at(content, shelf.positions.of(record.id))
         asked = _asked(content, record, section, bound)
         tell = partial(describe, content=content)
-        with closing(tools.open_desk(library, told=console.note)) as desk:
+        with closing(tools.open_desk(library, notify=console.note)) as desk:
             answer = working.ask(console, desk, tell, asked, Strategy.SUMMARY)
         if json:
             with working.pages(tools, console, record, content, None) as source:

@@ -18,7 +18,7 @@ from reader.search_choice import SearchModels
 from reader.text.document import DocumentText
 from ui.services import Desk
 
-Told = Callable[[str], None]
+Notify = Callable[[str], None]
 
 
 class Tools(Protocol):
@@ -46,21 +46,24 @@ class Tools(Protocol):
         ...
 
     def open_desk(
-        self, folder: Path | None, *, readonly: bool = False, told: Told | None = None
+        self, folder: Path | None, *, readonly: bool = False, notify: Notify | None = None
     ) -> Desk:
-        """Library and reading model, to read and to ask; ``told`` hears what becomes of a model."""
+        """Library and reading model, to read and to ask.
+
+        ``notify`` takes sentences about what becomes of a model.
+        """
         ...
 
-    def models(self, told: Told) -> Models:
+    def models(self, notify: Notify) -> Models:
         """The language models of this machine."""
         ...
 
-    def search_models(self, told: Told) -> SearchModels:
+    def search_models(self, notify: Notify) -> SearchModels:
         """The models that find text."""
         ...
 
     def open_bench(
-        self, folder: Path | None, model: str, told: Told
+        self, folder: Path | None, model: str, notify: Notify
     ) -> AbstractContextManager[Bench]:
         """Libraries to evaluate with, read by ``model``; in ``folder``, or in a usual place."""
         ...

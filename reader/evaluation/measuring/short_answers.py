@@ -79,6 +79,12 @@ def exact(answer: str, accepted: Sequence[str]) -> bool:
     return any(_words(answer) == _words(each) for each in accepted)
 
 
+def holds(answer: str, accepted: Sequence[str]) -> bool:
+    """Whether one of ``accepted`` stands in the answer, word for word."""
+    said = f" {' '.join(_words(answer))} "
+    return any(words and f" {' '.join(words)} " in said for words in map(_words, accepted))
+
+
 def f1(answer: str, accepted: Sequence[str]) -> float:
     """The harmonic mean of precision and recall over words, of the best of ``accepted``."""
     return max((_f1(answer, each) for each in accepted), default=0.0)

@@ -14,7 +14,7 @@ from reader.asking.fusion import reciprocal_rank_fusion
 from reader.asking.multihop import answer_of
 from reader.evaluation.bench import Bench
 from reader.evaluation.measuring.gold import Locator, original_text
-from reader.evaluation.measuring.short_answers import exact, f1, short_form
+from reader.evaluation.measuring.short_answers import exact, f1, holds, short_form
 from reader.evaluation.preparing import Prepared, Preparing
 from reader.evaluation.questions import Item
 from reader.evaluation.reporting import averages
@@ -46,8 +46,9 @@ _EXPLAINED = (
 )
 _ANSWERED = (
     "F1 and exact: of the words that the question asks for, cut out of the answer’s sentence, "
-    "against the accepted answers. A language model answers beside plain searches, too, from their "
-    "first five passages. The embedded reader answers in quotes, which no accepted answer is. "
+    "against the accepted answers; held: one of those stands in it. A language model answers "
+    "beside plain searches, too, from their first five passages. The embedded reader answers in "
+    "quotes, which no accepted answer is, but for questions that are chains of relations. "
     "Facts: its quotes against the supporting sentences."
 )
 
@@ -85,7 +86,8 @@ class SeveralHops:
             for which in ("recall", "first hop", "later hops", "all facts")
             for depth in DEPTHS
         }
-        answered = ("F1", "exact", "fact recall", "fact precision", "fact F1", "answered", "hops")
+        quoted = ("fact recall", "fact precision", "fact F1")
+        answered = ("F1", "exact", "held", *quoted, "answered", "hops")
         measures = {
             "n": averages.count,
             **found,
@@ -172,7 +174,11 @@ def _answered_from(
 
 def _agreement(item: Item, text: str) -> Values:
     short = short_form(item.text, text)
-    return {"F1": f1(short, item.references), "exact": exact(short, item.references)}
+    return {
+        "F1": f1(short, item.references),
+        "exact": exact(short, item.references),
+        "held": holds(text, item.references),
+    }
 
 
 def _tokens(prepared: Prepared) -> float:

@@ -198,6 +198,7 @@ HEADING, CAME, SAID, WENT, RAINED, _, MET, ENDED = SPEECH.sentences
 def test_nothing_is_told_twice_and_every_part_is_named():
     said = told(SPEECH, (1, (CAME, WENT)), (2, (MET,)), whole=(CAME, MET))
     assert said == [
+        "Sentences that stand out:",
         "“He came in.”",
         "“They met again.”",
         "Part 1:",
@@ -209,8 +210,8 @@ def test_nothing_is_told_twice_and_every_part_is_named():
 
 def test_neither_headings_nor_speech_that_is_cut_off_are_told_where_there_is_else():
     said = told(SPEECH, (1, (HEADING, SAID, RAINED)), (2, (MET,)), whole=(SAID, CAME, ENDED))
-    assert said[:2] == ["“He came in.”", "“The end came.”"]
-    assert said[2:4] == ["Part 1:", "“It rained.”"]
+    assert said[1:3] == ["“He came in.”", "“The end came.”"]
+    assert said[3:5] == ["Part 1:", "“It rained.”"]
     assert told(SPEECH, whole=(SAID,)) == ["‘She said: “Never.’"]
 
 

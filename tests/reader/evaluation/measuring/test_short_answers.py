@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.evaluation.measuring.short_answers import f1, short_form
+from reader.evaluation.measuring.short_answers import f1, holds, short_form
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,19 @@ def test_what_the_question_says_already_is_cut_off(question, answer, short):
 def test_a_whole_sentence_is_worth_as_much_as_its_short_form():
     asked, answer = "From where does the ferry sail?", "The ferry sails from Oslo."
     assert f1(short_form(asked, answer), ["Oslo"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "held"),
+    [
+        ("Bergen is where the director was born.", True),
+        ("She was born in the city of Bergen, Norway.", True),
+        ("She was born in Bergenhus.", False),
+        ("", False),
+    ],
+)
+def test_an_answer_holds_an_accepted_one_word_for_word(answer, held):
+    assert holds(answer, ["Bergen", ""]) is held
 
 
 @given(st.text(), st.text())

@@ -1,0 +1,71 @@
+"""The row of a statement that is named exactly as a question names it: net sales, of the whole."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from models.embedded.asked import take_apart
+from models.embedded.evidence import Evidence
+from models.embedded.tables import header_of, row_of, years_in
+from models.embedded.wholeness import of_the_whole
+from models.embedded.words import STOP_WORDS, content_terms, stem, tokens
+from reader.text.document import BlockKind
+
+
+def _listed(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_MOST_ROWS = 400
+"""Rows that are looked at: a word may stand in every line of a report."""
+
+_AROUND = _listed(
+    """total amount million billion compan group fiscal year value fy figur usd dollar consolidat
+    overall annual full end"""
+)
+"""Stems that say of which time or in what, not of what."""
+
+_NAME = re.compile(r"(?<!^)(?<![.?!]\s)\b[A-Z][\w&’'-]*")
+
+
+def statement_row(evidence: Evidence, question: str) -> int | None:
+    """The sentence that is this row, under the years that are asked about; None where none is.
+
+    Every word of the question must be the row’s name, but for names, years and units.
+    """
+    terms = _named(question)
+    subjects = [each for each in evidence.subjects if each.stem in terms]
+    if not terms or len(subjects) < len(terms):
+        return None
+    rows = subjects[0].sentences
+    for subject in subjects[1:]:
+        rows = np.intersect1d(rows, subject.sentences, assume_unique=True)
+    years = set(years_in(question))
+    fitting = [
+        (of_the_whole(evidence.material, index), -index)
+        for index in rows[:_MOST_ROWS].tolist()
+        if _suits(evidence, index, terms, years)
+    ]
+    whole, index = max(fitting, default=(False, 0))
+    return -index if whole else None
+
+
+def _named(question: str) -> frozenset[str]:
+    names = {stem(t) for found in _NAME.findall(question) for t in tokens(found)}
+    asked = {stem(word) for word in take_apart(question).words if word not in STOP_WORDS}
+    plain = {word for word in asked if not any(c.isdigit() for c in word)}
+    return frozenset(plain - names - _AROUND)
+
+
+def _suits(evidence: Evidence, index: int, terms: frozenset[str], years: set[str]) -> bool:
+    material = evidence.material
+    if material.kind(index) is not BlockKind.TABLE:
+        return False
+    row = row_of(material.text(index))
+    if row is None or set(content_terms(row.label.of(material.text(index)))) - _AROUND != terms:
+        return False
+    header = header_of(material, index)
+    said = set(years_in(header.of(material.content.text))) if header else set()
+    return bool(said & years) if years else True

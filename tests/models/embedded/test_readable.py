@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from models.embedded.centrality import evenly, select
+from models.embedded.compression import Compression
+from models.embedded.gists import shorten
+from models.embedded.material import Material
+from models.embedded.readable import readable
+from reader.values.quotation import Excerpt
+from tests.models.small_library import DOCUMENT, document
+
+
+def of(*paragraphs):
+    return Material(document(*paragraphs), np.zeros((0, 0), np.float32))
+
+
+def readability(text):
+    return readable(of(text), 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "But Anna had gone to the mill before anybody saw the smoke.",
+        "She had gone to the mill before anybody saw the smoke.",
+        "Therefore the mill was sold to Ned before the winter came.",
+        "This was sold to Ned before the winter came.",
+        "Before the winter came, he had sold the mill to Ned Hill.",
+        "“The mill was sold to Ned before the winter came.”",
+        "“It was a pity,” said Anna, “that the mill was sold.”",
+        "and the mill was sold to Ned before the winter came.",
+        "The sale of the mill to Ned before the winter",
+    ],
+)
+def test_what_needs_the_sentence_before_counts_less_than_what_does_not(text):
+    plain = "Anna sold the mill to Ned before the winter came."
+    assert readability(plain) == 1
+    assert readability(text) <= 0.6
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It was evident that Anna had sold the mill.",
+        "Anna told the miller that she had sold it.",
+        "I saw the smoke from the window of the inn.",
+    ],
+)
+def test_a_pronoun_with_a_name_before_it_or_without_meaning_does_no_harm(text):
+    later = of("The inn stood by the river.", text)
+    assert readable(later, 1) >= 0.5
+    assert readability(text.replace("It was evident that ", "")) == 1
+
+
+def test_what_somebody_tells_paragraph_after_paragraph_is_narration():
+    told = of(
+        "“Anna sold the mill to Ned. The winter was long.",
+        "“Ned kept it for a year, and sold it again.”",
+        "“Anna sold the mill to Ned. The winter was long.”",
+    )
+    assert readable(told, 1) == 1
+    assert readable(told, 4) < 1
+
+
+def test_in_a_transcript_all_is_speech():
+    assert readability("Ned Hill: But he sold it before this winter came.") == 1
+
+
+def test_speech_that_began_sentences_ago_is_still_speech():
+    spoken = of("“Ned came home. Anna sold the mill to Ned. The winter was long,” said Clara.")
+    assert readable(spoken, 1) < 0.5
+
+
+def test_each_part_has_its_turn_before_another_gets_one_more():
+    scores = np.array([1.0, 0.9, 0.8, 0.7, 0.5, 0.3], np.float32)
+    parts = evenly([0, 10, 20, 30, 60, 90], 3)
+    assert parts == [0, 0, 0, 0, 1, 2]
+    alike = np.eye(6, dtype=np.float32)
+    assert select(scores, alike, [10] * 6, 30, parts) == [0, 4, 5]
+    assert select(scores, alike, [10] * 6, 30) == [0, 1, 2]
+
+
+def test_a_part_with_nothing_worth_telling_gives_its_turn_away():
+    scores = np.array([1.0, 0.9, 0.01], np.float32)
+    assert select(scores, np.eye(3, dtype=np.float32), [10] * 3, 30, [0, 0, 1]) == [0, 1]
+
+
+def test_rather_a_whole_sentence_than_one_that_is_cut_off():
+    sentence = (
+        "Anna sold the mill by the river to Ned Hill, who had come from Bergen in the autumn, "
+        "because the winter was long, the roof leaked and the millstone had been broken by a cart."
+    )
+    material = of(sentence)
+    episode = Excerpt(DOCUMENT, material.content.whole, sentence)
+    gist = shorten(material, episode, Compression(share=0.7, least_words=1))
+    assert gist.text == sentence
+    cut = shorten(material, episode, Compression(share=0.2, most_share=0.2, least_words=1))
+    assert sentence.startswith(cut.text)
+    assert cut.text != sentence

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import math
 import os
 import queue
 import struct
@@ -66,6 +67,8 @@ class Limits:
     silence: float
     memory: int
     """Resident bytes."""
+    work: float = math.inf
+    """Seconds that it may compute for one request, with or without messages."""
 
 
 def write_message(stream: IO[bytes], message: Message) -> None:
@@ -171,7 +174,8 @@ class ChildProcess:
         except psutil.Error:
             return 0
 
-    def _spent(self) -> float:
+    @property
+    def spent(self) -> float:
         """Seconds that it has computed; 0 once it has ended."""
         try:
             times = psutil.Process(self._process.pid).cpu_times()
@@ -193,8 +197,8 @@ class ChildProcess:
         except (OSError, ValueError) as broken:
             raise self._died() from broken
 
-    def receive(self) -> Message:
-        """Wait for the next message.
+    def receive(self, work: float = math.inf) -> Message:
+        """Wait for the next message, for which it may compute ``work`` seconds.
 
         Raises:
             ChildDied: it ended, of itself or by the system's hand.
@@ -202,6 +206,7 @@ class ChildProcess:
             ChildTooLarge: it outgrew its memory; it has been stopped.
         """
         silent, looked, spent = 0.0, time.monotonic(), 0.0
+        most = self.spent + work
         while True:
             try:
                 message = self._inbox.get(timeout=_WATCH_SECONDS)
@@ -209,9 +214,9 @@ class ChildProcess:
                 now = time.monotonic()
                 # On some systems the clock goes on while machine and child sleep.
                 passed, looked = min(now - looked, _LONGEST_LOOK), now
-                before, spent = spent, self._spent()
+                before, spent = spent, self.spent
                 silent += min(passed, max(0.0, spent - before)) if self._wants_to_work() else passed
-                self._watch(silent)
+                self._watch(math.inf if spent > most else silent)
                 continue
             if message is None:
                 raise self._died()

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from reader.experience_ports import Experiences
 from reader.likeness import Scale
+from reader.marks.ports import Marks
 from reader.records import (
     AnswerState,
     Choice,
@@ -350,6 +351,11 @@ class Library(Protocol):
     @property
     def choices(self) -> Choices:
         """What was chosen for it."""
+        ...
+
+    @property
+    def marks(self) -> Marks:
+        """What was marked."""
         ...
 
     @property

@@ -21,6 +21,7 @@ from storage.file.migrations import library_migrations
 from storage.file.opening import open_for_reading, open_for_writing
 from storage.file.store import Store
 from storage.learnt.experiences import StoredExperiences
+from storage.marks import Clock, StoredMarks, now
 from storage.memories import StoredMemories
 from storage.search.analysis import Analyser
 from storage.search.terms import StoredTerms
@@ -35,7 +36,7 @@ class SqliteLibrary:
     Bound to the thread that opened it; other threads and programs open it for themselves.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock = now) -> None:
         self._store = store
         self._analyser = Analyser()
         self.experiences = StoredExperiences(store)
@@ -46,6 +47,7 @@ class SqliteLibrary:
         self.positions = StoredPositions(store)
         self.collections = StoredCollections(store)
         self.choices = StoredChoices(store)
+        self.marks = StoredMarks(store, clock)
 
     @classmethod
     def open(
@@ -55,19 +57,20 @@ class SqliteLibrary:
         readonly: bool = False,
         patience: float = PATIENCE,
         migrations: Migrations = library_migrations,
+        clock: Clock = now,
     ) -> Self:
         """The library in ``folder``: made if there is none, upgraded if it is older.
 
         Before an upgrade a copy of the file is put beside it. With ``readonly`` nothing is made
         or upgraded, and every change is refused. ``patience`` is how many seconds to wait while
-        another program writes.
+        another program writes; ``clock`` says when marks are made.
 
         Raises:
             LibraryProblem: if it cannot be opened, or not for writing; if it is damaged, is no
                 library, or is newer than the program.
         """
         opening = open_for_reading if readonly else open_for_writing
-        return cls(opening(folder, patience, migrations))
+        return cls(opening(folder, patience, migrations), clock)
 
     @property
     def store(self) -> Store:

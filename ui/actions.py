@@ -16,6 +16,7 @@ class Topic(StrEnum):
     FINDING = "finding"
     PAGES = "pages"
     TEXT = "text"
+    MARKS = "marks"
     ASKING = "asking"
     WINDOW = "window"
     PROGRAM = "program"
@@ -26,6 +27,7 @@ TOPICS = {
     Topic.FINDING: tr("Search and navigation"),
     Topic.PAGES: tr("Pages"),
     Topic.TEXT: tr("Text and links"),
+    Topic.MARKS: tr("Highlights and notes"),
     Topic.ASKING: tr("Questions and answers"),
     Topic.WINDOW: tr("Window"),
     Topic.PROGRAM: tr("Program"),
@@ -221,6 +223,47 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.PREVIOUS_LINK: Spec(
             tr("Previous link"), tr("Go to the previous link; Return opens it"), ("Ctrl+Shift+J",)
+        ),
+    },
+    Topic.MARKS: {
+        Act.HIGHLIGHT: Spec(
+            tr("Highlight"),
+            tr("Highlight the selection, or the quote that is shown, in the last colour"),
+            ("Ctrl+H",),
+            "highlight",
+        ),
+        Act.HIGHLIGHT_YELLOW: Spec(
+            tr("Highlight in yellow"), tr("Highlight the selection in yellow"), ("Ctrl+Alt+Y",)
+        ),
+        Act.HIGHLIGHT_GREEN: Spec(
+            tr("Highlight in green"), tr("Highlight the selection in green"), ("Ctrl+Alt+G",)
+        ),
+        Act.HIGHLIGHT_BLUE: Spec(
+            tr("Highlight in blue"), tr("Highlight the selection in blue"), ("Ctrl+Alt+B",)
+        ),
+        Act.HIGHLIGHT_PINK: Spec(
+            tr("Highlight in pink"), tr("Highlight the selection in pink"), ("Ctrl+Alt+P",)
+        ),
+        Act.HIGHLIGHT_PURPLE: Spec(
+            tr("Highlight in purple"), tr("Highlight the selection in purple"), ("Ctrl+Alt+V",)
+        ),
+        Act.UNDERLINE: Spec(
+            tr("Underline"),
+            tr("Underline the selection, or the quote that is shown"),
+            ("Ctrl+U",),
+            "underline",
+        ),
+        Act.NOTE: Spec(
+            tr("Note …"),
+            tr("Write a note on the selection, or open the note of the chosen mark"),
+            ("Ctrl+Alt+N",),
+            "note",
+        ),
+        Act.BOOKMARK: Spec(tr("Bookmark"), tr("Bookmark this place"), ("Ctrl+B",), "bookmark"),
+        Act.NEXT_MARK: Spec(tr("Next mark"), tr("Go to the next mark"), ("F5",)),
+        Act.PREVIOUS_MARK: Spec(tr("Previous mark"), tr("Go to the previous mark"), ("Shift+F5",)),
+        Act.SHOW_NOTES: Spec(
+            tr("Notes"), tr("Show highlights, notes and bookmarks beside the pages"), ("Alt+6",)
         ),
     },
     Topic.ASKING: {

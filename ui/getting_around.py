@@ -138,6 +138,7 @@ class GettingAround(QObject):
             Act.SHOW_LIBRARY: lambda: self._bring(LeftTab.LIBRARY),
             Act.SHOW_CONTENTS: lambda: self._bring(LeftTab.CONTENTS),
             Act.SHOW_PAGES: lambda: self._bring(LeftTab.PAGES),
+            Act.SHOW_NOTES: lambda: self._bring(LeftTab.NOTES),
         }.items():
             self._actions[act].triggered.connect(lambda _checked=False, do=slot: do())
 

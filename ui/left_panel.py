@@ -1,4 +1,4 @@
-"""The left side: library, contents and pages of what is open, search, and what was learnt."""
+"""The left side: library, contents and pages of what is open, search, what was learnt, notes."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from ui.finding.library_search import LibrarySearch
 from ui.finding.pages_panel import PagesPanel
 from ui.look.icons import icon
 from ui.look.theme import SPACE, Theme
+from ui.marks.panel import NotesPanel
 from ui.memory.panel import MemoryPanel
 from ui.shelf.library_panel import LibraryPanel
 
@@ -36,6 +37,7 @@ class LeftTab(IntEnum):
     PAGES = 2
     SEARCH = 3
     MEMORY = 4
+    NOTES = 5
 
 
 _WORDS = {
@@ -44,6 +46,7 @@ _WORDS = {
     LeftTab.PAGES: (tr("Pages"), "pages"),
     LeftTab.SEARCH: (tr("Search"), "search-all"),
     LeftTab.MEMORY: (tr("Learnt"), "memory"),
+    LeftTab.NOTES: (tr("Notes"), "note"),
 }
 
 
@@ -63,12 +66,20 @@ class LeftPanel(QWidget):
         self.pages = PagesPanel()
         self.search = LibrarySearch()
         self.memory = MemoryPanel()
+        self.notes = NotesPanel()
         self._tabs = QButtonGroup(self)
         self._stack = QStackedWidget()
         row = QHBoxLayout()
         row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
         row.setSpacing(_BETWEEN)
-        parts = (self.library, self.contents, self.pages, self.search, self.memory)
+        parts = (
+            self.library,
+            self.contents,
+            self.pages,
+            self.search,
+            self.memory,
+            self.notes,
+        )
         for tab, part in zip(LeftTab, parts, strict=True):
             button = _tab_button(_WORDS[tab][0])
             self._tabs.addButton(button, tab)
@@ -99,15 +110,17 @@ class LeftPanel(QWidget):
     def take_focus(self) -> None:
         """The keyboard comes to the part in front."""
         part = self._stack.currentWidget()
-        if isinstance(part, ContentsPanel | PagesPanel | LibrarySearch | MemoryPanel):
+        if isinstance(part, ContentsPanel | PagesPanel | LibrarySearch | MemoryPanel | NotesPanel):
             part.take_focus()
         else:
             self.library.list.setFocus()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        for part in (self.library, self.contents, self.pages, self.search, self.memory):
+        for part in (self.library, self.contents, self.pages, self.search):
             part.dress(theme)
+        self.memory.dress(theme)
+        self.notes.dress(theme)
         for tab, (_, name) in _WORDS.items():
             self._tabs.button(tab).setIcon(icon(name, theme.text))
         self._fit_words()

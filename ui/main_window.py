@@ -29,6 +29,8 @@ from ui.look.wording import one_line
 from ui.map.pane import MapPane
 from ui.map.view import MapView
 from ui.mapping import Mapping
+from ui.marks.marking import Marking
+from ui.marks.place import NotesPlace
 from ui.memory.showing import ShowingEvidence
 from ui.middle import Middle
 from ui.model_manager.managing import Managing
@@ -83,6 +85,7 @@ class MainWindow(DropTarget):
         self._make_parts()
         self._control_library()
         self._control_pages()
+        self._control_marks()
         self._control_questions()
         self._control_models()
         self._control_backups()
@@ -101,6 +104,7 @@ class MainWindow(DropTarget):
         self._beginning.start(files)
         self._librarian.start()
         self._remembering.start()
+        self.notes.start()
         for controller in (self._managing, self._keeping):
             if controller:
                 controller.start()
@@ -127,6 +131,7 @@ class MainWindow(DropTarget):
             self.around,
             self.handling,
             self._remembering,
+            self.notes,
         ):
             part.dress(theme)
         for controller in (self._managing, self._keeping):
@@ -140,6 +145,7 @@ class MainWindow(DropTarget):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Qt's hook: the window goes at once, its threads and children right after."""
         self._arrangement.keep(self)
+        self.notes.marking.stop()
         self.hide()
         self._commands.close()
         for chooser in (self._managing, self._keeping):
@@ -157,6 +163,7 @@ class MainWindow(DropTarget):
             self._consulting,
             self.around,
             self._remembering,
+            self.notes,
         ):
             controller.stop()
         self.pane.show_document(None)
@@ -218,6 +225,18 @@ class MainWindow(DropTarget):
             self._texts,
             travels=self.handling.travels,
             page_button=self.top.page,
+        )
+
+    def _control_marks(self) -> None:
+        """What goes on with highlights, notes and bookmarks."""
+        self.notes = NotesPlace(
+            self.left.notes,
+            Marking(self.pane, self.handling, self._actions),
+            self.handling,
+            lanes=self._lanes,
+            undoing=self._librarian.undoing,
+            messages=self.messages,
+            open_pages=self.opening.open_again,
         )
 
     def _control_questions(self) -> None:
@@ -337,6 +356,7 @@ class MainWindow(DropTarget):
             self._crossing.document_wanted,
             self._remembering.document_wanted,
             self.around.document_wanted,
+            self.notes.document_wanted,
         ):
             wish.connect(opening.open)
         for button in (library.add, self.empty.open):
@@ -358,6 +378,7 @@ class MainWindow(DropTarget):
             opening.failed,
             self._places.failed,
             self._reading.failed,
+            self.notes.failed,
             self._services.settings.failed,
         ):
             failed.connect(self.messages.show_failure)
@@ -403,6 +424,7 @@ class MainWindow(DropTarget):
         self._mapping.show_document(fetched)
         self.around.show_document(fetched)
         self.handling.show_document(content)
+        self.notes.show_document(record, content)
         self._arrangement.show_map(True)
         self.pane.view.setFocus()
         title = one_line(record.title)
@@ -421,6 +443,7 @@ class MainWindow(DropTarget):
         self._talking.close_document()
         self.around.show_document(None)
         self.handling.close_document()
+        self.notes.show_document(None, None)
         self._commands.show_sections(())
         self._middle.show_empty()
         self._arrangement.show_map(False)

@@ -73,6 +73,13 @@ class Opening(QObject):
         )
         job.failed.connect(self.failed)
 
+    def open_again(self, record: DocumentRecord) -> tuple[PageSource, str | None]:
+        """The pages of the open document once more, on the thread that asks; and its password."""
+        document, password = self._pane.document, self._passwords.get(record.id)
+        if document is None or document.record.id != record.id:
+            raise FileGone(tr("The document was closed."), tr("Open it, and try again."))
+        return self._services.open_pages(record, document.content, password), password
+
     def learn_password(self, document: DocumentId, password: str) -> None:
         """What opens a document, for as long as the window is open."""
         self._passwords[document] = password

@@ -79,11 +79,11 @@ def _shown(
         most = min(len(answers), _LIST)
     window = _window(sentence, answers, weights, most)
     text = _marked(sentence, window)
-    if answers is None:
+    shown = None if answers is None else answers.intersection(window)
+    if shown is None:
         return Line(text, ())
     shift = text.index(window.of(sentence)) - window.start
-    end = min(answers.end, window.end)
-    return Line(text, (Span(answers.start + shift, end + shift),))
+    return Line(text, (Span(shown.start + shift, shown.end + shift),))
 
 
 def _window(sentence: str, answers: Span | None, weights: Mapping[str, float], most: int) -> Span:

@@ -41,7 +41,7 @@ _COSINE, _COVERAGE, _STRENGTH = 0.28, 0.22, 0.5
 _LONE_COVERAGE, _LONE_STRENGTH = 0.5, 0.5
 """What a sentence says by itself and where it stands count the same; see docs/evidence.md."""
 
-_CONSIDERED = 12
+_CONSIDERED = 8
 """Sentences, the best by these, that are looked at for the kind of thing asked for."""
 
 _EXPECTED = 0.13

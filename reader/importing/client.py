@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import os
 from collections.abc import Generator
 from contextlib import closing
@@ -10,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.child_process import Limits, Message
+from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import (
     ChildDied,
     ChildFailed,
@@ -36,6 +37,8 @@ _LEAST_MEMORY = 768 << 20
 _MEMORY_PER_BYTE = 40
 """A compressed text unpacks to four times its size; text and its structure take ten times that."""
 
+_LEAST_WORK, _WORK_PER_MEGABYTE = 120.0, 15.0
+"""Seconds of computing; a real file takes one or two for a megabyte. Recognising does not count."""
 _ADDRESSES = 2
 _CHUNK = 1 << 20
 NOTHING_TO_READ = later("No text was found in it: you can view it, but not search or ask it.")
@@ -44,7 +47,8 @@ _ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "2"}
 
 def limits_for(size: int) -> Limits:
     """What reading in a file of so many bytes may use."""
-    return Limits(_SILENCE, min(_MOST_MEMORY, _LEAST_MEMORY + _MEMORY_PER_BYTE * size))
+    memory = min(_MOST_MEMORY, _LEAST_MEMORY + _MEMORY_PER_BYTE * size)
+    return Limits(_SILENCE, memory, _LEAST_WORK + _WORK_PER_MEGABYTE * size / 1e6)
 
 
 def source_of(path: Path) -> Source:
@@ -170,8 +174,7 @@ def _parsed(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
     sound = False
     try:
         process.send(_request(asked, limits))
-        while (message := process.receive()).kind == PROGRESS:
-            yield _progress(message)
+        message = yield from _followed(process, asked.limits.work)
         sound = message.kind == PARSED or message.data.get("reason") == "file"
         document = _with_a_word_on_silence(_document(message))
     except ValueError:
@@ -183,6 +186,19 @@ def _parsed(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
         else:
             child.drop()
     yield Parsed(document, asked.source)
+
+
+def _followed(process: ChildProcess, work: float) -> Generator[Progress, None, Message]:
+    """Its news, and the message that ends them. Recognising is limited by silence alone."""
+    spent, recognising = process.spent, False
+    while (message := process.receive(math.inf if recognising else work)).kind == PROGRESS:
+        news, now = _progress(message), process.spent
+        work -= 0.0 if recognising else now - spent
+        spent, recognising = now, news.stage is Stage.RECOGNISING
+        if work <= 0:
+            raise ChildTooSlow("the parser computed for too long")
+        yield news
+    return message
 
 
 def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:

@@ -11,8 +11,10 @@ from typing import Protocol
 from reader.importing.client import parse, parsing_child, source_of
 from reader.importing.events import Imported, ImportEvent, Parsed, Progress, Stage
 from reader.importing.parsing_child import ParsingChild
+from reader.marks.handing_on import returning
 from reader.ports import Library
 from reader.records import DocumentRecord, Source
+from reader.text.document import ParsedDocument
 
 __all__ = ["Imported", "import_document"]
 
@@ -58,10 +60,20 @@ def import_document(
         for event in parsing:
             yield event
             if isinstance(event, Parsed):
-                record = library.documents.add(event.document, event.source)
+                record = _add(library, event.document, event.source)
                 yield Imported(record, known=False)
     finally:
         parsing.close()
+
+
+def _add(library: Library, parsed: ParsedDocument, source: Source) -> DocumentRecord:
+    """Keep the document; marks that were made in the same file before come back with it."""
+    marks = returning(library.marks, source.sha256, parsed.content.text)
+    with library.together():
+        record = library.documents.add(parsed, source)
+        if marks:
+            library.marks.adopt(record.id, {mark.id: span for mark, span in marks.items()})
+        return record
 
 
 @contextmanager

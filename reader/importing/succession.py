@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from reader.marks.handing_on import HandedOn, successors
 from reader.ports import Library
 from reader.records import Details, DocumentRecord
 from reader.text.document import DocumentId
@@ -12,20 +13,25 @@ _QUOTES = (160, 60, 24)
 """Characters that are looked for in the new text, the longest first."""
 
 
-def hand_on(library: Library, old: DocumentId, new: DocumentId) -> None:
-    """Give ``new`` the collections, the corrected details and the place read of ``old``.
+def hand_on(library: Library, old: DocumentId, new: DocumentId) -> HandedOn:
+    """Give ``new`` the collections, the corrected details, the place read and the marks of ``old``.
 
-    What was read and answered stays with ``old``: it is about that text, and cites it.
+    What was read and answered stays with ``old``: it is about that text, and cites it. Marks stay
+    there as well, and stand in ``new`` where their words do; what became of them is returned.
 
     Raises:
         NotFound: one of them is gone.
     """
+    before, now = library.documents.content(old).text, library.documents.content(new).text
+    handed = successors(library.marks, old, new, before, now)
     with library.together():
+        library.marks.add(handed.drafts)
         for collection in library.collections.all():
             if old in collection.documents:
                 library.collections.put_in(collection.id, [new])
         _hand_on_details(library, library.documents.get(old), library.documents.get(new))
         _hand_on_place(library, old, new)
+    return handed
 
 
 def _hand_on_details(library: Library, old: DocumentRecord, new: DocumentRecord) -> None:

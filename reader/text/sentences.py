@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 
 import numpy as np
 
@@ -23,6 +23,7 @@ LONGEST_SENTENCE = 120
 
 _LONGEST_WITHOUT_STOPS = 40
 _LONGEST_WORD = 24
+_TOGETHER = 1 << 14
 
 _CLOSERS = "\"'\u201d\u2019\u00bb\u203a)\\]}\u300d\u300f\uff09\u3011\u3009\u300b"
 _OPENING = "\"'\u201c\u2018\u201e\u201a\u00ab\u2039([{\u300c\u300e\u2014\u2013\\-\u00bf\u00a1*_"
@@ -208,21 +209,35 @@ def _short_enough(text: str, start: int, end: int, counts: WordCounts) -> Iterat
 
 def _weak_cuts(text: str, start: int, end: int, counts: WordCounts, piece: int) -> Iterator[int]:
     """Places to cut into pieces of about ``piece`` words, never much longer than two of them."""
-    found = (match.start() for match in _BREAKS.finditer(text, start, end))
-    breaks = ((at, _worth(text, at)) for at in found)
     begun, best, best_worth = start, -1, -1
-    for at, worth in chain(breaks, ((end, 0),)):
-        words = counts.of(Span(begun, at))
+    behind = counts.before(begun)
+    for at, before in _breaks(text, start, end, counts):
+        words = before - behind
         while words > 2 * piece:
             cut = best if best > begun else _by_length(begun, at, words, piece)
             yield cut
             begun, best, best_worth = cut, -1, -1
-            words = counts.of(Span(begun, at))
-        if words >= piece / 2 and worth >= best_worth:
+            behind = counts.before(begun)
+            words = before - behind
+        if words < piece / 2:
+            continue
+        worth = _worth(text, at) if at < end else 0
+        if worth >= best_worth:
             best, best_worth = at, worth
         if words >= piece and best_worth >= 2:  # noqa: PLR2004  # a colon or better
             yield best
             begun, best, best_worth = best, -1, -1
+            behind = counts.before(begun)
+
+
+def _breaks(text: str, start: int, end: int, counts: WordCounts) -> Iterator[tuple[int, float]]:
+    """Where a line may be cut, its end last, and how many words stand before each place.
+
+    Counted many at a time: a line may be as long as a library.
+    """
+    places = chain((match.start() for match in _BREAKS.finditer(text, start, end)), (end,))
+    while some := list(islice(places, _TOGETHER)):
+        yield from zip(some, counts.upto(np.array(some, np.int32)).tolist(), strict=True)
 
 
 def _by_length(begun: int, at: int, words: float, piece: int) -> int:

@@ -50,6 +50,12 @@ class WordCounts:
         begun = self._starts.searchsorted(offsets.astype(np.int32, copy=False))
         return begun.astype(np.float64) if self._sums is None else self._sums[begun]
 
+    def before(self, offset: int) -> float:
+        """Words before ``offset``, as ``upto`` counts them."""
+        # NumPy would copy all starts for each search after a Python integer.
+        begun = bisect_left(self._sorted, offset)
+        return float(begun if self._sums is None else self._sums[begun])
+
     def of(self, span: Span) -> float:
         """Words in ``span``."""
         # NumPy would copy all starts for each search after a Python integer.

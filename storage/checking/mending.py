@@ -34,11 +34,15 @@ def _drop_orphans(store: Store) -> None:
     """What belongs to an orphan becomes one by its end, so this goes on until there is none."""
     while orphaned := {table for table, *_ in store.rows("PRAGMA foreign_key_check")}:
         for table in orphaned:
-            for _, _, parent, child, column, *_ in store.rows(f"PRAGMA foreign_key_list({table})"):
-                key = column or _key(store, parent)
+            for key in store.rows(f"PRAGMA foreign_key_list({table})"):
+                _, _, parent, child, column, _, on_delete, *_ = key
+                column = column or _key(store, parent)
+                # What outlives its parent, as marks do, is not lost with it here either.
+                frees = on_delete == "SET NULL"
+                change = f"UPDATE {table} SET {child} = NULL" if frees else f"DELETE FROM {table}"  # noqa: S608  # ours
                 store.run(
-                    f"""DELETE FROM {table} WHERE {child} IS NOT NULL
-                        AND {child} NOT IN (SELECT {key} FROM {parent})"""  # noqa: S608  # ours
+                    f"""{change} WHERE {child} IS NOT NULL
+                        AND {child} NOT IN (SELECT {column} FROM {parent})"""  # noqa: S608  # ours
                 )
 
 

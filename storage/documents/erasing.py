@@ -65,6 +65,10 @@ def erase_in_steps(store: Store, experiences: StoredExperiences, document: Docum
         store.tidy_in_steps(_PAGES)
 
 
+_CALL_MARKS = """UPDATE marks SET title =
+    ifnull((SELECT edits.title FROM edits WHERE edits.document = marks.document), title)
+    WHERE document = ?"""
+"""Marks stay, and say what their document was called in the end."""
 _KEYS = {"episodes": "number", "nodes": "id"}
 
 
@@ -76,4 +80,5 @@ def _step(store: Store, sql: str, *values: object) -> None:
 def _erase_rest(store: Store, experiences: StoredExperiences, document: DocumentId) -> None:
     shelves.let_go(store, document)
     experiences.erase_set_aside(document)
+    store.run(_CALL_MARKS, document)
     store.run("DELETE FROM documents WHERE id = ?", document)

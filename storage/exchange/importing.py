@@ -96,7 +96,8 @@ def _refuse_full(folder: Path) -> None:
     if not path.exists():
         return
     with SqliteLibrary.open(folder) as library:
-        full = library.documents.all() or library.experiences.all() or library.collections.all()
+        kept = (library.documents, library.experiences, library.collections, library.marks)
+        full = any(each.all() for each in kept)
     if full:
         raise LibraryProblem(
             tr("The library in {folder} is not empty.").format(folder=folder),
@@ -199,6 +200,8 @@ def _look_through(library: SqliteLibrary) -> None:
         library.experiences.all,
         library.experiences.history,
         library.conversations.all,
+        library.marks.all,
+        library.marks.names,
     ]
     for record in library.documents.all():
         if not _HASH.fullmatch(record.source.sha256):

@@ -386,6 +386,38 @@ def headlines(db: Database) -> None:
         db.execute(statement)
 
 
+_MARKS = (
+    """CREATE TABLE marks (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        document INTEGER REFERENCES documents ON DELETE SET NULL,  -- NULL: it was erased
+        home TEXT NOT NULL,                    -- SHA-256 of its file, which brings it back
+        title TEXT NOT NULL,                   -- of the document
+        kind TEXT NOT NULL,
+        span_start INTEGER,                    -- NULL: unplaced
+        span_end INTEGER,
+        quote TEXT NOT NULL,
+        before TEXT NOT NULL,
+        after TEXT NOT NULL,
+        colour TEXT NOT NULL,
+        note TEXT NOT NULL,
+        created TEXT NOT NULL,                 -- ISO 8601 in UTC
+        changed TEXT NOT NULL,
+        sought TEXT NOT NULL)                  -- note and quote as they are looked through""",
+    "CREATE INDEX marks_of_document ON marks (document, span_start)",
+    "CREATE INDEX marks_left_behind ON marks (home) WHERE document IS NULL",
+    """CREATE TABLE mark_colours (
+        colour TEXT PRIMARY KEY,
+        name TEXT NOT NULL) WITHOUT ROWID""",
+)
+
+
+@library_migrations(name="0017 marks")
+def marks(db: Database) -> None:
+    """Highlights, underlines, notes and bookmarks, which outlive their documents."""
+    for statement in _MARKS:
+        db.execute(statement)
+
+
 _ASIDES = """CREATE TABLE asides (
     answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
     position INTEGER NOT NULL,
@@ -403,7 +435,7 @@ _RULED_OUT = {
 
 
 @library_migrations(
-    name="0017 words of the program's own in answers; what is ruled out for a document"
+    name="0018 words of the program's own in answers; what is ruled out for a document"
 )
 def own_words_and_restrictions(db: Database) -> None:
     """Both stood among others: in the texts of answers, and in how a document is to be shown."""

@@ -137,7 +137,7 @@ def test_a_child_that_computes_in_vain_is_ended():
 
 
 def test_a_child_that_others_keep_from_the_processor_is_not_silent(monkeypatch):
-    monkeypatch.setattr(ChildProcess, "_spent", lambda _: 0.0)
+    monkeypatch.setattr(ChildProcess, "spent", 0.0)
     with ChildProcess(CHILD, Limits(silence=0.5, memory=1 << 30)) as child:
         child.ask(Message("echo", {}))
         assert child.ask(Message("spin", {"seconds": 2})).data == {"seconds": 2}

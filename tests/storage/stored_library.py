@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from reader.experience_ports import Decided
+from reader.marks.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.records import AnswerState, Choice, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -63,6 +64,20 @@ ANSWER = Answer(
     words_in_document=10,
 )
 POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC))
+MARK = Mark(
+    MarkId(1),
+    DocumentId(1),
+    SOURCE.sha256,
+    "A stored book",
+    MarkKind.UNDERLINE,
+    Span(8, 15),
+    Anchor("Ishmael", "Call me ", ".\n“The whale”"),
+    Colour.GREEN,
+    "Who is he?",
+    datetime(2026, 11, 23, 8, 0, tzinfo=UTC),
+    datetime(2026, 11, 23, 8, 5, tzinfo=UTC),
+)
+"""Held from version 0017 on."""
 CHOSEN = '{"kind": "embedded"}'
 """Held from version 0004 on."""
 OF_A_SHELF = Answer(
@@ -148,7 +163,7 @@ WITH_ASIDES = replace(
     text="The text says: “Call me Ishmael.” [1] (unconfirmed)",
     asides=(Aside(AsideKind.LEAD, Span(0, 14)), Aside(AsideKind.CAVEAT, Span(38, 51))),
 )
-"""Held from version 0017 on."""
+"""Held from version 0018 on."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -167,6 +182,8 @@ def fill(library: SqliteLibrary) -> None:
     for answer in (*LOOKED_FOR, WITH_A_LINE, WITH_ASIDES):
         library.conversations.add(answer)
     library.conversations.add(OF_A_SHELF)
+    library.marks.put_back([MARK])
+    library.marks.name(MARK.colour, "To look up")
 
 
 def fill_recollections(library: SqliteLibrary) -> None:

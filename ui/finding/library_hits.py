@@ -52,6 +52,14 @@ def search_library(lanes: Lanes, query: str, *, unfinished: bool) -> Job:
         places = library.terms.places(hits, query)
         groups: dict[DocumentId, list[LibraryHit]] = {}
         records: dict[DocumentId, DocumentRecord] = {}
+        for mark in library.marks.search(query.replace('"', " "), _MOST):
+            bound = None if mark.document is None else bounds.get(mark.document)
+            if mark.document is None or mark.span is None or _behind(mark.span, bound):
+                continue
+            if mark.document not in records:
+                records[mark.document] = library.documents.get(mark.document)
+            noted = _noted(records[mark.document], mark.note or mark.anchor.quote, mark.span)
+            groups.setdefault(mark.document, []).append(noted)
         for hit, place in zip(hits, places, strict=True):
             if hit.document not in records:
                 records[hit.document] = library.documents.get(hit.document)
@@ -60,6 +68,16 @@ def search_library(lanes: Lanes, query: str, *, unfinished: bool) -> Job:
         yield LibraryHits(query, tuple(map(tuple, groups.values())))
 
     return lanes.shelf.start("Searching the library", work, Urgency.NOW)
+
+
+def _behind(span: Span, bound: int | None) -> bool:
+    return bound is not None and span.end > bound
+
+
+def _noted(record: DocumentRecord, words: str, span: Span) -> LibraryHit:
+    """A mark, by what was noted on it, else by its words."""
+    shown = excerpt(words, [Span(0, 0)], Span(0, len(words)), _BEFORE, _AFTER)
+    return LibraryHit(record, (span,), shown, tr("your note"))
 
 
 def _within(hit: Hit, bound: int | None) -> bool:

@@ -53,6 +53,8 @@ _TALL = 380
 _BATCH = 15
 _ROW = Qt.ItemDataRole.UserRole
 _RADIUS = 6
+_SWATCH = 10.0
+"""Pixels for a colour at the left edge, and the gap behind it."""
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -71,6 +73,8 @@ class Row:
     quiet: bool = False
     """Whether the text itself is second-rank."""
     head: str = ""
+    swatch: str = ""
+    """A colour that stands at its left edge."""
 
 
 class _Rows(QAbstractListModel):
@@ -278,8 +282,10 @@ class _RowPainter(QStyledItemDelegate):
         self._paint_head(painter, option, row)
         option.rect.setTop(option.rect.top() + round(self._head_height(row)))
         self._paint_ground(painter, option)
+        self._paint_swatch(painter, option, row)
         body, small = self._font(small=row.quiet), self._font(small=True)
         x, y = option.rect.left() + SPACE / 2, option.rect.top() + SPACE / 2
+        x += _SWATCH if row.swatch else 0.0
         painter.setPen(QColor(self.theme.quiet if row.quiet else self.theme.accent))
         bold = QFont(small)
         bold.setBold(not row.quiet)
@@ -293,6 +299,14 @@ class _RowPainter(QStyledItemDelegate):
         painter.setPen(QColor(self.theme.quiet))
         self._draw(painter, self._set(row.detail, small, row), x, y)
         painter.restore()
+
+    def _paint_swatch(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
+        if row.swatch:
+            bar = QRectF(option.rect).adjusted(SPACE / 2, SPACE / 2, 0, -SPACE / 2)
+            bar.setWidth(_SWATCH / 2)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(row.swatch))
+            painter.drawRoundedRect(bar, 2, 2)
 
     def _paint_head(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
         if row.head:
@@ -343,7 +357,8 @@ class _RowPainter(QStyledItemDelegate):
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
-        width = max(40.0, self._view.viewport().width() - self._margin(row) - SPACE)
+        aside = self._margin(row) + (_SWATCH if row.swatch else 0.0)
+        width = max(40.0, self._view.viewport().width() - aside - SPACE)
         layout.beginLayout()
         y = 0.0
         for line in iter(partial(_next_line, layout), None):

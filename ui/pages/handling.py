@@ -41,6 +41,8 @@ class Handling(QObject):
 
     ask_wanted = Signal(str)
     """Words that somebody wants to ask about."""
+    menu_opening = Signal(object, object)
+    """A ``QMenu`` and the point of the viewport that it is about: others may add to it."""
     find_wanted = Signal(str)
     """Words that somebody looks for."""
 
@@ -120,6 +122,7 @@ class Handling(QObject):
             copy.triggered.connect(lambda: self._copy_area(*picture))
         menu.addAction(self._actions[Act.COPY_AREA])
         menu.addSeparator()
+        self.menu_opening.emit(menu, at)
         for act in (Act.ASK_ABOUT, Act.FIND_SELECTED, Act.SELECT_ALL):
             menu.addAction(self._actions[act])
         return menu

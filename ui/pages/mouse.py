@@ -32,6 +32,8 @@ class Mouse(QObject):
 
     area_marked = Signal(QRectF)
     """An area of the window, in its pixels, that is to be copied as a picture."""
+    clicked = Signal(QPoint)
+    """A single click of the viewport that followed no link."""
     released = Signal()
     """A selection made by hand is complete."""
     back = Signal()
@@ -212,6 +214,8 @@ class Mouse(QObject):
             self._selection.clear()
             self._links.follow(link)
         else:
+            if not dragged and self._clicks == 1:
+                self.clicked.emit(self._at)
             self.released.emit()
         return True
 

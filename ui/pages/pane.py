@@ -33,6 +33,8 @@ class DocumentPane(QWidget):
     failed = Signal(object)
     """The ``Failure`` that kept the document from being shown."""
     laid_out = Signal()
+    cited = Signal()
+    """Other quotes are marked, or another one is shown."""
     face_missing = Signal(str)
     """The typeface that was wished for, and that text is shown without."""
 
@@ -82,6 +84,12 @@ class DocumentPane(QWidget):
             self._choose()
         else:
             self._find_marks()
+        self.cited.emit()
+
+    @property
+    def chosen_citation(self) -> Citation | None:
+        """The quote that is shown."""
+        return self._citations[self._chosen] if 0 <= self._chosen < len(self._citations) else None
 
     def go_to_offset(self, offset: int) -> None:
         """Show the character at ``offset`` near the top."""

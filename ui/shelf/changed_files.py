@@ -9,11 +9,12 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.importing.events import Imported
 from reader.importing.succession import hand_on
+from reader.marks.handing_on import HandedOn
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
 from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
-from ui.look.wording import one_line
+from ui.look.wording import number, one_line
 from ui.shelf.arrivals import Arrivals
 from ui.shelf.operations import change
 from ui.work.lanes import Lanes
@@ -55,7 +56,7 @@ class ChangedFiles(QObject):
             tr("Handing on what belongs to a document"),
             lambda library: hand_on(library, earlier, record.id),
         )
-        job.happened.connect(lambda _: self._tell(record))
+        job.happened.connect(lambda handed: self._tell(record, handed))
         job.failed.connect(self._messages.show_failure)
 
     def _read(self, record: DocumentRecord) -> None:
@@ -63,9 +64,21 @@ class ChangedFiles(QObject):
             self._awaited[record.source.path] = record.id
             self._arrivals.add([record.source.path])
 
-    def _tell(self, record: DocumentRecord) -> None:
+    def _tell(self, record: DocumentRecord, handed: HandedOn) -> None:
         words = tr(
             "“{title}” was read again. The earlier version stays in the library, with its answers."
         )
-        self._messages.note(words.format(title=one_line(record.title, _LONGEST)))
+        self._messages.note(
+            words.format(title=one_line(record.title, _LONGEST)), hint=_told(handed)
+        )
         self.handed_on.emit()
+
+
+def _told(handed: HandedOn) -> str:
+    """What became of the marks."""
+    if not handed.drafts:
+        return ""
+    if not handed.unplaced:
+        return tr("Marks found again: {count}.").format(count=number(handed.placed))
+    words = tr("Marks found again: {count}; {unplaced} are listed in Notes as without a place.")
+    return words.format(count=number(handed.placed), unplaced=number(handed.unplaced))

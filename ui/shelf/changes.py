@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from gettext import gettext as tr
 from gettext import ngettext
 
+from reader.marks.mark import Mark
 from reader.ports import Library
 from reader.records import Collection, CollectionId, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
@@ -52,6 +53,20 @@ def forget_with(
 
     words = tr("Forgot what was learnt from {what}")
     return Change(words.format(what=named(records)), do, undo)
+
+
+def remove_marks(records: Sequence[DocumentRecord], marks: Sequence[Mark]) -> Change:
+    """Take away what was marked in removed documents."""
+    return Change(
+        tr("Removed the marks in {what}").format(what=named(records)),
+        lambda library: library.marks.remove([mark.id for mark in marks]),
+        lambda library: library.marks.put_back(marks),
+    )
+
+
+def marks_in(library: Library, records: Sequence[DocumentRecord]) -> Sequence[Mark]:
+    """What was marked in them."""
+    return [mark for record in records for mark in library.marks.of(record.id)]
 
 
 def learnt_from(

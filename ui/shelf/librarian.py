@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPoint, QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
+from reader.marks.mark import Mark
 from reader.memory.events import MemoryIsStale
 from reader.records import Collection, CollectionId, Details, DocumentRecord
 from reader.text.document import DocumentId
@@ -122,17 +123,34 @@ class Librarian(QObject):
         job = change(
             self._lanes,
             tr("Loading what was learnt from a document"),
-            lambda library: changes.learnt_from(library, records),
+            lambda library: (
+                changes.learnt_from(library, records),
+                changes.marks_in(library, records),
+            ),
         )
-        job.happened.connect(lambda learnt: self._offer_to_forget(records, learnt))
+        job.happened.connect(lambda kept: self._offer_to_forget(records, *kept))
         job.failed.connect(self._messages.show_failure)
 
     def _offer_to_forget(
         self,
         records: Sequence[DocumentRecord],
         learnt: Mapping[DocumentId, Sequence[ExperienceId]],
+        marks: Sequence[Mark],
     ) -> None:
-        """What was learnt from removed documents stays, unless the person wants it gone too."""
+        """What was learnt and marked in removed documents stays, unless it is to go too."""
+        undo = Offer(tr("Undo"), self.undoing.stack.undo)
+        hint = ""
+        if marks:
+            hint = ngettext(
+                "{count} mark in it is kept in Notes, and comes back with the file.",
+                "{count} marks in it are kept in Notes, and come back with the file.",
+                len(marks),
+            ).format(count=number(len(marks)))
+            remove = Offer(
+                tr("Remove marks too"), lambda: self._do(changes.remove_marks(records, marks))
+            )
+            what = tr("Removed {what}").format(what=changes.named(records))
+            self._messages.note(f"{what}.", undo, hint, also=remove)
         count = len({one for some in learnt.values() for one in some})
         if count:
             what = ngettext(
@@ -143,7 +161,7 @@ class Librarian(QObject):
             forget = Offer(
                 tr("Forget it too"), lambda: self._do(changes.forget_with(records, learnt))
             )
-            self._messages.note(what, Offer(tr("Undo"), self.undoing.stack.undo), also=forget)
+            self._messages.note(what, undo, hint, also=forget)
 
     def ask_together(self) -> None:
         """Ask what is chosen in the list; else the collection that is shown."""

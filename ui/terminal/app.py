@@ -24,6 +24,7 @@ from ui.terminal.desktop import commands as desktop_commands
 from ui.terminal.evaluate import evaluate
 from ui.terminal.exchange import export_library, import_library
 from ui.terminal.finding import find_document
+from ui.terminal.marks import commands as mark_commands
 from ui.terminal.memory import commands as memory_commands
 from ui.terminal.models import commands as model_commands
 from ui.terminal.shapes import (
@@ -84,6 +85,7 @@ def whole_program(
 
 app.add_typer(model_commands)
 app.add_typer(memory_commands)
+app.add_typer(mark_commands)
 app.add_typer(backup_commands)
 app.add_typer(desktop_commands)
 app.command()(move_library)

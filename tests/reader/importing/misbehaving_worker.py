@@ -43,6 +43,12 @@ def answer(message: Message) -> Iterator[Message]:  # noqa: C901, PLR0912  # one
                 os.abort()
             SERVED.append(1)
             yield from parse(message)
+        case "work with news" | "work without news":
+            said = 0
+            while True:
+                said += 1
+                if os.environ["MISBEHAVE"] == "work with news" and said % 100_000 == 0:
+                    yield Message("progress", {"stage": "reading", "page": 1, "of": 1})
         case "exhaust":
             yield Message("refused", {"reason": "memory"})
 

@@ -125,6 +125,8 @@ def test_a_truncated_file_is_read_as_far_as_it_goes(tmp_path, letter):
         ("hang", Limits(silence=0.5, memory=2 << 30), "took too long"),
         ("eat", Limits(silence=60, memory=200 << 20), "too much memory"),
         ("exhaust", PATIENT, "too much memory"),
+        ("work with news", Limits(60, 2 << 30, work=0.5), "took too long"),
+        ("work without news", Limits(60, 2 << 30, work=0.5), "took too long"),
         ("killed", PATIENT, "was ended twice"),
     ],
 )

@@ -12,7 +12,10 @@ from reader.errors import FileChanged, FileGone
 from reader.importing.client import source_of
 from reader.importing.succession import carried, hand_on
 from reader.importing.unchanged import check_unchanged
+from reader.marks.anchoring import draft
+from reader.marks.mark import MarkKind
 from reader.records import Details
+from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
 from tests.shelf import put
@@ -51,6 +54,37 @@ def test_what_the_newer_one_has_already_stays(library):
     hand_on(library, old, new)
     assert library.documents.get(new).title == "New"
     assert library.positions.of(new).place == 9
+
+
+def marked(library, document, quote, note=""):
+    text = library.documents.content(document).text
+    span = Span(text.index(quote), text.index(quote) + len(quote))
+    return library.marks.add([draft(document, text, MarkKind.HIGHLIGHT, span, note=note)])[0]
+
+
+def test_marks_stand_where_their_words_do_and_stay_in_the_earlier_version(library):
+    old, new = put(library, OLD, "Old"), put(library, NEW, "New")
+    kept = marked(library, old, "Second words here", "Important.")
+    lost = marked(library, old, "and last")
+    handed = hand_on(library, old, new)
+    assert (handed.placed, handed.unplaced) == (1, 1)
+    first, second = library.marks.of(new)
+    assert first.span.of(NEW.text) == first.anchor.quote == "Second words here"
+    assert (first.note, first.created, second.created) == (
+        "Important.",
+        kept.created,
+        lost.created,
+    )
+    assert (second.span, second.anchor) == (None, lost.anchor)
+    assert library.marks.of(old) == [kept, lost]
+
+
+def test_marks_are_handed_on_once(library):
+    old, new = put(library, OLD, "Old"), put(library, NEW, "New")
+    marked(library, old, "Second words here")
+    hand_on(library, old, new)
+    assert hand_on(library, old, new).drafts == ()
+    assert library.marks.count(new) == 1
 
 
 @given(st.text(max_size=80), st.text(max_size=80), st.integers(0, 80))

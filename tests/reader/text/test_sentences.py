@@ -145,3 +145,11 @@ def test_words_are_counted_as_they_stand(text):
 
 def test_chinese_counts_by_letters():
     assert np.isclose(WordCounts("中" * 17).of(Span(0, 17)), 10)
+
+
+def test_a_line_of_many_words_is_cut_everywhere_alike():
+    """Places are counted many at a time; where one lot ends must not be seen."""
+    text = "word " * 60_000
+    lengths = {len(piece.split()) for piece in split(text)[:-1]}
+    assert len(lengths) == 1
+    assert max(lengths) <= LONGEST_SENTENCE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
@@ -39,6 +39,7 @@ from tests.storage.stored_library import (
     IN_HOPS,
     LEARNT,
     LOOKED_FOR,
+    MARK,
     NATS,
     OF_A_SHELF,
     PASSAGES,
@@ -61,30 +62,20 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
     with SqliteLibrary.open(tmp_path, migrations=migrations) as library:
         assert library.problems() == ()
         assert_holds_everything(library)
+        for version, holds in HELD_SINCE.items():
+            if stored.name >= f"library-{version}":
+                holds(library)
         chosen = CHOSEN if stored.name >= "library-0004" else None
         assert library.choices.get(Choice.MODEL) == chosen
-        for version, assert_holds_more in held_since().items():
-            if stored.name >= version:
-                assert_holds_more(library)
         assert_counts_changes(library)
         library.documents.remove(library.documents.all()[0].id)
         fill_again(library)
         assert library.problems() == ()
 
 
-def held_since() -> dict[str, Callable[[SqliteLibrary], None]]:
-    return {
-        "library-0002": assert_holds_a_shelf,
-        "library-0003": assert_holds_a_conversation,
-        "library-0005": assert_holds_an_experience,
-        "library-0006": assert_holds_answers_of_a_shelf,
-        "library-0007": assert_holds_a_bounded_answer,
-        "library-0008": assert_holds_a_graph,
-        "library-0009": assert_holds_recollections,
-        "library-0013": assert_holds_how_answers_were_looked_for,
-        "library-0016": assert_holds_first_lines,
-        "library-0017": assert_holds_asides,
-    }
+def assert_holds_marks(library: SqliteLibrary) -> None:
+    assert library.marks.all() == [MARK]
+    assert library.marks.names() == {MARK.colour: "To look up"}
 
 
 def assert_holds_everything(library: SqliteLibrary) -> None:
@@ -288,3 +279,18 @@ def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):
     assert "answers" in tables
     assert "conversations" not in tables
     assert list(tmp_path.glob("*.unfinished")) == []
+
+
+HELD_SINCE = {
+    "0002": assert_holds_a_shelf,
+    "0003": assert_holds_a_conversation,
+    "0005": assert_holds_an_experience,
+    "0006": assert_holds_answers_of_a_shelf,
+    "0007": assert_holds_a_bounded_answer,
+    "0008": assert_holds_a_graph,
+    "0009": assert_holds_recollections,
+    "0013": assert_holds_how_answers_were_looked_for,
+    "0016": assert_holds_first_lines,
+    "0017": assert_holds_marks,
+    "0018": assert_holds_asides,
+}

@@ -1,0 +1,245 @@
+"""Marks as W3C Web Annotations (https://www.w3.org/TR/annotation-model/), and back.
+
+What is read may come from anywhere: it is data of the wrong kind until it has been looked at, and
+its text is only ever text.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from gettext import gettext as tr
+from typing import Any
+
+from reader.errors import UnreadableFile
+from reader.marks.mark import (
+    LONGEST_NOTE,
+    LONGEST_QUOTE,
+    Anchor,
+    Colour,
+    Mark,
+    MarkKind,
+)
+from reader.text.span import Span
+
+MOST_BYTES = 64 << 20
+MOST_ENTRIES = 20_000
+"""Of one file; more than anybody has marked in one document."""
+_LONGEST_CONTEXT = 1000
+_FARTHEST = 1 << 31
+_CONTEXT = "http://www.w3.org/ns/anno.jsonld"
+_IDS = uuid.UUID("6ba7b811-9dad-11d1-80b4-00c04fd430c8")
+_MOTIVATIONS = {
+    MarkKind.HIGHLIGHT: "highlighting",
+    MarkKind.UNDERLINE: "highlighting",
+    MarkKind.NOTE: "commenting",
+    MarkKind.BOOKMARK: "bookmarking",
+}
+_UNDERLINED = "underline"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A mark that a file speaks of; whether its place is right is another question."""
+
+    kind: MarkKind
+    anchor: Anchor
+    span: Span | None
+    colour: Colour
+    note: str
+    created: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What could be read, and how many entries were left out."""
+
+    found: tuple[Found, ...]
+    left_out: int
+
+
+def as_annotations(marks: Sequence[Mark]) -> dict[str, Any]:
+    """A collection with one annotation for each mark."""
+    return {
+        "@context": _CONTEXT,
+        "type": "AnnotationCollection",
+        "label": "Gistwalker",
+        "total": len(marks),
+        "first": {
+            "type": "AnnotationPage",
+            "startIndex": 0,
+            "items": [_annotation(mark) for mark in marks],
+        },
+    }
+
+
+def _annotation(mark: Mark) -> dict[str, Any]:
+    selectors: list[dict[str, Any]] = [
+        {
+            "type": "TextQuoteSelector",
+            "exact": mark.anchor.quote,
+            "prefix": mark.anchor.before,
+            "suffix": mark.anchor.after,
+        }
+    ]
+    if mark.span is not None:
+        position = {"start": mark.span.start, "end": mark.span.end}
+        selectors.append({"type": "TextPositionSelector", **position})
+    classes = [mark.colour.value]
+    if mark.kind is MarkKind.UNDERLINE:
+        classes.append(_UNDERLINED)
+    shape: dict[str, Any] = {
+        "id": f"urn:uuid:{_identity(mark)}",
+        "type": "Annotation",
+        "motivation": _MOTIVATIONS[mark.kind],
+        "created": _moment(mark.created),
+        "modified": _moment(mark.changed),
+        "target": {
+            "source": f"urn:sha256:{mark.home}",
+            "styleClass": classes,
+            "selector": selectors,
+        },
+    }
+    if mark.note:
+        shape["body"] = {
+            "type": "TextualBody",
+            "value": mark.note,
+            "format": "text/plain",
+            "purpose": "commenting",
+        }
+    return shape
+
+
+def _identity(mark: Mark) -> uuid.UUID:
+    named = f"{mark.home} {mark.created.isoformat()} {mark.kind} {mark.anchor.quote[:200]}"
+    return uuid.uuid5(_IDS, named.encode("utf-8", "replace").decode())
+
+
+def _moment(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def read_annotations(data: bytes) -> Read:
+    """The marks in a file of Web Annotations: a collection, a page, a list, or one alone.
+
+    Raises:
+        UnreadableFile: it is no such file, or beyond all bounds.
+    """
+    if len(data) > MOST_BYTES:
+        raise _refused()
+    try:
+        content = json.loads(data)
+    except (ValueError, RecursionError) as problem:
+        raise _refused() from problem
+    items = _items(content)
+    if items is None:
+        raise _refused()
+    found = [_found(item) for item in items[:MOST_ENTRIES]]
+    kept = tuple(each for each in found if each is not None)
+    return Read(kept, len(items) - len(kept))
+
+
+def _refused() -> UnreadableFile:
+    return UnreadableFile(
+        tr("This file holds no annotations that can be read."),
+        tr("Choose a file of W3C Web Annotations (JSON)."),
+    )
+
+
+def _items(content: object) -> list[object] | None:
+    if isinstance(content, list):
+        return content
+    if not isinstance(content, dict):
+        return None
+    if content.get("type") == "Annotation":
+        return [content]
+    for holder in (content, content.get("first")):
+        if isinstance(holder, dict) and isinstance(holder.get("items"), list):
+            return list(holder["items"])
+    return None
+
+
+def _found(item: object) -> Found | None:
+    """None for what is no annotation, or says nothing."""
+    if not isinstance(item, dict):
+        return None
+    targets = [each for each in _many(item.get("target")) if isinstance(each, dict)]
+    target = targets[0] if targets else {}
+    selectors = [each for each in _selectors(target.get("selector")) if isinstance(each, dict)]
+    anchor = next((_anchor(s) for s in selectors if s.get("type") == "TextQuoteSelector"), None)
+    span = next((_span(s) for s in selectors if s.get("type") == "TextPositionSelector"), None)
+    note = "\n\n".join(_notes(item))[:LONGEST_NOTE]
+    if (anchor is None or not anchor.quote) and not note:
+        return None
+    classes = {each for each in _many(target.get("styleClass")) if isinstance(each, str)}
+    colour = next((each for each in Colour if each.value in classes), Colour.YELLOW)
+    kind = _kind(item.get("motivation"), classes)
+    return Found(kind, anchor or Anchor(""), span, colour, note, _created(item.get("created")))
+
+
+def _many(value: object) -> list[object]:
+    if value is None:
+        return []
+    return value if isinstance(value, list) else [value]
+
+
+def _selectors(value: object, depth: int = 0) -> Iterator[object]:
+    """Selectors with those that refine them."""
+    for each in _many(value)[:8]:
+        yield each
+        if isinstance(each, dict) and depth < 4:  # noqa: PLR2004  # deeper ones refine nothing
+            yield from _selectors(each.get("refinedBy"), depth + 1)
+
+
+def _kind(motivation: object, classes: set[str]) -> MarkKind:
+    said = {each for each in _many(motivation) if isinstance(each, str)}
+    if "bookmarking" in said:
+        return MarkKind.BOOKMARK
+    if said & {"commenting", "replying", "describing"}:
+        return MarkKind.NOTE
+    return MarkKind.UNDERLINE if _UNDERLINED in classes else MarkKind.HIGHLIGHT
+
+
+def _anchor(selector: dict[str, Any]) -> Anchor:
+    exact, prefix, suffix = (_text(selector.get(key)) for key in ("exact", "prefix", "suffix"))
+    return Anchor(exact[:LONGEST_QUOTE], prefix[-_LONGEST_CONTEXT:], suffix[:_LONGEST_CONTEXT])
+
+
+def _span(selector: dict[str, Any]) -> Span | None:
+    start, end = selector.get("start"), selector.get("end")
+    numbers = all(isinstance(n, int) and not isinstance(n, bool) for n in (start, end))
+    if not numbers or not 0 <= start <= end < _FARTHEST:  # type: ignore[operator]  # numbers
+        return None
+    return Span(start, end)  # type: ignore[arg-type]  # numbers
+
+
+def _notes(item: dict[str, Any]) -> Iterator[str]:
+    for body in _many(item.get("body"))[:20]:
+        if isinstance(body, str):
+            continue  # an address of something, which is not fetched
+        if isinstance(body, dict) and body.get("purpose") != "tagging":
+            said = _text(body.get("value")).strip()
+            if said:
+                yield said
+    said = _text(item.get("bodyValue")).strip()
+    if said:
+        yield said
+
+
+def _text(value: object) -> str:
+    """Text without the signs that control a terminal or cannot be kept."""
+    if not isinstance(value, str):
+        return ""
+    kept = value[: 2 * LONGEST_NOTE]
+    return "".join(c for c in kept if c in "\n\t" or (c.isprintable() or c.isspace()))
+
+
+def _created(value: object) -> datetime | None:
+    try:
+        found = datetime.fromisoformat(value) if isinstance(value, str) else None
+        return found.astimezone(UTC) if found and found.tzinfo else None
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,74 @@
+"""Marks go on to another text: a newer version of their document, or the same file come back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from reader.marks.anchoring import anchor_of
+from reader.marks.mark import Draft, Mark
+from reader.marks.placing import Placer
+from reader.marks.ports import Marks
+from reader.text.document import DocumentId
+from reader.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOn:
+    """What became of the marks of an earlier version."""
+
+    drafts: tuple[Draft, ...] = ()
+
+    @property
+    def placed(self) -> int:
+        """How many have a place in the new text."""
+        return sum(draft.span is not None for draft in self.drafts)
+
+    @property
+    def unplaced(self) -> int:
+        """How many wait to be placed by hand."""
+        return len(self.drafts) - self.placed
+
+
+def successors(marks: Marks, old: DocumentId, new: DocumentId, before: str, now: str) -> HandedOn:
+    """The marks of ``old`` as they would stand in ``new``; those it has already are left out.
+
+    Nothing is kept yet, as finding places takes seconds where there are many.
+    """
+    known = {_same(mark.created.isoformat(), mark.note, mark.kind) for mark in marks.of(new)}
+    coming = [
+        mark
+        for mark in marks.of(old)
+        if _same(mark.created.isoformat(), mark.note, mark.kind) not in known
+    ]
+    if not coming:
+        return HandedOn()
+    placer = Placer.of(now, before)
+    return HandedOn(tuple(_successor(mark, new, placer) for mark in coming))
+
+
+def returning(marks: Marks, home: str, text: str) -> dict[Mark, Span | None]:
+    """Marks left behind by an erased document with the file ``home``, and where they stand now."""
+    found = marks.left_behind(home)
+    if not found:
+        return {}
+    placer = Placer.of(text)
+    return {mark: _place(mark, placer) for mark in found}
+
+
+def _successor(mark: Mark, document: DocumentId, placer: Placer) -> Draft:
+    span = _place(mark, placer)
+    anchor = mark.anchor if span is None else anchor_of(placer.text.text, span)
+    return Draft(document, mark.kind, span, anchor, mark.colour, mark.note, mark.created)
+
+
+def _place(mark: Mark, placer: Placer) -> Span | None:
+    return placer.place(mark.anchor, mark.span)
+
+
+def _same(created: str, note: str, kind: str) -> tuple[str, str, str]:
+    return created, note, kind
+
+
+def placed_by_hand(mark: Mark, document: DocumentId, text: str, span: Span) -> Mark:
+    """``mark`` at a place that a person has chosen."""
+    return replace(mark, document=document, span=span, anchor=anchor_of(text, span))

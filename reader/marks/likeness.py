@@ -1,0 +1,238 @@
+"""How much a place in a text is like the words of a mark and what stood around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.marks.common_words import partners
+from reader.marks.mark import Anchor
+from reader.marks.words import Ints, Words, words_of
+from reader.text.span import Span
+
+_NEAR = 12
+"""Words on either side that count as the neighbourhood."""
+_NEARNESS = 6.0
+"""How much more runs of words in or beside the quote speak for a place than those around."""
+_SLACK = 24
+"""Words that may have come or gone within one place."""
+_COMMON = 200
+"""Places from which a run of words says nothing."""
+_MOST = 6
+"""Places that are compared word by word."""
+_REPLACED = 2
+"""Words at an edge of a quote that may be gone, where what is beside them is gone too."""
+_RIVAL = 0.25
+"""Share of the best place's votes from which another one is compared with it."""
+_ALONE = 4.0
+"""Surprise from which one word alone, between others that differ, is no chance."""
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """The words that are looked for; the quote is ``first`` up to ``last`` among them."""
+
+    ids: Ints
+    weights: NDArray[np.float64]
+    first: int
+    last: int
+    lead: str
+    """What the quote has before its first word, or nothing where it begins within a word."""
+    trail: str
+    cut_start: int
+    """Characters of its first word that the quote leaves out."""
+    cut_end: int
+
+    @classmethod
+    def of(cls, text: Words, anchor: Anchor) -> Pattern:
+        """The words of ``anchor`` as they are numbered in ``text``."""
+        whole = anchor.before + anchor.quote + anchor.after
+        start, end = len(anchor.before), len(anchor.before) + len(anchor.quote)
+        words, places = words_of(whole)
+        ids = text.numbered(words)
+        within = [i for i, (a, b) in enumerate(places) if a < end and b > start]
+        first, last = (within[0], within[-1] + 1) if within else (0, 0)
+        begins, ends = (places[first][0], places[last - 1][1]) if within else (start, end)
+        return cls(
+            ids,
+            text.surprise(ids),
+            first,
+            last,
+            whole[start:begins] if begins > start else "",
+            whole[ends:end] if ends < end else "",
+            max(0, start - begins),
+            max(0, ends - end),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """One place; shares are of words weighed by rarity, None for a side without words."""
+
+    span: Span
+    quote: float
+    before: float | None
+    after: float | None
+    around: float
+    weight: float
+    """Surprise of the words of the quote that are there, in nats."""
+    exact: bool
+
+    @property
+    def score(self) -> float:
+        """For comparing places with each other."""
+        return 2 * self.quote + (self.before or 0.0) + (self.after or 0.0) + self.around
+
+
+def compare(text: Words, pattern: Pattern) -> list[Likeness]:
+    """The places most like ``pattern``, the best first; none where nothing of the quote is left."""
+    found: dict[Span, Likeness] = {}
+    for start in _starts(text, pattern):
+        here = _likeness(text, pattern, start)
+        if here and (here.span not in found or found[here.span].score < here.score):
+            found[here.span] = here
+    ranked = sorted(found.values(), key=lambda each: -each.score)
+    # Two windows on one place are no rivals.
+    return [
+        each for i, each in enumerate(ranked) if not i or not each.span.overlaps(ranked[0].span)
+    ]
+
+
+def _starts(text: Words, pattern: Pattern) -> list[int]:
+    """Where in ``text`` the pattern might begin, by the runs of words they share."""
+    first, last, order = text.runs(pattern.ids)
+    counts = last - first
+    usable = np.flatnonzero((counts > 0) & (counts <= _COMMON))
+    if not len(usable):
+        return _single_words(text, pattern)
+    counts, first = counts[usable], first[usable]
+    within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    begins = order[np.repeat(first, counts) + within] - np.repeat(usable, counts)
+    near = (usable >= pattern.first - _NEAR) & (usable < pattern.last + _NEAR)
+    votes = np.repeat(np.where(near, _NEARNESS, 1.0) / counts, counts)
+    sorting = np.argsort(begins, kind="stable")
+    begins, votes = begins[sorting], votes[sorting]
+    breaks = np.flatnonzero(np.diff(begins) > _SLACK) + 1
+    groups = np.concatenate(([0], breaks))
+    sums = np.add.reduceat(votes, groups)
+    best = np.argsort(-sums, kind="stable")[:_MOST]
+    best = best[sums[best] >= _RIVAL * sums[best[0]]]
+    ends = np.append(breaks, len(begins))
+    return [int(np.median(begins[groups[i] : ends[i]])) for i in best.tolist()]
+
+
+def _single_words(text: Words, pattern: Pattern) -> list[int]:
+    """Where nothing of three words is shared: only texts that are that short have an answer."""
+    if len(text) > _COMMON or pattern.last == pattern.first:
+        return []
+    wanted = pattern.ids[pattern.first]
+    return [int(at) - pattern.first for at in np.flatnonzero(text.ids == wanted)[:_MOST]]
+
+
+def _likeness(text: Words, pattern: Pattern, start: int) -> Likeness | None:
+    low = max(0, start - _SLACK)
+    window = text.ids[low : start + len(pattern.ids) + _SLACK]
+    partner = _partners(pattern, window)
+    ids = np.arange(pattern.first, pattern.last)
+    there = partner[ids] >= 0
+    if not there.any():
+        return None
+    edges = _edges(partner, pattern)
+    if edges is None or not 0 <= edges[0] < edges[1] <= len(window):
+        return None
+    begin, end = edges
+    weights = pattern.weights
+    exact = bool(there.all()) and end - begin == len(ids)
+    around = np.concatenate((np.arange(pattern.first), np.arange(pattern.last, len(pattern.ids))))
+    return Likeness(
+        _span(text, pattern, low + begin, low + end, exact=exact),
+        float(weights[ids][there].sum() / max(weights[ids].sum(), _stretch(weights, begin, end))),
+        _share(partner, weights, np.arange(max(0, pattern.first - _NEAR), pattern.first)),
+        _share(partner, weights, np.arange(pattern.last, len(pattern.ids))[:_NEAR]),
+        _share(partner, weights, around) or 0.0,
+        float(weights[ids][there].sum()),
+        exact,
+    )
+
+
+def _stretch(weights: NDArray[np.float64], begin: int, end: int) -> float:
+    """What the words of the place may weigh at most for the share to be that of the quote."""
+    return float(np.median(weights)) * (end - begin) * 0.5
+
+
+def _partners(pattern: Pattern, window: Ints) -> Ints:
+    """For each word of the pattern its place in ``window``, -1 where it has none.
+
+    The weightiest run of equal words in or beside the quote is right first; what is before it and
+    behind it is compared apart. A common word that matches all alone is left out: that is chance.
+    """
+    at, where, size = _longest_run(pattern, window)
+    ids, words = pattern.ids.tolist(), window.tolist()
+    found = np.full(len(ids), -1, np.int64)
+    found[:at] = partners(ids[:at], words[:where])
+    found[at : at + size] = np.arange(where, where + size)
+    behind = np.array(partners(ids[at + size :], words[where + size :]), np.int64)
+    found[at + size :] = np.where(behind < 0, -1, behind + where + size)
+    joined = (found[1:] == found[:-1] + 1) & (found[:-1] >= 0)
+    beside = np.append(joined, False) | np.append(False, joined)
+    if pattern.last - pattern.first > 1:
+        found[~beside & (pattern.weights < _ALONE)] = -1
+    return found
+
+
+def _longest_run(pattern: Pattern, window: Ints) -> tuple[int, int, int]:
+    """Equal words next to each other: where in the pattern, where in ``window``, how many."""
+    first = max(0, pattern.first - _NEAR)
+    last = min(len(pattern.ids), pattern.last + _NEAR)
+    shifts = np.arange(-_SLACK, 2 * _SLACK + 1)
+    sums, sizes = np.zeros(len(shifts)), np.zeros(len(shifts), np.int64)
+    best, found = 0.0, (first, 0, 0)
+    for i in range(first, last):
+        at = shifts + i
+        inside = (at >= 0) & (at < len(window))
+        equal = inside & (window[np.clip(at, 0, len(window) - 1)] == pattern.ids[i])
+        sums = np.where(equal, sums + pattern.weights[i], 0.0)
+        sizes = np.where(equal, sizes + 1, 0)
+        top = int(np.argmax(sums))
+        if sums[top] > best:
+            size = int(sizes[top])
+            best, found = float(sums[top]), (i + 1 - size, int(at[top]) + 1 - size, size)
+    return found
+
+
+def _edges(partner: Ints, pattern: Pattern) -> tuple[int, int] | None:
+    """Where the quote begins and ends in the window; None where that cannot be said."""
+    first, last = pattern.first, pattern.last
+    there = np.flatnonzero(partner[first:last] >= 0)
+    head, tail = int(there[0]), int(last - first - 1 - there[-1])
+    begin, end = int(partner[first + head]), int(partner[last - 1 - tail]) + 1
+    if head and first and partner[first - 1] >= 0:
+        begin, head = int(partner[first - 1]) + 1, 0
+    if tail and last < len(partner) and partner[last] >= 0:
+        end, tail = int(partner[last]), 0
+    # Of more than a word or two that are not there, a part may stand elsewhere now.
+    return None if max(head, tail) > _REPLACED else (begin, end)
+
+
+def _share(partner: Ints, weights: NDArray[np.float64], among: Ints) -> float | None:
+    """How much of ``among`` is there; None where there is nothing to compare."""
+    if not len(among):
+        return None
+    there = partner[among] >= 0
+    return float(weights[among][there].sum() / weights[among].sum())
+
+
+def _span(text: Words, pattern: Pattern, first: int, last: int, *, exact: bool) -> Span:
+    """From the ``first`` word up to ``last``, with the signs that the quote has at its ends."""
+    last = min(last, len(text))
+    start, end = int(text.starts[first]), int(text.ends[last - 1])
+    if exact:
+        start, end = start + pattern.cut_start, max(start + 1, end - pattern.cut_end)
+    lead, trail = pattern.lead, pattern.trail
+    if lead and text.text.endswith(lead, 0, start):
+        start -= len(lead)
+    if trail and text.text.startswith(trail, end):
+        end += len(trail)
+    return Span(start, max(start, end))

@@ -1,0 +1,125 @@
+"""Where a mark stands in another text: by the same words, else by words alike and what is around.
+
+A mark without a place can be placed by hand; one in a wrong place misleads. So a place is taken
+only where quote and neighbourhood speak for it, and clearly more than for any other place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from reader.marks.anchoring import anchor_of
+from reader.marks.likeness import Likeness, Pattern, compare
+from reader.marks.mark import Anchor
+from reader.marks.words import Words, words_of
+from reader.text.span import Span
+
+_WIDE = 480
+"""Characters on either side that are compared where the text of before is known."""
+_LONG = 160
+"""Words from which beginning and end of a quote are looked for apart."""
+_END = 60
+"""Words that stand for a beginning or an end."""
+_STRETCHED = 1.6
+"""How many times longer or shorter a long quote may have become."""
+
+_MARGIN = 0.35
+"""By how much a place must be better than the next best."""
+_ALIKE = 0.55
+"""Share of a quote's words, weighed by their rarity, that must be there."""
+_SIDE = 0.5
+"""Share of the nearest words of one side that must be there."""
+_TELLING = 45.0
+"""Surprise, in nats, from which words that stand only once need no neighbours: eight or so."""
+
+
+@dataclass(frozen=True)
+class Placer:
+    """Places marks in one text; ``old`` is the text they were made in, where it is known."""
+
+    text: Words
+    old: str | None = None
+
+    @classmethod
+    def of(cls, text: str, old: str | None = None) -> Placer:
+        """For marks that go from ``old`` to ``text``."""
+        return cls(Words(text), old)
+
+    def place(self, anchor: Anchor, span: Span | None = None) -> Span | None:
+        """Where the words of ``anchor`` stand now, which stood at ``span``; None if unsure."""
+        text = self.text.text
+        if span is not None and _stands(anchor, span, text):
+            return span
+        if not anchor.quote:
+            return None
+        wide = self._widened(anchor, span)
+        words, places = words_of(anchor.quote)
+        if not words:
+            return _only(anchor, text)
+        if len(words) <= _LONG:
+            return self._find(wide)
+        head, tail = places[_END - 1][1], places[-_END][0]
+        return self._spanned(
+            self._find(Anchor(anchor.quote[:head], wide.before, anchor.quote[head:][:_WIDE])),
+            self._find(Anchor(anchor.quote[tail:], anchor.quote[:tail][-_WIDE:], wide.after)),
+            len(anchor.quote),
+        )
+
+    def _widened(self, anchor: Anchor, span: Span | None) -> Anchor:
+        """With more of what is around, where the text of before says it."""
+        if self.old is None or span is None or span.of(self.old) != anchor.quote:
+            return anchor
+        wide = anchor_of(self.old, span, _WIDE)
+        return replace(anchor, before=wide.before, after=wide.after)
+
+    def _find(self, anchor: Anchor) -> Span | None:
+        found = compare(self.text, Pattern.of(self.text, anchor))
+        if not found:
+            return None
+        best = found[0]
+        second = max((each.score for each in found[1:]), default=0.0)
+        if best.score - second < _MARGIN or not self._convinces(best, anchor):
+            return None
+        return best.span
+
+    def _convinces(self, found: Likeness, anchor: Anchor) -> bool:
+        """Whether what is alike is enough to be the same place."""
+        sides = [side for side in (found.before, found.after) if side is not None]
+        beside = max(sides, default=0.0)
+        if found.exact:
+            if not sides or beside >= _SIDE:
+                return True
+            return found.weight >= _TELLING and self._was_only(anchor.quote)
+        if found.quote < _ALIKE:
+            return False
+        return beside >= _SIDE and found.quote + sum(sides) >= 1 + _ALIKE
+
+    def _was_only(self, quote: str) -> bool:
+        """Whether the quote stood only once: otherwise the one that is left may be another one."""
+        return self.old is None or self.old.count(quote) <= 1
+
+    @staticmethod
+    def _spanned(head: Span | None, tail: Span | None, length: int) -> Span | None:
+        if head is None or tail is None or tail.end <= head.start:
+            return None
+        now = tail.end - head.start
+        return Span(head.start, tail.end) if 1 / _STRETCHED < now / length < _STRETCHED else None
+
+
+def _stands(anchor: Anchor, span: Span, text: str) -> bool:
+    """Whether everything that is known of a mark is at its place still."""
+    if span.end > len(text):
+        return False
+    before = text[max(0, span.start - len(anchor.before)) : span.start]
+    after = text[span.end : span.end + len(anchor.after)]
+    return (span.of(text), before, after) == (anchor.quote, anchor.before, anchor.after)
+
+
+def _only(anchor: Anchor, text: str) -> Span | None:
+    """The one place of a quote without words, a row of stars say, among the same neighbours."""
+    whole = anchor.before + anchor.quote + anchor.after
+    at = text.find(whole)
+    if at < 0 or text.find(whole, at + 1) >= 0 or whole == anchor.quote:
+        return None
+    start = at + len(anchor.before)
+    return Span(start, start + len(anchor.quote))

@@ -1,0 +1,69 @@
+"""The place where marks are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol
+
+from reader.marks.mark import Colour, Draft, Mark, MarkId
+from reader.text.document import DocumentId
+from reader.text.span import Span
+
+
+class Marks(Protocol):
+    """The marks of a library. They outlive their documents, and come back with the same file."""
+
+    def of(self, document: DocumentId) -> Sequence[Mark]:
+        """Those of one document in reading order, the unplaced last."""
+        ...
+
+    def all(self) -> Sequence[Mark]:
+        """Every mark, by document and in reading order; those of erased documents last.
+
+        Marks of documents that are set aside are left out.
+        """
+        ...
+
+    def get(self, marks: Collection[MarkId]) -> Sequence[Mark]:
+        """These, as far as they are there."""
+        ...
+
+    def search(self, words: str, limit: int = 100) -> Sequence[Mark]:
+        """Marks with all of ``words`` in note or quote, the newest first. No word is syntax."""
+        ...
+
+    def count(self, document: DocumentId) -> int:
+        """How many marks a document has."""
+        ...
+
+    def add(self, drafts: Sequence[Draft]) -> Sequence[Mark]:
+        """Keep new marks, all or none. Raises ``NotFound`` if a document is gone."""
+        ...
+
+    def put_back(self, marks: Sequence[Mark]) -> None:
+        """Keep marks exactly as they are given, over what is there: the way back of any change."""
+        ...
+
+    def change(self, marks: Sequence[Mark]) -> Sequence[Mark]:
+        """Keep marks as they are given, changed now. Those that are gone are left out."""
+        ...
+
+    def remove(self, marks: Collection[MarkId]) -> None:
+        """Erase them."""
+        ...
+
+    def left_behind(self, home: str) -> Sequence[Mark]:
+        """Marks of an erased document that had this file."""
+        ...
+
+    def adopt(self, document: DocumentId, places: Mapping[MarkId, Span | None]) -> None:
+        """Give marks that were left behind to ``document``. Raises ``NotFound``."""
+        ...
+
+    def names(self) -> Mapping[Colour, str]:
+        """What a person calls the colours; those without a name are left out."""
+        ...
+
+    def name(self, colour: Colour, name: str) -> None:
+        """Call a colour something; empty for its own name again."""
+        ...

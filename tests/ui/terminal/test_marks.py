@@ -1,0 +1,122 @@
+"""``gistwalker marks`` with real files."""
+
+from __future__ import annotations
+
+import json
+
+import pymupdf
+import pytest
+
+from main import Program
+from reader.errors import ExitCode
+from reader.marks.anchoring import draft
+from reader.marks.mark import Colour, MarkKind
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from storage.library import SqliteLibrary
+from tests.reader.pages.linked import write_linked_pdf
+from ui.terminal import app
+
+
+@pytest.fixture
+def gistwalker(tmp_path, capsys):
+    with Program() as program:
+
+        def run(*arguments):
+            words = [str(argument) for argument in arguments]
+            group = 2 if words[0] == "marks" else 1
+            folder = ["--library", str(tmp_path / "library")]
+            code = app.run(program, [*words[:group], *folder, *words[group:]])
+            out, err = capsys.readouterr()
+            return code, out, err
+
+        yield run
+
+
+@pytest.fixture
+def marked(gistwalker, tmp_path):
+    gistwalker("import", write_linked_pdf(tmp_path / "linked.pdf"))
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        text = library.documents.content(DocumentId(1)).text
+        at = text.index("Column 01")
+        span = Span(at, at + 9)
+        library.marks.add(
+            [
+                draft(
+                    DocumentId(1),
+                    text,
+                    MarkKind.HIGHLIGHT,
+                    span,
+                    colour=Colour.PINK,
+                    note="Look here.",
+                )
+            ]
+        )
+    return gistwalker
+
+
+def test_marks_are_listed(marked):
+    code, out, _ = marked("marks", "list", "1")
+    assert code == ExitCode.OK
+    assert "“Column 01” (highlight, pink, page 1" in out
+    assert "Look here." in out
+    everything = json.loads(marked("marks", "list", "--json")[1])["marks"]
+    assert [(m["quote"], m["note"], m["document"]) for m in everything] == [
+        ("Column 01", "Look here.", 1)
+    ]
+
+
+def test_no_marks_is_said(gistwalker, tmp_path):
+    gistwalker("import", write_linked_pdf(tmp_path / "linked.pdf"))
+    code, out, err = gistwalker("marks", "list", "1")
+    assert (code, out, err) == (ExitCode.OK, "", "No marks yet.\n")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "holds"),
+    [("markdown", "> Column 01"), ("json", '"gistwalker marks"'), ("w3c", "TextQuoteSelector")],
+)
+def test_marks_are_exported_as_text(marked, tmp_path, wanted, holds):
+    code, out, _ = marked("marks", "export", "1", "--format", wanted)
+    assert code == ExitCode.OK
+    assert holds in out
+    file = tmp_path / "marks.out"
+    said = json.loads(
+        marked("marks", "export", "1", "--format", wanted, "--out", file, "--json")[1]
+    )
+    assert (said["count"], said["file"]) == (1, str(file))
+    assert file.read_text("utf-8") == out
+
+
+def test_a_copy_of_the_pdf_has_the_marks(marked, tmp_path):
+    copy = tmp_path / "copy.pdf"
+    code, out, _ = marked("marks", "export", "1", "--format", "pdf", "--out", copy)
+    assert (code, out) == (ExitCode.OK, "Written: 1.\n")
+    with pymupdf.open(copy) as document:
+        page = document[0]
+        (annotation,) = page.annots()
+        assert (annotation.type[1], annotation.info["content"]) == ("Highlight", "Look here.")
+
+
+def test_a_pdf_needs_a_file_to_go_to(marked):
+    code, _, err = marked("marks", "export", "1", "--format", "pdf")
+    assert code == ExitCode.USAGE
+    assert "--out" in err
+
+
+def test_annotations_are_imported_once(marked, tmp_path):
+    file = tmp_path / "marks.jsonld"
+    marked("marks", "export", "1", "--format", "w3c", "--out", file)
+    assert marked("marks", "import", "1", file)[1] == "Imported: 0.\n"
+    file.write_text(file.read_text().replace("Column 01", "Column 11").replace("pink", "blue"))
+    code, out, _ = marked("marks", "import", "1", file, "--json")
+    said = json.loads(out)
+    assert (code, len(said["marks"])) == (ExitCode.OK, 1)
+
+
+def test_what_is_no_file_of_annotations_is_refused(marked, tmp_path):
+    file = tmp_path / "marks.jsonld"
+    file.write_text("<script>")
+    code, _, err = marked("marks", "import", "1", file)
+    assert code == ExitCode.INPUT
+    assert "no annotations" in err

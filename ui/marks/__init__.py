@@ -1,0 +1,1 @@
+"""Marks in the window: made, drawn, listed, handed out."""

@@ -1,0 +1,83 @@
+"""What a person can do with marks, each with the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
+
+from reader.marks.mark import Colour, Draft, Mark, MarkKind
+from reader.ports import Library
+from ui.look.wording import number, one_line
+from ui.work.undoing import Change
+
+_LONGEST = 60
+_MADE = {
+    MarkKind.HIGHLIGHT: tr("Highlighted {what}"),
+    MarkKind.UNDERLINE: tr("Underlined {what}"),
+    MarkKind.NOTE: tr("Added a note to {what}"),
+    MarkKind.BOOKMARK: tr("Added a bookmark at {what}"),
+}
+
+
+def add(drafts: Sequence[Draft], words: str = "") -> Change:
+    """New marks; done again after an undo, they are the very same."""
+    made: list[Mark] = []
+
+    def do(library: Library) -> None:
+        if made:
+            library.marks.put_back(made)
+        else:
+            made.extend(library.marks.add(drafts))
+
+    def undo(library: Library) -> None:
+        library.marks.remove([mark.id for mark in made])
+
+    if not words and len(drafts) == 1:
+        words = _MADE[drafts[0].kind].format(what=_quoted(drafts[0].anchor.quote))
+    said = ngettext("Added {count} mark", "Added {count} marks", len(drafts))
+    return Change(words or said.format(count=number(len(drafts))), do, undo)
+
+
+def remove(marks: Sequence[Mark]) -> Change:
+    """Marks go, with their notes."""
+    return Change(
+        tr("Removed {what}").format(what=named(marks)),
+        lambda library: library.marks.remove([mark.id for mark in marks]),
+        lambda library: library.marks.put_back(marks),
+    )
+
+
+def change(before: Sequence[Mark], after: Sequence[Mark], words: str = "") -> Change:
+    """Marks get another colour, another note or another place."""
+    return Change(
+        words or tr("Changed {what}").format(what=named(before)),
+        lambda library: library.marks.change(after),
+        lambda library: library.marks.put_back(before),
+    )
+
+
+def name_colours(before: dict[Colour, str], after: dict[Colour, str]) -> Change:
+    """Colours are called something else."""
+
+    def name(library: Library, names: dict[Colour, str]) -> None:
+        with library.together():
+            for colour in Colour:
+                library.marks.name(colour, names.get(colour, ""))
+
+    return Change(
+        tr("Named the colours of marks"),
+        lambda library: name(library, after),
+        lambda library: name(library, before),
+    )
+
+
+def named(marks: Sequence[Mark]) -> str:
+    """One by its words, several by their number."""
+    if len(marks) == 1:
+        return _quoted(marks[0].anchor.quote or marks[0].note)
+    return ngettext("{count} mark", "{count} marks", len(marks)).format(count=number(len(marks)))
+
+
+def _quoted(words: str) -> str:
+    return tr("“{words}”").format(words=one_line(words, _LONGEST))

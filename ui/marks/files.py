@@ -1,0 +1,167 @@
+"""Marks to files and from files: dialogs, and the work on its lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from functools import partial
+from gettext import gettext as tr
+from gettext import ngettext
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from reader.errors import LibraryProblem, UnreadableFile
+from reader.marks.annotations import MOST_BYTES, read_annotations
+from reader.marks.exporting import SUFFIXES, ExportFormat, exported
+from reader.marks.mark import Draft, Mark
+from reader.marks.taking_in import drafts_of
+from reader.pages.annotated import write_annotated
+from reader.pages.page_source import PageSource
+from reader.ports import Library
+from reader.records import DocumentRecord
+from reader.text.document import DocumentId
+from ui.look.message_bar import MessageBar
+from ui.look.wording import number
+from ui.marks import changes
+from ui.work.jobs import Job, Urgency
+from ui.work.lanes import Lanes
+
+_FILTERS = {
+    ExportFormat.MARKDOWN: tr("Markdown (*.md)"),
+    ExportFormat.JSON: tr("JSON (*.json)"),
+    ExportFormat.W3C: tr("Web annotations (*.jsonld *.json)"),
+    ExportFormat.PDF: tr("PDF (*.pdf)"),
+}
+OpenPages = Callable[[DocumentRecord], tuple[PageSource, str | None]]
+"""The pages of a document, and the password that opened it; runs on the thread that asks."""
+
+
+class MarkFiles(QObject):
+    """Asks where to, writes and reads."""
+
+    wanted = Signal(object)
+    """A ``Change`` that brings in marks."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(
+        self, window: QWidget, lanes: Lanes, messages: MessageBar, open_pages: OpenPages
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._lanes = lanes
+        self._messages = messages
+        self._open_pages = open_pages
+
+    def ask_export(
+        self, wanted: ExportFormat, marks: Sequence[Mark], record: DocumentRecord | None
+    ) -> None:
+        """Let the person say where ``marks`` go."""
+        dialog = self._dialog(tr("Save marks"), _FILTERS[wanted])
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(SUFFIXES[wanted])
+        stem = record.source.path.stem if record else "gistwalker"
+        dialog.selectFile(tr("{name}-marks").format(name=stem) + f".{SUFFIXES[wanted]}")
+        dialog.fileSelected.connect(lambda name: self.export(wanted, marks, record, Path(name)))
+        dialog.open()
+
+    def export(
+        self,
+        wanted: ExportFormat,
+        marks: Sequence[Mark],
+        record: DocumentRecord | None,
+        path: Path,
+    ) -> None:
+        """Write ``marks`` to ``path``."""
+        if wanted is ExportFormat.PDF:
+            if record is None:
+                return
+            job = self._write_pdf(marks, record, path)
+        else:
+            job = self._write_text(marks, wanted, path)
+        job.failed.connect(self.failed)
+        job.happened.connect(partial(self._tell_written, path))
+
+    def ask_import(self, document: DocumentId) -> None:
+        """Let the person say which file holds annotations of ``document``."""
+        dialog = self._dialog(tr("Import annotations"), _FILTERS[ExportFormat.W3C])
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.take_in(document, Path(name)))
+        dialog.open()
+
+    def take_in(self, document: DocumentId, path: Path) -> None:
+        """Read annotations, and add them as one change."""
+
+        def work(library: Library) -> Iterator[tuple[list[Draft], int]]:
+            try:
+                with path.open("rb") as stream:
+                    read = read_annotations(stream.read(MOST_BYTES + 1))
+            except OSError as error:
+                raise UnreadableFile(
+                    tr("Can't read {name}: {reason}.").format(name=path.name, reason=error.strerror)
+                ) from error
+            text = library.documents.content(document).text
+            there = library.marks.of(document)
+            yield list(drafts_of(read.found, document, text, there)), read.left_out
+
+        job = self._lanes.imports.start(tr("Importing annotations"), work, Urgency.SOON)
+        job.failed.connect(self.failed)
+        job.happened.connect(self._take)
+
+    def _take(self, read: tuple[list[Draft], int]) -> None:
+        drafts, left_out = read
+        if drafts:
+            self.wanted.emit(changes.add(drafts, _imported(drafts)))
+        else:
+            self._messages.tell(tr("The file has no annotations that aren't here already."))
+        if left_out:
+            words = tr("Entries that could not be read were left out: {count}.")
+            self._messages.tell(words.format(count=number(left_out)))
+
+    def _write_text(self, marks: Sequence[Mark], wanted: ExportFormat, path: Path) -> Job:
+        def work(library: Library) -> Iterator[int]:
+            text = exported(marks, wanted, library.marks.names(), library.documents.content)
+            try:
+                path.write_text(text, encoding="utf-8")
+            except OSError as error:
+                raise _unwritten(path, error) from error
+            yield len(marks)
+
+        return self._lanes.shelf.start(tr("Saving marks"), work, Urgency.SOON)
+
+    def _write_pdf(self, marks: Sequence[Mark], record: DocumentRecord, path: Path) -> Job:
+        def work(_nothing: ExitStack[None]) -> Iterator[int]:
+            source, password = self._open_pages(record)
+            with closing(source):
+                yield write_annotated(source, record.source.path, password, marks, path)
+
+        return self._lanes.chores.start(tr("Writing a PDF with annotations"), work, Urgency.SOON)
+
+    def _tell_written(self, path: Path, count: int) -> None:
+        words = ngettext("Saved {count} mark to {name}.", "Saved {count} marks to {name}.", count)
+        self._messages.note(words.format(count=number(count), name=path.name))
+
+    def _dialog(self, title: str, files: str) -> QFileDialog:
+        dialog = QFileDialog(self._window, title, "", files)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return dialog
+
+
+def _imported(drafts: Sequence[Draft]) -> str:
+    unplaced = sum(draft.span is None for draft in drafts)
+    words = ngettext("Imported {count} mark", "Imported {count} marks", len(drafts))
+    said = words.format(count=number(len(drafts)))
+    if not unplaced:
+        return said
+    return tr("{imported}, {count} of them without a place").format(
+        imported=said, count=number(unplaced)
+    )
+
+
+def _unwritten(path: Path, error: OSError) -> LibraryProblem:
+    return LibraryProblem(
+        tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
+        tr("Choose another place."),
+    )

@@ -1,0 +1,40 @@
+"""What the window asks of the library about marks: each a short function, with its job."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from gettext import gettext as tr
+
+from reader.marks.mark import Colour, Mark
+from reader.ports import Library
+from reader.records import DocumentRecord
+from reader.text.document import DocumentId
+from ui.work.jobs import Job, Urgency
+from ui.work.lanes import Lanes
+
+
+@dataclass(frozen=True, slots=True)
+class MarksContents:
+    """The marks of the open document, and all there are where they were asked for."""
+
+    document: DocumentId | None = None
+    here: Sequence[Mark] = ()
+    everywhere: Sequence[Mark] = ()
+    records: Mapping[DocumentId, DocumentRecord] = field(default_factory=dict)
+    names: Mapping[Colour, str] = field(default_factory=dict)
+
+
+def look_at_marks(lanes: Lanes, document: DocumentId | None, *, everywhere: bool) -> Job:
+    """One event: the ``MarksContents``."""
+
+    def work(library: Library) -> Iterator[MarksContents]:
+        yield MarksContents(
+            document,
+            library.marks.of(document) if document is not None else (),
+            library.marks.all() if everywhere else (),
+            {record.id: record for record in library.documents.all()},
+            library.marks.names(),
+        )
+
+    return lanes.shelf.start(tr("Loading the marks"), work, Urgency.SOON)

@@ -1,0 +1,360 @@
+"""The place of all marks, beside the pages: looked through, gone to, changed, removed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from reader.marks.exporting import ExportFormat
+from reader.marks.mark import Colour, Mark, MarkId
+from reader.text.document import DocumentText
+from ui.look.icons import icon
+from ui.look.parts import push_button, text_label
+from ui.look.row_list import Row, RowList
+from ui.look.theme import LIGHT, SPACE, Theme
+from ui.look.wording import number, one_line
+from ui.marks.ink import swatch_of
+from ui.marks.listing import Filter, Reach, Since, listed, unplaced_here
+from ui.marks.operations import MarksContents
+from ui.marks.swatches import Swatches, swatch_icon
+from ui.marks.words import colour_name, detail_of, title_of
+from ui.timers import single_shot
+
+_GATHER_MILLISECONDS = 120
+_REACHES = {
+    Reach.DOCUMENT: tr("This document"),
+    Reach.EVERYTHING: tr("All documents"),
+    Reach.UNPLACED: tr("Without a place"),
+}
+_SINCE = {
+    Since.EVER: tr("Any time"),
+    Since.TODAY: tr("Today"),
+    Since.WEEK: tr("Last 7 days"),
+    Since.MONTH: tr("Last 31 days"),
+    Since.YEAR: tr("Last year"),
+}
+_EXPORTS = {
+    ExportFormat.MARKDOWN: tr("Save as Markdown …"),
+    ExportFormat.JSON: tr("Save as JSON …"),
+    ExportFormat.W3C: tr("Save as web annotations …"),
+    ExportFormat.PDF: tr("Save a copy of the PDF with annotations …"),
+}
+_NOTHING = tr(
+    "No marks yet. Select words on a page and choose a colour in the bar that appears. With the "
+    "keyboard: select with Shift and the arrow keys, then press Ctrl+H."
+)
+_NOT_HERE = tr("No marks fit. Choose other filters, or search for other words.")
+_ALL_PLACED = tr("Every mark has its place.")
+
+
+class _List(RowList):
+    removed = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        if event.key() == Qt.Key.Key_Delete:
+            self.removed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class NotesPanel(QWidget):
+    """Shows what it is told; knows no library."""
+
+    wanted = Signal()
+    """Other marks than those of the open document are asked for, or no more."""
+    gone_to = Signal(object)
+    """A ``Mark`` to be shown on its page."""
+    noted = Signal(object)
+    """A ``Mark`` whose note is to be edited."""
+    coloured = Signal(object, object)
+    """Marks, and the ``Colour`` they are to have."""
+    removed = Signal(object)
+    """Marks to be removed."""
+    placed = Signal(object)
+    """A ``Mark`` that belongs where the selection is."""
+    exported = Signal(object)
+    """An ``ExportFormat`` that what is listed is to be written as."""
+    imported = Signal()
+    naming = Signal()
+    """The colours are to be named."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._contents = MarksContents()
+        self._content: DocumentText | None = None
+        self._shown: list[Mark] = []
+        self._theme = LIGHT
+        self.words = QLineEdit()
+        self.words.setPlaceholderText(tr("Search notes and marked words"))
+        self.words.setAccessibleName(tr("Search notes and marked words"))
+        self.words.setToolTip(tr("Show only marks with these words"))
+        self.words.setClearButtonEnabled(True)
+        self.reach = _choice(tr("Whose marks"), list(_REACHES.items()))
+        self.colour = _choice(tr("Colour of marks"), [])
+        self.since = _choice(tr("When marks were made or changed"), list(_SINCE.items()))
+        self.more = QToolButton()
+        self.says = text_label(name="quiet")
+        self.unplaced = push_button("", "link")
+        self.list = _List(tr("Marks"), fills=True)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.swatches = Swatches()
+        self.edit = push_button(tr("Edit note"))
+        self.edit.setToolTip(tr("Open the note on its page"))
+        self.place = push_button(tr("Place it here"))
+        self.place.setToolTip(tr("Give this mark the place of the selection on the page"))
+        self.remove = push_button(tr("Remove"))
+        self.remove.setToolTip(tr("Remove the chosen marks (Del)"))
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._list)
+        self._fill_colours()
+        self._fill_more()
+        self._arrange()
+        self._connect()
+        self._list()
+
+    def show_contents(self, contents: MarksContents) -> None:
+        """The marks are these now."""
+        renamed = contents.names != self._contents.names
+        self._contents = contents
+        if renamed:
+            self._fill_colours()
+            self.swatches.name(contents.names)
+        self._list()
+
+    def show_document(self, content: DocumentText | None, *, is_pdf: bool = False) -> None:
+        """Another document is open, or none."""
+        self._content = content
+        self._import.setEnabled(content is not None)
+        self._as_pdf.setEnabled(is_pdf)
+        if content is None and self.filter.reach is Reach.DOCUMENT:
+            self.reach.setCurrentIndex(list(_REACHES).index(Reach.EVERYTHING))
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether the marks of all documents are needed."""
+        return self.filter.reach is not Reach.DOCUMENT
+
+    @property
+    def filter(self) -> Filter:
+        """What is wanted now."""
+        colour = self.colour.currentData()
+        return Filter(
+            Reach(self.reach.currentData()),
+            self.words.text(),
+            Colour(colour) if colour else None,
+            None,
+            Since(self.since.currentData()),
+        )
+
+    @property
+    def shown(self) -> Sequence[Mark]:
+        """Those that are listed."""
+        return self._shown
+
+    @property
+    def selected(self) -> list[Mark]:
+        """Those that are chosen, in order."""
+        rows = sorted(index.row() for index in self.list.selectionModel().selectedIndexes())
+        return [self._shown[row] for row in rows if row < len(self._shown)]
+
+    def choose(self, mark: MarkId) -> None:
+        """Show which one was gone to on the pages."""
+        row = next((i for i, each in enumerate(self._shown) if each.id == mark), None)
+        if row is not None:
+            self.list.setCurrentIndex(self.list.model().index(row, 0))
+
+    def take_focus(self) -> None:
+        """The keyboard comes here."""
+        (self.list if self._shown else self.words).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self.list.dress(theme)
+        self.swatches.dress(theme)
+        self.more.setIcon(icon("more", theme.text))
+        self._fill_colours()
+        self._list()
+
+    def _list(self) -> None:
+        kept = {mark.id for mark in self.selected}
+        wanted = self.filter
+        self._shown = listed(self._contents, wanted, datetime.now(UTC))
+        self.list.show_rows(len(self._shown), self._row)
+        model, picked = self.list.selectionModel(), QItemSelectionModel.SelectionFlag.Select
+        for row, mark in enumerate(self._shown if kept else ()):
+            if mark.id in kept:
+                model.select(self.list.model().index(row, 0), picked)
+        self.list.setVisible(bool(self._shown))
+        self.says.setText(self._said(wanted))
+        lost = unplaced_here(self._contents) if wanted.reach is Reach.DOCUMENT else 0
+        words = ngettext("{count} mark has no place", "{count} marks have no place", lost)
+        self.unplaced.setText(words.format(count=number(lost)))
+        self.unplaced.setAccessibleName(self.unplaced.text())
+        self.unplaced.setVisible(bool(lost))
+        self._choose()
+
+    def _said(self, wanted: Filter) -> str:
+        if self._shown:
+            count = len(self._shown)
+            return ngettext("{count} mark", "{count} marks", count).format(count=number(count))
+        if wanted.reach is Reach.UNPLACED and wanted == Filter(Reach.UNPLACED):
+            return _ALL_PLACED
+        narrowed = replace(wanted, reach=Reach.DOCUMENT) != Filter()
+        return _NOT_HERE if narrowed else _NOTHING
+
+    def _row(self, row: int) -> Row:
+        mark = self._shown[row]
+        here = mark.document is not None and mark.document == self._contents.document
+        detail = detail_of(mark, self._content if here else None, self._contents.names)
+        head = ""
+        if self.everywhere:
+            before = self._shown[row - 1] if row else None
+            if before is None or (before.document, before.title) != (mark.document, mark.title):
+                head = self._title(mark)
+        return Row(
+            title_of(mark),
+            detail,
+            head=head,
+            swatch=swatch_of(mark.colour, dark=self._theme.dark),
+        )
+
+    def _title(self, mark: Mark) -> str:
+        record = self._contents.records.get(mark.document) if mark.document is not None else None
+        return one_line(record.title if record else mark.title, 200)
+
+    def _choose(self, *_: object) -> None:
+        chosen = self.selected
+        self._below.setVisible(bool(chosen))
+        colours = {mark.colour for mark in chosen}
+        self.swatches.choose(next(iter(colours)) if len(colours) == 1 else None)
+        alone = chosen[0] if len(chosen) == 1 else None
+        self.edit.setVisible(alone is not None and alone.placed)
+        self.place.setVisible(alone is not None and not alone.placed)
+
+    def _pick(self, row: int) -> None:
+        if row < len(self._shown) and self._shown[row].placed:
+            self.gone_to.emit(self._shown[row])
+
+    def _with_one(self, signal: object) -> None:
+        if len(self.selected) == 1:
+            signal.emit(self.selected[0])  # type: ignore[attr-defined]  # a bound signal
+
+    def _remove(self) -> None:
+        if self.selected:
+            self.removed.emit(self.selected)
+
+    def _export(self, wanted: ExportFormat, *_: object) -> None:
+        self.exported.emit(wanted)
+
+    def _show_unplaced(self) -> None:
+        self.reach.setCurrentIndex(list(_REACHES).index(Reach.UNPLACED))
+
+    def _reach_changed(self) -> None:
+        self._list()
+        self.wanted.emit()
+
+    def _fill_colours(self) -> None:
+        kept = self.colour.currentData()
+        self.colour.blockSignals(True)
+        self.colour.clear()
+        self.colour.addItem(tr("All colours"), "")
+        for colour in Colour:
+            says = colour_name(colour, self._contents.names)
+            self.colour.addItem(swatch_icon(colour, self._theme), says, colour.value)
+        self.colour.setCurrentIndex(max(0, self.colour.findData(kept)))
+        self.colour.blockSignals(False)
+
+    def _fill_more(self) -> None:
+        says = tr("Export, import, names of the colours")
+        self.more.setToolTip(says)
+        self.more.setAccessibleName(says)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.more)
+        for wanted, words in _EXPORTS.items():
+            action = menu.addAction(words)
+            action.triggered.connect(partial(self._export, wanted))
+            if wanted is ExportFormat.PDF:
+                self._as_pdf = action
+        self._import = menu.addAction(tr("Import web annotations …"))
+        self._import.triggered.connect(self.imported)
+        menu.addSeparator()
+        menu.addAction(tr("Name the colours …")).triggered.connect(self.naming)
+        self.more.setMenu(menu)
+
+    def _connect(self) -> None:
+        self.words.textChanged.connect(lambda _text: self._gather.start())
+        self.reach.currentIndexChanged.connect(lambda _row: self._reach_changed())
+        for choice in (self.colour, self.since):
+            choice.currentIndexChanged.connect(lambda _row: self._list())
+        self.unplaced.clicked.connect(self._show_unplaced)
+        self.list.picked.connect(self._pick)
+        self.list.removed.connect(self._remove)
+        self.list.selectionModel().selectionChanged.connect(self._choose)
+        self.swatches.picked.connect(lambda colour: self.coloured.emit(self.selected, colour))
+        self.edit.clicked.connect(lambda: self._with_one(self.noted))
+        self.place.clicked.connect(lambda: self._with_one(self.placed))
+        self.remove.clicked.connect(self._remove)
+
+    def _arrange(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(SPACE // 2)
+        top.addWidget(self.reach, 1)
+        top.addWidget(self.more)
+        narrow = QHBoxLayout()
+        narrow.setSpacing(SPACE // 2)
+        narrow.addWidget(self.colour, 1)
+        narrow.addWidget(self.since, 1)
+        self._below = QWidget()
+        deeds = QHBoxLayout()
+        deeds.setSpacing(SPACE // 2)
+        for button in (self.edit, self.place, self.remove):
+            deeds.addWidget(button)
+        deeds.addStretch(1)
+        below = QVBoxLayout(self._below)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.swatches, 0, Qt.AlignmentFlag.AlignLeft)
+        below.addLayout(deeds)
+        head = QVBoxLayout()
+        head.setContentsMargins(0, 0, SPACE, 0)
+        head.setSpacing(SPACE)
+        head.addWidget(self.words)
+        head.addLayout(top)
+        head.addLayout(narrow)
+        head.addWidget(self.says)
+        head.addWidget(self.unplaced, 0, Qt.AlignmentFlag.AlignLeft)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE, SPACE, 0, SPACE)
+        column.setSpacing(SPACE)
+        column.addLayout(head)
+        column.addWidget(self.list, 1)
+        column.addWidget(self._below)
+        column.addStretch(0)
+
+
+def _choice(says: str, items: Sequence[tuple[str, str]]) -> QComboBox:
+    box = QComboBox()
+    box.setAccessibleName(says)
+    box.setToolTip(says)
+    box.setMinimumContentsLength(6)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    for data, words in items:
+        box.addItem(words, data)
+    return box

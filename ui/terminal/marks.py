@@ -1,0 +1,187 @@
+"""``gistwalker marks``: highlights, underlines, notes and bookmarks, listed and handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from reader.errors import UnreadableFile
+from reader.marks.annotations import MOST_BYTES, read_annotations
+from reader.marks.as_json import mark_shape
+from reader.marks.exporting import ExportFormat, exported, where
+from reader.marks.mark import Mark
+from reader.marks.taking_in import drafts_of
+from reader.pages.annotated import write_annotated
+from reader.ports import Library
+from reader.records import DocumentRecord
+from reader.text.document import DocumentText, Format
+from ui.terminal import working
+from ui.terminal.console import Console
+from ui.terminal.finding import find_document
+from ui.terminal.shared import (
+    Doc,
+    Folder,
+    Json,
+    Password,
+    opened,
+    opened_to_look,
+    show_help,
+    tools_of,
+)
+from ui.terminal.tools import Tools
+
+commands = typer.Typer(
+    name="marks",
+    help="Highlights, notes and bookmarks: list, export, import.",
+    rich_markup_mode=None,
+)
+_LONGEST = 200
+
+
+class Formats(StrEnum):
+    """What ``export`` writes."""
+
+    MARKDOWN = "markdown"
+    JSON = "json"
+    W3C = "w3c"
+    PDF = "pdf"
+
+
+@commands.callback(invoke_without_command=True)
+def group(context: typer.Context) -> None:
+    """Highlights, notes and bookmarks: list, export, import."""
+    show_help(context)
+
+
+@commands.command("list")
+def list_marks(
+    context: typer.Context,
+    doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
+    library: Folder = None,
+    *,
+    json: Json = False,
+) -> None:
+    """List the marks of a document in the order of its text, or all of the library."""
+    console = Console(as_json=json)
+    with opened_to_look(context, library) as shelf:
+        record = None if doc is None else find_document(shelf, doc)
+        marks = shelf.marks.all() if record is None else shelf.marks.of(record.id)
+        content = None if record is None else shelf.documents.content(record.id)
+    if json:
+        console.result({"marks": [mark_shape(mark) for mark in marks]})
+        return
+    title = ""
+    for mark in marks:
+        if record is None and mark.title != title:
+            title = mark.title
+            console.line(title)
+        console.line(_told(mark, content))
+    if not marks:
+        console.note("No marks yet.")
+
+
+@commands.command("export")
+def export_marks(
+    context: typer.Context,
+    doc: Doc,
+    library: Folder = None,
+    *,
+    wanted: Annotated[Formats, typer.Option("--format", help="What to write.")] = Formats.MARKDOWN,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Write to a file; a PDF needs one."),
+    ] = None,
+    password: Password = None,
+    json: Json = False,
+) -> None:
+    """Write a document's marks: Markdown, JSON, W3C Web Annotations, or a PDF with annotations."""
+    console = Console(as_json=json)
+    with opened_to_look(context, library) as shelf:
+        record = find_document(shelf, doc)
+        marks = shelf.marks.of(record.id)
+        if wanted is Formats.PDF:
+            tools = tools_of(context)
+            count = _write_pdf(console, tools, shelf, record, marks, out=out, password=password)
+        else:
+            text = exported(
+                marks, ExportFormat(wanted.value), shelf.marks.names(), shelf.documents.content
+            )
+            count = len(marks)
+            if out is None:
+                console.out.write(text)
+                return
+            _write(out, text)
+    if json:
+        console.result({"file": str(out), "format": wanted.value, "count": count})
+    else:
+        console.line(f"Written: {count}.")
+
+
+@commands.command("import")
+def import_marks(
+    context: typer.Context, doc: Doc, file: Path, library: Folder = None, *, json: Json = False
+) -> None:
+    """Import W3C Web Annotations (JSON); each is placed where its words stand in the document."""
+    console = Console(as_json=json)
+    try:
+        with file.open("rb") as stream:
+            read = read_annotations(stream.read(MOST_BYTES + 1))
+    except OSError as error:
+        raise UnreadableFile(f"Can't read “{file}”: {error.strerror}.") from error
+    with opened(context, library) as shelf:
+        record = find_document(shelf, doc)
+        text = shelf.documents.content(record.id).text
+        there = shelf.marks.of(record.id)
+        added = shelf.marks.add(list(drafts_of(read.found, record.id, text, there)))
+    unplaced = sum(mark.span is None for mark in added)
+    if json:
+        counts = {"unplaced": unplaced, "left_out": read.left_out}
+        console.result({"marks": [mark_shape(mark) for mark in added], **counts})
+        return
+    console.line(f"Imported: {len(added)}.")
+    if unplaced:
+        console.note(f"Without a place in this text: {unplaced}. Place them by hand in the window.")
+    if read.left_out:
+        console.note(f"Left out, as they hold nothing that can be read: {read.left_out}.")
+
+
+def _write_pdf(
+    console: Console,
+    tools: Tools,
+    library: Library,
+    record: DocumentRecord,
+    marks: Sequence[Mark],
+    *,
+    out: Path | None,
+    password: str | None,
+) -> int:
+    if record.format is not Format.PDF:
+        raise typer.BadParameter("Only a PDF can be copied with annotations.")
+    if out is None:
+        raise typer.BadParameter("Say where to write the PDF: --out FILE.")
+    content = library.documents.content(record.id)
+    with working.pages(tools, console, record, content, password) as source:
+        if source is None:
+            raise UnreadableFile(f"“{record.title}” can't be opened.", "Its file is needed.")
+        return write_annotated(source, record.source.path, password, marks, out)
+
+
+def _write(out: Path, text: str) -> None:
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnreadableFile(f"Can't write “{out}”: {error.strerror}.") from error
+
+
+def _told(mark: Mark, content: DocumentText | None) -> str:
+    place = "no place in this text" if mark.span is None else ""
+    if content is not None and mark.span is not None:
+        place = where(content, mark.span)
+    quote = " ".join(mark.anchor.quote.split())[:_LONGEST]
+    facts = ", ".join(filter(None, (mark.kind.value, mark.colour.value, place)))
+    note = f"\n      {' '.join(mark.note.split())}" if mark.note else ""
+    return f"{mark.id:>4}  “{quote}” ({facts}){note}"

@@ -359,6 +359,7 @@ class MainWindow(DropTarget):
         library, opening = self.left.library, self.opening
         for wish in (
             library.chosen,
+            self._librarian.document_wanted,
             self._commands.document_chosen,
             self._helping.document_chosen,
             self._librarian.lost.found,

@@ -127,8 +127,8 @@ class AskPanel(QWidget):
                 self.view.add_step(step)
             case HopChanged(hop):
                 self.view.hops.take(hop)
-            case AnswerGrew(text):
-                self.view.grow(text)
+            case AnswerGrew(text, _, asides):
+                self.view.grow(text, asides)
 
     def add(self, past: PastAnswer) -> None:
         """The answer is there."""

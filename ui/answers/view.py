@@ -17,6 +17,7 @@ from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
 from reader.text.quoting import quoted as quotation
 from reader.values.answer import Action, Answer, Step
+from reader.values.asides import Aside
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
@@ -123,13 +124,13 @@ class AnswerView(QWidget):
             self._show(self.changed, one_line(step.reason))
         self.trace.add(step)
 
-    def grow(self, text: str) -> None:
+    def grow(self, text: str, asides: Sequence[Aside] = ()) -> None:
         """The answer goes on."""
         if not self._streamed:
             self._streamed = True
             self.text.setVisible(True)
             self.waiting.say(tr("Writing the answer …"))
-        self.text.grow(text)
+        self.text.grow(text, asides)
 
     def finish(
         self, answer: Answer, content: DocumentText, state: AnswerState = AnswerState.WHOLE
@@ -139,7 +140,7 @@ class AnswerView(QWidget):
         self._ask(answer.question.text)
         self.meaning.show_meaning(answer.question.known.understood)
         if self.text.written != answer.text:
-            self.text.set_text(answer.text)
+            self.text.set_text(answer.text, answer.asides)
         self.text.finish()
         self.text.emphasise(answer.headline.focus if answer.headline else ())
         self.text.setVisible(bool(answer.text))
@@ -213,8 +214,7 @@ class AnswerView(QWidget):
         def place(citation: Citation) -> str:
             if together and not volume_title(content, citation.span.start):
                 return tr("no longer in the library")
-            told = place_of(content, citation.span)
-            return told.removesuffix(f" · {volume(citation)}") if together else told
+            return place_of(content, citation.span, in_volume=together)
 
         def volume(citation: Citation) -> str:
             return titles.get(citation.document, "")

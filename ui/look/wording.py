@@ -87,18 +87,21 @@ def share_read(record: DocumentRecord, memory: MemoryStatus) -> float:
     return min(0.99, (read + embedded) / 2)
 
 
-def place_of(content: DocumentText, span: Span) -> str:
-    """Page and section of a quote, as a person would give them."""
-    labels = [page.label for page in content.pages_of(span)]
-    where = ""
-    if labels:
-        where = page_range(labels[0], labels[-1])
+def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:
+    """Page and section of a quote, as a person would give them; ``in_volume``: that is named."""
+    section = content.section_at(span.start)
+    named = in_volume and section is not None and section.level == 1
+    title = one_line(section.title, 80) if section and not named else ""
+    return " · ".join(part for part in (pages_at(content, span), title) if part)
+
+
+def pages_at(content: DocumentText, span: Span) -> str:
+    """The page of a quote, or its pages, as they are printed; empty where there are none."""
     printed = content.print_page_at(span.start)
     if printed:
-        where = tr("printed page {label}").format(label=printed.label)
-    section = content.section_at(span.start)
-    title = one_line(section.title, 80) if section else ""
-    return " · ".join(part for part in (where, title) if part)
+        return tr("printed page {label}").format(label=printed.label)
+    labels = [page.label for page in content.pages_of(span)]
+    return page_range(labels[0], labels[-1]) if labels else ""
 
 
 def page_range(first: str, last: str) -> str:

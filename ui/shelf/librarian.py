@@ -51,6 +51,8 @@ class Librarian(QObject):
 
     listed = Signal(object)
     """The ``ShelfContents``, whenever the library was looked through."""
+    document_wanted = Signal(object)
+    """A ``DocumentRecord`` that is to be opened."""
     together_wanted = Signal(object)
     """Ids of documents that are to be asked as one, in their order."""
 
@@ -192,7 +194,7 @@ class Librarian(QObject):
 
     def _make_doings(self) -> Doings:
         return Doings(
-            open=lambda entry: self._panel.chosen.emit(entry.record),
+            open=lambda entry: self.document_wanted.emit(entry.record),
             ask=self._ask,
             show_in_folder=self._show_in_folder,
             find_file=lambda entry: self.lost.ask(entry.record),

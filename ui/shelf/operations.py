@@ -14,7 +14,7 @@ from pathlib import Path
 from reader.importing.moved import find_moved, same_file
 from reader.model_names import model_names
 from reader.ports import Library
-from reader.records import DocumentRecord, Source
+from reader.records import DocumentRecord, Restriction, Source
 from reader.text.document import DocumentId
 from ui.shelf.entry import ShelfContents, ShelfEntry
 from ui.work.jobs import Job, Urgency
@@ -86,12 +86,12 @@ def relocate(lanes: Lanes, document: DocumentId, path: Path) -> Job:
     )
 
 
-def wish(lanes: Lanes, words: str, document: DocumentId, name: str, *, wished: bool) -> Job:
-    """Keep one wish about a document under ``name``, beside its others."""
-
-    def work(library: Library) -> None:
-        position = library.positions.of(document)
-        view = dict(position.view) if position else {}
-        library.positions.wish(document, {**view, name: wished})
-
-    return change(lanes, words, work)
+def restrict(
+    lanes: Lanes, words: str, document: DocumentId, restriction: Restriction, *, wished: bool
+) -> Job:
+    """Keep whether something is ruled out for a document."""
+    return change(
+        lanes,
+        words,
+        lambda library: library.positions.restrict(document, restriction, wished=wished),
+    )

@@ -125,9 +125,12 @@ class EngineClient:
         with contextlib.closing(self.begin(requests)) as events:
             yield from events
 
-    def begin(self, requests: Sequence[Request]) -> Underway:
-        """As ``run``, but the model begins now and works on, whatever is waited for first."""
-        return Underway(self, requests)
+    def begin(self, requests: Sequence[Request], *, background: bool = False) -> Underway:
+        """As ``run``, but the model begins now and works on, whatever is waited for first.
+
+        What runs in the ``background`` stands still while the model works on anything else.
+        """
+        return Underway(self, requests, background=background)
 
     def interrupt(self) -> None:
         """From any thread: break off what runs; whoever waits for it gets ``Cancelled``.
@@ -213,12 +216,12 @@ class EngineClient:
 
     # What ``Underway`` needs of it.
 
-    def send_off(self, requests: Sequence[Request]) -> int:
+    def send_off(self, requests: Sequence[Request], *, background: bool) -> int:
         """Let the engine begin."""
         with self._in_use:
             self._start()
             call = next(self._calls)
-            self._send(work_message(call, requests))
+            self._send(work_message(call, requests, background=background))
             self._waiting[call] = deque()
             return call
 

@@ -24,6 +24,7 @@ _WORTH_WAITING = 32
 class _Entry:
     call: int
     task: Task
+    background: bool
     slot: Slot | None = None
     gone: bool = False
 
@@ -56,18 +57,27 @@ class Decoder:
         """Whether there is anything to do."""
         return bool(self._waiting or self._running)
 
+    @property
+    def in_background(self) -> bool:
+        """Whether all that there is to do can wait."""
+        return all(entry.background for entry in [*self._running, *self._waiting])
+
     def count(self, prompt: Prompt) -> int:
         """How many tokens a prompt has."""
         return len(self._tokens(prompt))
 
-    def add(self, call: int, number: int, request: Request) -> None:
-        """Queue a request.
+    def add(self, call: int, number: int, request: Request, *, background: bool) -> None:
+        """Queue a request; for one that is not in the ``background``, those that are stand back.
 
         Raises:
             PromptTooLong: it does not fit into the context.
             ModelProblem: its grammar is none.
         """
-        self._waiting.extend(_Entry(call, task) for task in self._tasks(number, request))
+        tasks = self._tasks(number, request)
+        self._waiting.extend(_Entry(call, task, background) for task in tasks)
+        if not background:
+            for entry in [entry for entry in reversed(self._running) if entry.background]:
+                self._put_back(entry)
 
     def cancel(self, call: int) -> None:
         """Drop everything of a call; what was evaluated stays cached."""
@@ -128,7 +138,8 @@ class Decoder:
     def _admit(self) -> None:
         if self._full and self._running:
             return
-        for entry in list(self._waiting):
+        in_background = self.in_background
+        for entry in [entry for entry in self._waiting if entry.background == in_background]:
             task = entry.task
             if self._sequences.worth_waiting(task.tokens, _WORTH_WAITING):
                 continue
@@ -186,11 +197,7 @@ class Decoder:
             return
         youngest = self._running[-1]
         if len(self._running) > 1:
-            self._running.remove(youngest)
-            assert youngest.slot  # noqa: S101  # whoever runs has one
-            self._sequences.end(youngest.slot)
-            youngest.slot = None
-            self._waiting.insert(0, youngest)
+            self._put_back(youngest)
             self._full = True
             self._sequences.forget_oldest()
             return
@@ -198,6 +205,15 @@ class Decoder:
             yield youngest.call, event
         self._drop(youngest)
         self._sweep()
+
+    def _put_back(self, entry: _Entry) -> None:
+        """Let it wait; what was evaluated of it stays cached as long as there is room."""
+        assert entry.slot  # noqa: S101  # whoever runs has one
+        self._sequences.end(entry.slot)
+        entry.slot = None
+        self._running.remove(entry)
+        self._waiting.insert(0, entry)
+        self._full = False
 
     def _drop(self, entry: _Entry) -> None:
         entry.gone = True

@@ -20,7 +20,7 @@ class Line(Protocol):
     ``ChildFailed`` says that the process died, ``StartedAnew`` that it did so some time ago.
     """
 
-    def send_off(self, requests: Sequence[Request]) -> int:
+    def send_off(self, requests: Sequence[Request], *, background: bool) -> int:
         """Let the engine begin; the number of the call."""
         ...
 
@@ -56,8 +56,9 @@ class Underway:
     twice.
     """
 
-    def __init__(self, line: Line, requests: Sequence[Request]) -> None:
+    def __init__(self, line: Line, requests: Sequence[Request], *, background: bool) -> None:
         self._line = line
+        self._background = background
         self._progress = Progress(requests)
         self._call: int | None = None
         self._begin()  # nobody has to ask for its events yet
@@ -85,7 +86,7 @@ class Underway:
     def _begin(self) -> int:
         while self._call is None:
             try:
-                self._call = self._line.send_off(self._progress.left())
+                self._call = self._line.send_off(self._progress.left(), background=self._background)
             except ChildFailed as failed:
                 self._line.recover(failed)
         return self._call

@@ -67,10 +67,15 @@ def loaded_of(data: Mapping[str, Any]) -> Loaded:
     return Loaded(**data)
 
 
-def work_message(call: int, requests: Sequence[Request]) -> Message:
-    """Ask for ``requests``."""
+def work_message(call: int, requests: Sequence[Request], *, background: bool = False) -> Message:
+    """Ask for ``requests``; those in the background stand back while others are worked on."""
     forms = [{"kind": _KINDS[type(each)], **dataclasses.asdict(each)} for each in requests]
-    return Message(Says.WORK, {"call": call, "requests": forms})
+    return Message(Says.WORK, {"call": call, "background": background, "requests": forms})
+
+
+def in_background(message: Message) -> bool:
+    """Whether a ``work_message`` may wait."""
+    return bool(message.data.get("background"))
 
 
 def requests_of(data: Mapping[str, Any]) -> list[Request]:

@@ -225,8 +225,8 @@ class EngineTalker:
             yield self._answer(wishes[number], texts[number])
 
     def begin(self, wish: Writing) -> Begun:
-        """In the same batches as whatever else is asked for."""
-        events = self._engine.begin([self._generate(wish)])
+        """Whenever the model has nothing else to do: whoever asks now does not wait for it."""
+        events = self._engine.begin([self._generate(wish)], background=True)
         return _Begun(events, self._count, lambda text: self._answer(wish, text))
 
     def _answer(self, wish: Writing, text: str) -> str:

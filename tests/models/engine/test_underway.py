@@ -100,3 +100,20 @@ def test_what_is_wrong_with_one_is_said_to_whoever_waits_for_it(engine):
     with pytest.raises(ModelProblem):
         list(no_grammar)
     assert told(kept)
+
+
+def test_what_runs_in_the_background_stands_back_and_is_finished_afterwards(engine):
+    begun = engine.begin([LONG], background=True)
+    next(begun)
+    assert told(engine.run([SHORT]))[0].text
+    assert not begun.here
+    assert len("".join(event.text for event in begun if isinstance(event, Wrote))) >= 190
+
+
+def test_tokens_are_counted_while_the_model_works(engine):
+    endless = Generate(prompt("For ever"), 2000, grammar='root ::= "a" root')
+    begun = engine.begin([endless])
+    next(begun)
+    assert engine.count([prompt("How long?")])[0] > 0
+    assert not begun.here
+    begun.close()

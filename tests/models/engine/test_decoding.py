@@ -1,0 +1,67 @@
+"""Who gets into a batch, on a small random model in this process."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.engine.decoding import Decoder
+from models.engine.llama import Llama
+from models.engine.values import Finished, Generate, Loading, Wrote
+from tests.models.engine.conftest import prompt
+
+SAME = (
+    "Here is what both of them begin with, word by word, so that one could wait for the other. " * 4
+)
+GIST = Generate(prompt(SAME + "A gist."), 40, grammar="root ::= [a-z ]{40,60}")
+QUESTION = Generate(prompt(SAME + "A question."), 12, grammar="root ::= [a-z ]{12,20}")
+GISTS, ASKED = 1, 2
+
+
+@pytest.fixture(params=[1, 2, 4])
+def decoder(random_model, request):
+    with Llama(Loading(random_model, context=2048, sequences=request.param, threads=1)) as llama:
+        yield Decoder(llama, request.param, 2048)
+
+
+def until(decoder, done):
+    """Step until ``done`` says so; the calls that wrote or ended, and the events, in order."""
+    events = []
+    while decoder.busy and not done(events):
+        events.extend(decoder.step())
+    return events
+
+
+def ended(call):
+    return lambda events: any(c == call and isinstance(e, Finished) for c, e in events)
+
+
+def test_the_background_stands_back_until_the_question_is_answered(decoder):
+    for number in range(3):
+        decoder.add(GISTS, number, GIST, background=True)
+    assert decoder.in_background
+    until(decoder, lambda events: any(isinstance(event, Wrote) for _, event in events))
+    decoder.add(ASKED, 0, QUESTION, background=False)
+    assert not decoder.in_background
+    asked = until(decoder, ended(ASKED))
+    assert {call for call, _ in asked} == {ASKED}
+    assert decoder.in_background
+    rest = until(decoder, lambda _: False)
+    finished = [event for call, event in rest if call == GISTS and isinstance(event, Finished)]
+    assert sorted(event.request for event in finished) == [0, 1, 2]
+    assert all(len(event.text) >= 30 for event in finished)
+
+
+def test_the_background_that_comes_later_waits_as_well(decoder):
+    decoder.add(ASKED, 0, QUESTION, background=False)
+    decoder.add(GISTS, 0, GIST, background=True)
+    assert {call for call, _ in until(decoder, ended(ASKED))} == {ASKED}
+    assert ended(GISTS)(until(decoder, lambda _: False))
+
+
+def test_what_is_cancelled_while_it_stands_back_never_comes(decoder):
+    decoder.add(GISTS, 0, GIST, background=True)
+    list(decoder.step())
+    decoder.add(ASKED, 0, QUESTION, background=False)
+    decoder.cancel(GISTS)
+    assert {call for call, _ in until(decoder, lambda _: False)} == {ASKED}
+    assert not decoder.busy

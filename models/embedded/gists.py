@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,7 @@ from models.embedded.readable import readable
 from models.embedded.sentence_quality import standing
 from models.embedded.words import word_count
 from reader.text.document import BlockKind
-from reader.text.span import Span
+from reader.text.span import Span, merge
 from reader.values.memory_tree import Gist, GistSentence
 from reader.values.quotation import Excerpt
 
@@ -39,6 +39,9 @@ for."""
 _LONG = np.float32(28)
 """Words from which on a sentence takes the place of two."""
 
+_NEAR = 1500
+"""Characters on either side of a quote that it stands for: an episode has about 1,700."""
+
 _LITTLE_LONGER = 2
 """Times the words there are: rather a whole sentence than one that is cut off."""
 
@@ -53,38 +56,76 @@ class _Candidate:
 
 
 def shorten(material: Material, episode: Excerpt, compression: Compression) -> Gist:
-    """An episode told by its own sentences, in its own order, within its budget of words.
+    """An episode told by its own central sentences, in order, within its budget of words.
 
-    An episode with no whole sentence that fits is told by the opening of its best one.
+    It helps to find the way, so it has what the episode is about, readable by itself or not. An
+    episode with no whole sentence that fits is told by one that is little longer, or by the opening
+    of its best one.
     """
     candidates = list(_sentences_of(material, episode.span))[:_MOST_COMPARED]
     if not candidates:
         candidates = list(_whole(episode))
     budget = compression.gist_budget(word_count(episode.text), material.words)
-    return _told(material, candidates, budget)
+    return _central(material, candidates, budget)
 
 
 def summarise(material: Material, gists: Sequence[Gist], compression: Compression) -> Gist:
-    """Gists told by the sentences central to all of them; each keeps its sources."""
+    """What people read of several gists: sentences that stand out, from all parts alike.
+
+    Where gists quote, and little text is between their quotes, they are sentences of that text;
+    else of the gists, each with its sources.
+    """
     unique = {sentence: None for gist in gists for sentence in gist.sentences}
     ordered = sorted(unique, key=lambda sentence: sentence.sources[0])
-    candidates = [_from_gist(material, sentence) for sentence in ordered]
     total = sum(word_count(sentence.text) for sentence in ordered)
-    return _told(material, candidates, compression.summary_budget(total))
+    around = _around(material, ordered)
+    candidates = around or [_from_gist(material, sentence) for sentence in ordered]
+    readable_ = [_readable(material, each) for each in candidates]
+    return _outstanding(material, readable_, compression.summary_budget(total))
 
 
 def tell(material: Material, spans: Sequence[Span], budget: int) -> Gist:
     """What the sentences in ``spans``, taken together, are about, in at most ``budget`` words."""
     found = {c.index: c for span in spans for c in _sentences_of(material, span)}
     candidates = [found[index] for index in sorted(index for index in found if index is not None)]
-    return _told(material, candidates[:_MOST_COMPARED], budget)
+    readable_ = [_readable(material, each) for each in candidates[:_MOST_COMPARED]]
+    return _outstanding(material, readable_, budget)
+
+
+def _around(material: Material, quoted: Sequence[GistSentence]) -> list[_Candidate]:
+    """All sentences of the text that quotes stand in; none where it is long, or not quoted.
+
+    A quote stands for what is near it, between the first and the last of them; what says something
+    of the book alone is left out.
+    """
+    places = [sentence.sources[0] for sentence in quoted]
+    text = material.content.text
+    if any(len(each.sources) > 1 or each.text != each.sources[0].of(text) for each in quoted):
+        return []
+    if not places:
+        return []
+    first, last = places[0].start, places[-1].end
+    near = merge(
+        Span(max(first, each.start - _NEAR), min(last, each.end + _NEAR)) for each in places
+    )
+    found = [each for span in near for each in _sentences_of(material, span)]
+    shut = material.closed(material.content.sentences, "")
+    found = [each for each in found if each.index is not None and not shut[each.index]]
+    return found if len(found) <= _MOST_COMPARED else []
+
+
+def _readable(material: Material, candidate: _Candidate) -> _Candidate:
+    if candidate.index is None:
+        return candidate
+    weight = candidate.weight * readable(material, candidate.index)
+    return replace(candidate, weight=weight)
 
 
 def _sentences_of(material: Material, span: Span) -> Iterator[_Candidate]:
     inside = material.inside(span)
     for index in inside:
         text = material.text(index)
-        weight = standing(text, material.kind(index)) * readable(material, index)
+        weight = standing(text, material.kind(index))
         if index == inside.start:
             weight *= _OPENING
         elif material.first_in_block(index):
@@ -105,21 +146,45 @@ def _whole(episode: Excerpt) -> Iterator[_Candidate]:
 def _from_gist(material: Material, sentence: GistSentence) -> _Candidate:
     index = material.sentence_of(sentence.sources[0]) if len(sentence.sources) == 1 else None
     kind = material.kind(index) if index is not None else BlockKind.PARAGRAPH
-    weight = standing(sentence.text, kind)
-    if index is not None:
-        weight *= readable(material, index)
-    return _Candidate(sentence, index, weight)
+    return _Candidate(sentence, index, standing(sentence.text, kind))
 
 
-def _told(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
+def _central(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
+    """By centrality alone."""
     if not candidates:
         return Gist(())
-    costs = [max(1.0, word_count(candidate.sentence.text)) for candidate in candidates]
+    costs = _costs(candidates)
     similarity = _similarity(material, candidates)
     scores = _scores(candidates, similarity, costs)
+    chosen = select(scores, similarity, costs, budget)
+    return _gist(candidates, chosen, scores, costs, budget)
+
+
+def _outstanding(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
+    """As many from each part of the text, and rather two sentences than a long one."""
+    if not candidates:
+        return Gist(())
+    costs = _costs(candidates)
+    similarity = _similarity(material, candidates)
+    brief = np.minimum(1, _LONG / np.asarray(costs, np.float32))
+    scores: NDArray[np.float32] = _scores(candidates, similarity, costs) * brief
     places = [candidate.sentence.sources[0].start for candidate in candidates]
     parts = evenly(places, max(1, round(budget / _USUAL)))
     chosen = select(scores, similarity, costs, budget, parts)
+    return _gist(candidates, chosen, scores, costs, budget)
+
+
+def _costs(candidates: Sequence[_Candidate]) -> list[float]:
+    return [max(1.0, word_count(candidate.sentence.text)) for candidate in candidates]
+
+
+def _gist(
+    candidates: Sequence[_Candidate],
+    chosen: Sequence[int],
+    scores: NDArray[np.float32],
+    costs: Sequence[float],
+    budget: int,
+) -> Gist:
     if chosen:
         return Gist(tuple(candidates[index].sentence for index in chosen))
     return Gist((_one_of(candidates, scores, costs, budget),))
@@ -142,10 +207,8 @@ def _scores(
     candidates: Sequence[_Candidate], similarity: Matrix, costs: Sequence[float]
 ) -> NDArray[np.float32]:
     weights = np.array([candidate.weight for candidate in candidates], np.float32)
-    price = np.asarray(costs, np.float32)
-    central = degree_centrality(similarity, weights * np.sqrt(price))
-    scores: NDArray[np.float32] = central * weights * np.minimum(1, _LONG / price)
-    return scores
+    lengths = np.sqrt(np.asarray(costs, np.float32))
+    return degree_centrality(similarity, weights * lengths) * weights
 
 
 def _similarity(material: Material, candidates: Sequence[_Candidate]) -> Matrix:

@@ -5,9 +5,10 @@ import pytest
 
 from models.embedded.centrality import evenly, select
 from models.embedded.compression import Compression
-from models.embedded.gists import shorten
+from models.embedded.gists import shorten, summarise
 from models.embedded.material import Material
 from models.embedded.readable import readable
+from reader.values.memory_tree import Gist, GistSentence
 from reader.values.quotation import Excerpt
 from tests.models.small_library import DOCUMENT, document
 
@@ -99,3 +100,21 @@ def test_rather_a_whole_sentence_than_one_that_is_cut_off():
     cut = shorten(material, episode, Compression(share=0.2, most_share=0.2, least_words=1))
     assert sentence.startswith(cut.text)
     assert cut.text != sentence
+
+
+def test_a_summary_is_drawn_from_the_text_between_its_gists_and_from_nothing_beyond():
+    first = "Anna sold the mill by the river to Ned Hill in the autumn of that year."
+    told = "Clara Moe painted the mill and the river for the parish church of Bergen."
+    last = "Ned Hill sold the mill again to the parish of Bergen before the winter."
+    beyond = "Tom Lund built another mill by the river for the parish of Bergen in spring."
+    spoken = "“He sold it,” she said, “and that was that.”"
+    material = of(first, spoken, told, last, beyond)
+    sentences = material.content.sentences
+    gists = [
+        Gist((GistSentence(material.text(n), (sentences[n],)),)) for n in (0, 1, len(sentences) - 2)
+    ]
+    summary = summarise(material, gists, Compression(summary_words=48, summary_least=48))
+    said = [sentence.text for sentence in summary.sentences]
+    assert told in said
+    assert beyond not in said
+    assert not any(spoken.startswith(sentence) for sentence in said)

@@ -23,13 +23,13 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.signs import SIGNS
 from reader.evaluation.formats.detecting import read_items
 from reader.evaluation.formats.texts import Texts
-from reader.evaluation.going import go
 from reader.evaluation.left_open import stands_in
+from reader.evaluation.methods.going import go
+from reader.evaluation.methods.ways import Asked
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import Item, drawn
-from reader.evaluation.refusal_task import asked_of
 from reader.evaluation.settings import Setting
-from reader.evaluation.ways import Asked
+from reader.evaluation.tasks.refusal_task import asked_of
 from reader.overview_questions import asks_for_overview
 from reader.values.question import Question
 
@@ -68,7 +68,7 @@ def collect(data: Path, work: Path, limit: int = 60, documents: int | None = Non
     """Keep the signs of each question of a set, a JSON object a line."""
     with (
         Program() as program,
-        program.open_bench(work, "embedded", told=print) as bench,
+        program.open_bench(work, "embedded", notify=print) as bench,
         (work / f"signs-{data.name}.jsonl").open("w", encoding="utf-8") as kept,
     ):
         preparing = Preparing(bench)

@@ -41,10 +41,11 @@ def named_in(question: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Entities:
-    """The names of one question in one document."""
+    """The names of one question in one document; ``found`` are stems that it is known to have."""
 
     material: Material
     names: tuple[str, ...]
+    found: frozenset[str] = frozenset()
 
     @cached_property
     def places(self) -> tuple[NDArray[np.int64], ...]:
@@ -54,8 +55,8 @@ class Entities:
     @cached_property
     def absent(self) -> tuple[str, ...]:
         """Those that the document does not have, under any name."""
-        pairs = zip(self.names, self.places, strict=True)
-        return tuple(name for name, places in pairs if not len(places))
+        unknown = (name for name in self.names if stem(name.lower()) not in self.found)
+        return tuple(name for name in unknown if not len(self._places(name)))
 
     @cached_property
     def absent_years(self) -> tuple[str, ...]:

@@ -71,7 +71,12 @@ class Evidence:
     @cached_property
     def entities(self) -> Entities:
         """What the question names."""
-        return Entities(self.material, named_in(self.question))
+        return Entities(self.material, named_in(self.question), self.found)
+
+    @cached_property
+    def found(self) -> frozenset[str]:
+        """The stems of its words that the document has."""
+        return frozenset(each.stem for each in self.subjects if len(each.passages))
 
     @cached_property
     def cosines_of_all(self) -> Floats:

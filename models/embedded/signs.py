@@ -119,7 +119,8 @@ def thing_absent(asked: Inquiry) -> float:
     """The share of the words for the thing asked for that the document does not have."""
     words = _thing(asked.evidence.question)
     folded = asked.evidence.material.folded
-    absent = sum(not len(occurrences(folded, stem(word))) for word in words)
+    unknown = [root for root in map(stem, words) if root not in asked.evidence.found]
+    absent = sum(not len(occurrences(folded, root)) for root in unknown)
     return absent / len(words) if words else 0.0
 
 

@@ -212,3 +212,7 @@ class Choice(StrEnum):
     """What was measured of models' skills: by the models' names, as JSON."""
     ROLES = "roles"
     """Which skills a person assigned, whatever was measured: by the models' names, as JSON."""
+    NAMES = "names"
+    """What people call models: by the names in what they made, as JSON."""
+    LEFT_UNREAD = "left unread"
+    """The documents whose reading was cancelled, as JSON."""

@@ -29,6 +29,7 @@ from reader.text.words import words_in
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.asking_events import AnswerGrew, AskingEvent, HopChanged, StepTaken
 from reader.values.experience import Recalled
+from reader.values.grade import Grade
 from reader.values.hop import Hop
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Known
@@ -201,7 +202,7 @@ class Answering:
         return Answer(
             question=self._text.asked,
             text=cited.text if cited is not None else "",
-            answered=cited is not None and self._is_answer(cited),
+            grade=Grade.DOESNT_SAY if cited is None else self._grade(cited),
             strategy=strategy,
             model=self._model.maker.model,
             citations=tuple(cited.citations) if cited is not None else (),
@@ -221,10 +222,10 @@ class Answering:
             headline=cited.headline if cited is not None else None,
         )
 
-    def _is_answer(self, cited: CitedText) -> bool:
+    def _grade(self, cited: CitedText) -> Grade:
         if self._question.known.settled:
-            return True
-        return cited.supported and not self._hopped.unfinished
+            return Grade.SAYS
+        return Grade.DOESNT_SAY if self._hopped.unfinished else cited.grade
 
     def _why_not(self) -> str:
         if self._content.text.strip():

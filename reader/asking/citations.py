@@ -16,6 +16,7 @@ from reader.text.quoting import quoted
 from reader.text.span import Span, merge
 from reader.text.words import shortened
 from reader.values.asides import Aside, AsideKind
+from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.quotation import Citation
 
@@ -77,6 +78,7 @@ class CitedText:
         self._held = ""
         self._noted = "]"
         self._asides: list[Aside] = []
+        self._sure = True
         self.text = ""
         self.citations: list[Citation] = []
         self.nearest: list[Citation] = []
@@ -92,6 +94,13 @@ class CitedText:
         """What of the visible text are words of the program's own, in their order."""
         return tuple(aside for aside in self._asides if aside.span.end <= len(self.text))
 
+    @property
+    def grade(self) -> Grade:
+        """As sure as its least sure statement."""
+        if not self.supported:
+            return Grade.DOESNT_SAY
+        return Grade.SAYS if self._sure else Grade.MAY_SAY
+
     def add(self, piece: AnswerPiece) -> str:
         """Take the next piece; what the visible text grows by, marks included."""
         cited = self._verified(piece)
@@ -104,6 +113,7 @@ class CitedText:
             others = (each for each in cited if each not in self.citations)
             self.citations.extend(others if self.supported else ())
             return ""
+        self._sure &= piece.sure and not piece.unsupported
         grown = self._joined(piece.written)
         self._note_lead(piece, grown)
         if piece.focus is not None and len(grown) == len(piece.text):
@@ -116,6 +126,7 @@ class CitedText:
             marks = "".join(f"[{self._number(citation)}]" for citation in cited)
             note = self._unconfirmed(piece.text, cited)
             self._noted = note or "]"
+            self._sure &= not note
             grown = f"{self._with_note(f'{body} {marks}', note)}{grown[len(body) :]}"
         self._held += grown
         if not self.supported:

@@ -12,6 +12,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Manner, Step, Volume, VolumeState
 from reader.values.asides import Aside, AsideKind
+from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.hop import Algorithm
 from reader.values.question import ConversationId, Known, Question
@@ -66,7 +67,7 @@ class StoredAnswers:
             rows = self._store.rows(
                 f"""SELECT id, document, asked, conversation, state, question, understood,
                           up_to, about_start, about_end, algorithm, unaided, text,
-                          answered, strategy, model, seconds, words_read, words_in_document,
+                          grade, strategy, model, seconds, words_read, words_in_document,
                           reasoned, look_ups, headline
                    FROM answers WHERE {column} = ? ORDER BY id""",  # noqa: S608  # ours
                 value,
@@ -165,6 +166,7 @@ def _columns(answer: Answer) -> dict[str, object]:
         "understood": encoding.storable(answer.question.known.understood),
         "text": encoding.storable(answer.text),
         "answered": answer.answered,
+        "grade": answer.grade.value,
         "strategy": answer.strategy.value,
         "model": answer.model,
         "seconds": answer.seconds,
@@ -215,12 +217,12 @@ def _past_answer(
 
 
 def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) -> Answer:
-    text, answered, strategy, model, seconds, read, in_document, reasoned, look_ups, cited = row
+    text, grade, strategy, model, seconds, read, in_document, reasoned, look_ups, cited = row
     focus = tuple(Span(start, end) for start, end in parts.focus[number])
     return Answer(
         question=question,
         text=text,
-        answered=bool(answered),
+        grade=Grade(grade),
         strategy=Strategy(strategy),
         model=model,
         citations=tuple(_citation(*values) for values in parts.citations[number]),

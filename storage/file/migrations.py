@@ -418,6 +418,20 @@ def marks(db: Database) -> None:
         db.execute(statement)
 
 
+_GRADES = (
+    "ALTER TABLE answers ADD COLUMN grade TEXT NOT NULL DEFAULT 'doesn''t say'",
+    # Until now answers were not graded: that one was given is all that is known.
+    "UPDATE answers SET grade = 'may say' WHERE answered",
+)
+
+
+@library_migrations(name="0018 how sure an answer is")
+def grades(db: Database) -> None:
+    """Whether the text says, may say or doesn't say what was asked."""
+    for statement in _GRADES:
+        db.execute(statement)
+
+
 _ASIDES = """CREATE TABLE asides (
     answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
     position INTEGER NOT NULL,
@@ -435,7 +449,7 @@ _RULED_OUT = {
 
 
 @library_migrations(
-    name="0018 words of the program's own in answers; what is ruled out for a document"
+    name="0019 words of the program's own in answers; what is ruled out for a document"
 )
 def own_words_and_restrictions(db: Database) -> None:
     """Both stood among others: in the texts of answers, and in how a document is to be shown."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -41,9 +41,12 @@ def number(value: int) -> str:
     return f"{value:,}" if locale.language() == QLocale.Language.C else locale.toString(value)
 
 
-def reader_name(maker: Maker) -> str:
-    """What people call the model that made something, in their language."""
-    return one_line(tr(maker.called), 120)
+def reader_name(maker: Maker, names: Mapping[str, str] | None = None) -> str:
+    """What people call the model that made something, in their language.
+
+    ``names`` are those of the files that were chosen.
+    """
+    return one_line((names or {}).get(maker.model) or tr(maker.called), 120)
 
 
 def percent(share: float) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from reader.asking.citations import CitedText
 from reader.asking.evidence import SUPPORT, span_scores
 from reader.evaluation.measuring.measures import RECALL_DEPTH, Retrieved
 from reader.evaluation.methods.going import Gone, go
@@ -15,6 +16,7 @@ from reader.evaluation.preparing import Prepared
 from reader.evaluation.ranking import Floats, episode_scores, ranked
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from reader.values.grade import Grade
 
 BY_PAGE = "hybrid, by page"
 RANKED: dict[str, Sequence[float]] = {
@@ -59,6 +61,8 @@ class Told:
 
     retrieved: Retrieved
     gone: Gone
+    cited: tuple[Span, ...]
+    grade: Grade
 
 
 def answered_places(asked: Asked, method: str, *, by_page: bool) -> Generator[str, None, Told]:
@@ -68,10 +72,14 @@ def answered_places(asked: Asked, method: str, *, by_page: bool) -> Generator[st
     pieces = list(gone.asked.model.answer(asked.question, found.opened, found.notes))
     sources = [span for piece in pieces if piece.supports for span in piece.sources]
     cited = [span for span in sources if any(place.contains(span) for place in found.ground)]
+    written = CitedText(asked.prepared.known.content, asked.question.document, found.ground)
+    for piece in pieces:
+        written.add(piece)
     consulted = [place.span for place in found.consulted]
     places = [*cited, *consulted] if by_page else cited_first(consulted, cited)
     read = float(sum(step.words_read for step in gone.steps))
-    return Told(Retrieved(tuple(places), read, bool(cited)), gone)
+    retrieved = Retrieved(tuple(places), read, bool(cited))
+    return Told(retrieved, gone, tuple(cited), written.grade)
 
 
 def cited_first(consulted: Sequence[Span], cited: Sequence[Span]) -> list[Span]:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from reader.text.document import DocumentId
 from reader.text.quoting import quoted
 from reader.text.span import Span
 from reader.values.asides import AsideKind
+from reader.values.grade import Grade
 from tests.books import plain
 
 ONE = DocumentId(1)
@@ -204,3 +206,24 @@ def test_names_that_do_not_stand_together_near_the_citation_are_unconfirmed():
 def test_a_word_that_is_no_name_in_the_document_is_none_at_the_beginning():
     rain = next(span for span in STORY.sentences if "rain" in span.of(STORY.text))
     assert shown("Friends told Wilson of rain.", rain) == "Friends told Wilson of rain. [1]"
+
+
+def graded(*pieces):
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    for piece in pieces:
+        told.add(piece)
+    return told.grade
+
+
+def test_an_answer_is_as_sure_as_its_least_sure_statement():
+    red, door = AnswerPiece("It was red.", (LAMP,)), AnswerPiece("It stood by the door.", (DOOR,))
+    assert graded(red, door) is Grade.SAYS
+    assert graded(red, replace(door, sure=False)) is Grade.MAY_SAY
+    assert graded(red, replace(door, unsupported=True)) is Grade.MAY_SAY
+    assert graded(red, AnswerPiece("It cost 700 crowns.", (LAMP,))) is Grade.MAY_SAY
+
+
+def test_what_is_merely_close_is_no_answer():
+    assert graded(AnswerPiece("Close.", (LAMP,), supports=False)) is Grade.DOESNT_SAY
+    assert graded() is Grade.DOESNT_SAY
+    assert graded(AnswerPiece("Nobody knows.")) is Grade.DOESNT_SAY

@@ -17,6 +17,7 @@ from reader.text.span import Span
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, AnswerGrew
 from reader.values.experience import Label
+from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -93,7 +94,7 @@ def correct(library, desk, document, *quotes, text="30.4 percent", on=NOW):
     past = library.conversations.of(document)[-1]
     places = tuple(cited(library, document, quote) for quote in quotes)
     offered = [cited(library, document, quote) for quote in (WRONG, RIGHT, OTHER)]
-    shown = replace(past, answer=replace(past.answer, citations=tuple(offered), answered=True))
+    shown = replace(past, answer=replace(past.answer, citations=tuple(offered), grade=Grade.SAYS))
     library.conversations.keep(past.id, shown.answer, AnswerState.WHOLE)
     keep_verdict(library, shown, Verdict.CORRECTED, on, Correction(text, places))
     return past

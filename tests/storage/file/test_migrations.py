@@ -21,6 +21,7 @@ from reader.text.document import DocumentId
 from reader.values.answer import Manner
 from reader.values.asides import AsideKind
 from reader.values.experience import Standing
+from reader.values.grade import Grade
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -36,6 +37,7 @@ from tests.storage.stored_library import (
     BOUNDED,
     CHOSEN,
     EDITED,
+    GRADED,
     IN_HOPS,
     LEARNT,
     LOOKED_FOR,
@@ -131,6 +133,11 @@ def assert_holds_first_lines(library: SqliteLibrary) -> None:
     assert [one for one in answers if one.headline] == [WITH_A_LINE]
 
 
+def assert_holds_a_grade(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.grade is Grade.SAYS] == [GRADED]
+
+
 def assert_holds_asides(library: SqliteLibrary) -> None:
     answers = [past.answer for past in library.conversations.of(DocumentId(1))]
     assert [one for one in answers if one.asides] == [WITH_ASIDES]
@@ -195,6 +202,22 @@ def fill_again(library: SqliteLibrary) -> None:
     read_whole(library, record)
     assert library.memories.status(record.id).tree_complete
     assert library.terms.search('"said he"', None, 5)
+
+
+HELD_SINCE = {
+    "0002": assert_holds_a_shelf,
+    "0003": assert_holds_a_conversation,
+    "0005": assert_holds_an_experience,
+    "0006": assert_holds_answers_of_a_shelf,
+    "0007": assert_holds_a_bounded_answer,
+    "0008": assert_holds_a_graph,
+    "0009": assert_holds_recollections,
+    "0013": assert_holds_how_answers_were_looked_for,
+    "0016": assert_holds_first_lines,
+    "0017": assert_holds_marks,
+    "0018": assert_holds_a_grade,
+    "0019": assert_holds_asides,
+}
 
 
 def test_every_version_of_the_tables_is_stored():
@@ -279,18 +302,3 @@ def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):
     assert "answers" in tables
     assert "conversations" not in tables
     assert list(tmp_path.glob("*.unfinished")) == []
-
-
-HELD_SINCE = {
-    "0002": assert_holds_a_shelf,
-    "0003": assert_holds_a_conversation,
-    "0005": assert_holds_an_experience,
-    "0006": assert_holds_answers_of_a_shelf,
-    "0007": assert_holds_a_bounded_answer,
-    "0008": assert_holds_a_graph,
-    "0009": assert_holds_recollections,
-    "0013": assert_holds_how_answers_were_looked_for,
-    "0016": assert_holds_first_lines,
-    "0017": assert_holds_marks,
-    "0018": assert_holds_asides,
-}

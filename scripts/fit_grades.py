@@ -23,12 +23,12 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.signs import SIGNS
 from reader.evaluation.formats.detecting import read_items
 from reader.evaluation.formats.texts import Texts
-from reader.evaluation.left_open import stands_in
 from reader.evaluation.methods.going import go
 from reader.evaluation.methods.ways import Asked
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import Item, drawn
 from reader.evaluation.settings import Setting
+from reader.evaluation.tasks.left_open import stands_in
 from reader.evaluation.tasks.refusal_task import asked_of
 from reader.overview_questions import asks_for_overview
 from reader.values.question import Question

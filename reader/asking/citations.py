@@ -77,8 +77,8 @@ class CitedText:
         self._beside = (*beside, *self._title)
         self._held = ""
         self._noted = "]"
-        self._sure = True
         self._asides: list[Aside] = []
+        self._sure = True
         self.text = ""
         self.citations: list[Citation] = []
         self.nearest: list[Citation] = []
@@ -90,16 +90,16 @@ class CitedText:
         return bool(self.citations)
 
     @property
+    def asides(self) -> tuple[Aside, ...]:
+        """What of the visible text are words of the program's own, in their order."""
+        return tuple(aside for aside in self._asides if aside.span.end <= len(self.text))
+
+    @property
     def grade(self) -> Grade:
         """As sure as its least sure statement."""
         if not self.supported:
             return Grade.DOESNT_SAY
         return Grade.SAYS if self._sure else Grade.MAY_SAY
-
-    @property
-    def asides(self) -> tuple[Aside, ...]:
-        """What of the visible text are words of the program's own, in their order."""
-        return tuple(aside for aside in self._asides if aside.span.end <= len(self.text))
 
     def add(self, piece: AnswerPiece) -> str:
         """Take the next piece; what the visible text grows by, marks included."""

@@ -24,6 +24,7 @@ class TreeParameter(StrEnum):
     SCOPE = "summary_of"
     """What is summed up, where it is not all of the text."""
     WORDS = "summary_words"
+    LEAST = "summary_least"
     SHARE = "summary_share"
     PROMPT = "summary_prompt"
     """The version of the prompt."""

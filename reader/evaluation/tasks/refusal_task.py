@@ -11,7 +11,6 @@ from pathlib import Path
 
 from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation.bench import Bench
-from reader.evaluation.left_open import Exchanged, left_open, stands_in
 from reader.evaluation.measuring.gold import Locator, original_text
 from reader.evaluation.measuring.measures import judge
 from reader.evaluation.methods.methods import Told, answered_places
@@ -30,6 +29,7 @@ from reader.evaluation.reporting.grade_tables import (
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
 from reader.evaluation.tasks.asking_task import by_half, each_question
+from reader.evaluation.tasks.left_open import Exchanged, left_open, stands_in
 from reader.evaluation.trials import Measuring, Row, Trial, Wishes
 from reader.values.grade import Grade
 from reader.values.question import Question

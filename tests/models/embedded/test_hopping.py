@@ -124,7 +124,7 @@ def test_what_the_document_does_not_tell_is_not_answered(library, model):
 
 def test_a_step_that_finds_nothing_is_named_and_nothing_is_answered(library, model):
     question = Question("Who is the wife of the director of the film Red Sand?", 1)
-    *_, last = ask(library, question, Strategy.MULTIHOP, model)
+    *_, last = ask(Shelves(library), question, Strategy.MULTIHOP, model)
     answer = last.answer
     assert not answer.answered
     assert "The document doesn't say: Who is the wife of Ada Lund?" in answer.text

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.evaluation.left_open import Exchanged, left_open, named, stands_in
 from reader.evaluation.questions import Item
 from reader.evaluation.reporting.grade_tables import ANSWERABLE, GRADE, RIGHT, calibration
+from reader.evaluation.tasks.left_open import Exchanged, left_open, named, stands_in
 from reader.evaluation.trials import Key, Row
 from reader.values.grade import Grade
 

@@ -26,7 +26,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from main import Program
+from main import Program, Whereabouts
 from models.embedded.extractive import ExtractiveModel
 from reader.importing.importing import import_document
 from reader.text.document import DocumentId
@@ -155,7 +155,7 @@ def opened(home: Path) -> Iterator[tuple[MainWindow, Sequence[DocumentId]]]:
             list(import_document(library, path))
         documents = [record.id for record in library.documents.all()]
         library.close()
-        services = program.services(home / "library")
+        services = program.services(Whereabouts(home / "library"))
         services.settings.change(ReadingSettings(at_once=False))
         window = make_window(application, services)
         window.show()

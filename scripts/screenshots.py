@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 # ruff: noqa: E402  # the project is found only from here on
-from main import Program
+from main import Program, Whereabouts
 from reader.values.strategy import Strategy
 from ui.acts import Act
 from ui.application import make_window
@@ -127,7 +127,7 @@ def take(scene: Scene, folder: Path, files: list[str]) -> None:
     application = QApplication([])
     with tempfile.TemporaryDirectory() as home, Program() as program:
         os.environ["GISTWALKER_SETTINGS"] = str(Path(home) / "settings.json")
-        services = program.services(Path(home) / "library")
+        services = program.services(Whereabouts(Path(home) / "library"))
         services.settings.change(replace(services.settings.now.window, theme=scene.shade))
         window = make_window(application, services)
         window.resize(*scene.size)

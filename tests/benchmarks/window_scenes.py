@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication
 
 IMPORTED_QT = time.time() - BEGUN
 
-from main import Program
+from main import Program, Whereabouts
 from ui.application import make_window
 from ui.settings.choices import Fit
 
@@ -67,7 +67,7 @@ class Stage:
         self.folder = folder / "library"
         self.application = QApplication([])
         self.program = Program()
-        self.window = make_window(self.application, self.program.services(self.folder))
+        self.window = make_window(self.application, self.program.services(Whereabouts(self.folder)))
         self.made = time.time() - BEGUN
         self.list = self.window.left.library.list
         self.painted = Painted(self.list.viewport(), lambda: self.count() > 200)

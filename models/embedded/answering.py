@@ -12,12 +12,13 @@ from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.quotes import Quote, best_quotes, weights_of
 from models.embedded.statements import statement_row
-from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.tables import years_in
+from models.embedded.verdicts import graded, why_not
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
 from reader.text.quoting import quoted
 from reader.text.span import Span
+from reader.values.grade import Grade
 from reader.values.memory_tree import Gist, GistSentence
 
 _SERVES = 0.2
@@ -29,7 +30,6 @@ _OVERVIEW_WORDS = 150
 
 def answer(
     evidence: Evidence,
-    question: str,
     spans: Sequence[Span],
     *,
     short: bool = False,
@@ -40,21 +40,30 @@ def answer(
     passages are offered as no more than that. Whoever asks what it is all about is given the
     sentences that stand for all of them.
     """
+    question = evidence.question
     if asks_for_overview(question):
         yield from _overview(evidence.material, spans)
         return
-    quotes = best_quotes(evidence, question, spans)
-    if probability(evidence, spans) < ENOUGH:
-        for quote in quotes[:_MOST_NEAREST]:
-            text = quoted(quote.span.of(evidence.material.content.text))
-            yield AnswerPiece(text, _sources(quote), supports=False)
+    grade = graded(evidence, spans)
+    if grade is Grade.DOESNT_SAY:
+        yield from (AnswerPiece(why, supports=False) for why in why_not(evidence))
+        yield from nearest(evidence, spans)
         return
+    quotes = best_quotes(evidence, question, spans)
+    sure = grade is Grade.SAYS
     for number, quote in enumerate(quotes[:1] if short else quotes):
         if number:
             yield AnswerPiece("", _sources(quote), further=True)
         else:
             line = first_line(evidence, question, quote)
-            yield AnswerPiece(line.text, _sources(quote), focus=line.focus)
+            yield AnswerPiece(line.text, _sources(quote), focus=line.focus, sure=sure)
+
+
+def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+    """What is closest to the question, as no more than that."""
+    text = evidence.material.content.text
+    for quote in best_quotes(evidence, evidence.question, spans)[:_MOST_NEAREST]:
+        yield AnswerPiece(quoted(quote.span.of(text)), _sources(quote), supports=False)
 
 
 def statement_asked_for(evidence: Evidence, question: str) -> Span | None:

@@ -10,14 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.asked import take_apart
+from models.embedded.entities import Entities, named_in
 from models.embedded.material import Material
+from models.embedded.occurrences import occurrences
 from models.embedded.words import stem
 from reader.asking.evidence import SUPPORT
 from reader.text.span import Span, SpanTable
 
 Floats = NDArray[np.float32]
 
-_LONGEST_ENDING = 4
 _AROUND = 2
 """Passages on either side that belong to what a passage says: a heading, a table's first row."""
 
@@ -25,9 +26,6 @@ _FEW_PASSAGES = 4
 
 _MOST_SUBJECTS = 64
 """Each word is looked for in the whole text; a pasted page of a question must not take minutes."""
-
-_UNSPACED_FROM = "\u0e00"
-"""From Thai on, words begin anywhere: most of these scripts put no spaces between them."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +52,7 @@ class Evidence:
     (the most relevant). ``cosines`` has one per sentence that has a vector; None without vectors.
     """
 
+    question: str
     material: Material
     strengths: Floats
     subjects: tuple[Subject, ...]
@@ -66,12 +65,27 @@ class Evidence:
         That is: in it together with those right before and behind it.
         """
         count = len(self.material.content.passages)
-        steps = range(-_AROUND, _AROUND + 1)
-        places = [
-            np.unique(np.clip(np.add.outer(subject.passages, steps).ravel(), 0, count - 1))
-            for subject in self.subjects
-        ]
-        return _coverage(self.subjects, places, count)
+        places = [beside(subject.passages, _AROUND, count) for subject in self.subjects]
+        return covered(self.subjects, places, count)
+
+    @cached_property
+    def entities(self) -> Entities:
+        """What the question names."""
+        return Entities(self.material, named_in(self.question))
+
+    @cached_property
+    def cosines_of_all(self) -> Floats:
+        """One per sentence of the document; 0 where there is no vector."""
+        count = len(self.material.content.sentences)
+        known = np.zeros(0, np.float32) if self.cosines is None else self.cosines[:count]
+        return np.pad(known, (0, count - len(known)))
+
+    @cached_property
+    def coverage_together(self) -> Floats:
+        """Per sentence, the share of the question's subject words in it and the two beside it."""
+        count = len(self.material.content.sentences)
+        places = [beside(subject.sentences, 1, count) for subject in self.subjects]
+        return covered(self.subjects, places, count)
 
     @cached_property
     def sentence_coverage(self) -> Floats:
@@ -118,7 +132,9 @@ def gather(
     cosines = None
     if question_vector is not None and len(material.vectors) and material.scale.tells:
         cosines = material.scale.of(material.vectors @ question_vector)
-    return Evidence(material, _strengths(relevance), _subjects(material, question), cosines)
+    return Evidence(
+        question, material, _strengths(relevance), _subjects(material, question), cosines
+    )
 
 
 def coverage(material: Material, question: str) -> Floats:
@@ -133,17 +149,22 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
 
 def _covered_sentences(material: Material, subjects: Sequence[Subject]) -> Floats:
     places = [subject.sentences for subject in subjects]
-    return _coverage(subjects, places, len(material.content.sentences))
+    return covered(subjects, places, len(material.content.sentences))
 
 
-def _coverage(
-    subjects: Sequence[Subject], places: Sequence[NDArray[np.int64]], count: int
-) -> Floats:
-    covered = np.zeros(count, np.float32)
+def beside(indices: NDArray[np.int64], reach: int, count: int) -> NDArray[np.int64]:
+    """These of ``count``, and so many on either side of each."""
+    steps = range(-reach, reach + 1)
+    return np.unique(np.clip(np.add.outer(indices, steps).ravel(), 0, max(0, count - 1)))
+
+
+def covered(subjects: Sequence[Subject], places: Sequence[NDArray[np.int64]], count: int) -> Floats:
+    """Of each of ``count`` stretches of text, the share of the subjects' rarity that it has."""
+    shares = np.zeros(count, np.float32)
     total = sum(subject.rarity for subject in subjects)
     for subject, indices in zip(subjects, places, strict=True):
-        covered[indices] += subject.rarity / total
-    return covered
+        shares[indices] += subject.rarity / total
+    return shares
 
 
 def _strengths(relevance: Floats) -> Floats:
@@ -163,35 +184,12 @@ def _strengths(relevance: Floats) -> Floats:
 
 
 def _subject(material: Material, word: str, root: str) -> Subject:
-    places = _occurrences(material.folded, root)
+    places = occurrences(material.folded, root)
     content = material.content
     passages = _holding(content.passages, places)
     count = len(content.passages)
     rarity = float(np.log1p((count - len(passages) + 0.5) / (len(passages) + 0.5)))
     return Subject(word, root, rarity, passages, _holding(content.sentences, places))
-
-
-def _occurrences(text: str, word: str) -> NDArray[np.int64]:
-    """Where a form of ``word``, a stem, begins in ``text``."""
-    found = []
-    longest = _LONGEST_ENDING if len(word) > _LONGEST_ENDING else _LONGEST_ENDING - 1
-    at = text.find(word)
-    while at >= 0:
-        if _is_form(text, at, len(word), longest):
-            found.append(at)
-        at = text.find(word, at + 1)
-    return np.array(found, np.int64)
-
-
-def _is_form(text: str, at: int, length: int, longest: int) -> bool:
-    """Whether the word at ``at`` begins there and is at most ``longest`` letters longer."""
-    if text[at] >= _UNSPACED_FROM:
-        return True
-    if at and text[at - 1].isalnum():
-        return False
-    end = at + length
-    rest = text[end : end + longest + 1]
-    return not (len(rest) > longest and rest.isalnum())
 
 
 def _holding(spans: SpanTable, offsets: NDArray[np.int64]) -> NDArray[np.int64]:

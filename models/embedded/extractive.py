@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import gettext as tr
 
 from models.embedded import answering, choosing, examining, following, gists, pauses
@@ -12,7 +12,10 @@ from models.embedded.compression import Compression
 from models.embedded.evidence import Evidence, gather
 from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.hopping import ExtractiveHops
+from models.embedded.inquiry import Inquiry
 from models.embedded.material import Shelf
+from models.embedded.replies import reply
+from models.embedded.signs import SIGNS
 from models.embedded.sufficiency import ENOUGH, probability
 from reader.building_skills import OneByOne
 from reader.errors import ModelProblem
@@ -143,6 +146,13 @@ class ExtractiveModel(OneByOne):
         """By the share of the question's words that they have, and by their closest sentence."""
         return probability(self._of(question), _spans(question, opened, notes))
 
+    def signs(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> Mapping[str, float]:
+        """All signs of an answer in what was opened, to fit weights to."""
+        asked = Inquiry(self._of(question), tuple(_spans(question, opened, notes)))
+        return {name: sign(asked) for name, sign in SIGNS.items()}
+
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
     ) -> Sequence[float]:
@@ -180,7 +190,11 @@ class ExtractiveModel(OneByOne):
         spans = _spans(question, opened, notes)
         evidence = self._of(question)
         short = any(wish.kind is WishKind.SHORT for wish in question.known.wishes)
-        return answering.answer(evidence, question.text, spans, short=short)
+
+        def gathered(part: str) -> Evidence:
+            return self._of(dataclasses.replace(question, text=part))
+
+        return reply(evidence, gathered, spans, short=short)
 
     def weigh_options(
         self,

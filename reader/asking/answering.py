@@ -29,6 +29,7 @@ from reader.text.words import words_in
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.asking_events import AnswerGrew, AskingEvent, HopChanged, StepTaken
 from reader.values.experience import Recalled
+from reader.values.grade import Grade
 from reader.values.hop import Hop
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Known
@@ -119,7 +120,7 @@ class Answering:
             return (
                 made if self._cited is None else replace(made, nearest=tuple(self._cited.nearest))
             )
-        return replace(made, text=self._why_not(), nearest=self._nearest())
+        return replace(made, text=self._why_not(), nearest=self._nearest(), asides=())
 
     def _given(self) -> Iterator[Step | AskingEvent]:
         """What is known before anything is searched; what settles the question answers it."""
@@ -183,7 +184,7 @@ class Answering:
             if not (piece.supports or piece.sources):
                 yield explained(piece.text)
             elif (grown := cited.add(piece)) and settled is None:
-                yield AnswerGrew(grown, cited.headline)
+                yield AnswerGrew(grown, cited.headline, cited.asides)
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other
 
@@ -201,7 +202,7 @@ class Answering:
         return Answer(
             question=self._text.asked,
             text=cited.text if cited is not None else "",
-            answered=cited is not None and self._is_answer(cited),
+            grade=Grade.DOESNT_SAY if cited is None else self._grade(cited),
             strategy=strategy,
             model=self._model.maker.model,
             citations=tuple(cited.citations) if cited is not None else (),
@@ -213,6 +214,7 @@ class Answering:
             words_read=sum(step.words_read for step in self._trace),
             words_in_document=self._words,
             graph=self._hopped.graph,
+            asides=cited.asides if cited is not None else (),
             manner=Manner(
                 self._model.reasons if strategy is Strategy.TREE else None,
                 self._settings.look_up.episodes if strategy is Strategy.GIST else None,
@@ -220,10 +222,10 @@ class Answering:
             headline=cited.headline if cited is not None else None,
         )
 
-    def _is_answer(self, cited: CitedText) -> bool:
+    def _grade(self, cited: CitedText) -> Grade:
         if self._question.known.settled:
-            return True
-        return cited.supported and not self._hopped.unfinished
+            return Grade.SAYS
+        return Grade.DOESNT_SAY if self._hopped.unfinished else cited.grade
 
     def _why_not(self) -> str:
         if self._content.text.strip():

@@ -44,7 +44,8 @@ class Item:
     reported by itself; ``path`` is the document. A question comes with ``options``, of which number
     ``right``, from 0, is so; or with ``references``, texts that answer it; or with ``gold``, places
     that do. ``pair`` names two of which only both together count. One that is not ``answerable``
-    has none of these: the document does not tell. ``in_text`` is False where only a picture tells.
+    has none of these: the document does not tell; ``absent`` is a word that must not stand in it
+    for that. ``in_text`` is False where only a picture tells.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Item:
     answerable: bool = True
     in_text: bool = True
     pair: str = ""
+    absent: str = ""
 
     @property
     def half(self) -> Half:

@@ -196,7 +196,7 @@ def _followed(process: ChildProcess, work: float) -> Generator[Progress, None, M
         work -= 0.0 if recognising else now - spent
         spent, recognising = now, news.stage is Stage.RECOGNISING
         if work <= 0:
-            raise ChildTooSlow("the parser computed for too long")
+            raise ChildTooSlow(tr("it didn't respond in time"))
         yield news
     return message
 

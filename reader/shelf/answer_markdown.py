@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from gettext import gettext as tr
 
 from reader.asking.describe import place
+from reader.asking.grading import marked
 from reader.asking.settled import found_beside, said_before
 from reader.records import DocumentRecord
 from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks
@@ -45,6 +46,7 @@ def answer_markdown(
         parts.append(escaped(said))
     if answer.text.strip():
         parts.append(_told(answer))
+        parts.append(f"*{marked(answer.grade)}*")
     parts.extend(escaped(describe_on_shelf(step, content)) for step in found_beside(answer))
     if answer.nearest:
         parts.append(tr("Closest passages (not an answer):"))

@@ -8,6 +8,8 @@ from enum import StrEnum
 
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.asides import Aside
+from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.hop import Hop
 from reader.values.question import Question
@@ -144,17 +146,18 @@ class Manner:
 class Answer:
     """What came of a question.
 
-    ``text`` carries marks like [1] that count into ``citations``. Where nothing supports an
-    answer, ``answered`` is False, ``text`` says so, and ``nearest`` offers the closest passages as
-    no more than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything
+    ``text`` carries marks like [1] that count into ``citations``. Where the ``grade`` is that the
+    document doesn't say, ``text`` says so, and ``nearest`` offers the closest passages as no more
+    than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything
     read, best first: what the answer rests on, what held something of it, the rest as it was read.
     ``volumes`` says, for a shelf, what became of each; ``unread`` then stands there. ``graph`` are
-    the hops, where it took several. ``headline`` says that the text is one quoted line.
+    the hops, where it took several. ``headline`` says that the text is one quoted line. ``asides``
+    are the words of ``text`` that are the program's.
     """
 
     question: Question
     text: str
-    answered: bool
+    grade: Grade
     strategy: Strategy
     model: str
     citations: tuple[Citation, ...]
@@ -169,3 +172,9 @@ class Answer:
     graph: tuple[Hop, ...] = ()
     manner: Manner = Manner()
     headline: Headline | None = None
+    asides: tuple[Aside, ...] = ()
+
+    @property
+    def answered(self) -> bool:
+        """Whether there is an answer at all, however sure."""
+        return self.grade is not Grade.DOESNT_SAY

@@ -11,6 +11,8 @@ from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.asides import Aside, AsideKind
+from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.hop import Algorithm
 from reader.values.question import ConversationId, Known, Question
@@ -32,6 +34,7 @@ _PARTS = (
     "volumes",
     "recollections",
     "focus",
+    "asides",
     *graphs.TABLES,
 )
 
@@ -64,7 +67,7 @@ class StoredAnswers:
             rows = self._store.rows(
                 f"""SELECT id, document, asked, conversation, state, question, understood,
                           up_to, about_start, about_end, algorithm, unaided, text,
-                          answered, strategy, model, seconds, words_read, words_in_document,
+                          grade, strategy, model, seconds, words_read, words_in_document,
                           reasoned, look_ups, headline
                    FROM answers WHERE {column} = ? ORDER BY id""",  # noqa: S608  # ours
                 value,
@@ -106,6 +109,13 @@ class StoredAnswers:
             "INSERT INTO focus VALUES (?, ?, ?, ?)",
             ((number, i, span.start, span.end) for i, span in enumerate(focus)),
         )
+        self._store.run_all(
+            "INSERT INTO asides VALUES (?, ?, ?, ?, ?)",
+            (
+                (number, i, aside.kind.value, aside.span.start, aside.span.end)
+                for i, aside in enumerate(answer.asides)
+            ),
+        )
         graphs.insert(self._store, number, answer.graph)
         recollections.insert(self._store, number, answer.question.known.recalled)
 
@@ -137,6 +147,7 @@ class _Parts:
         self.unread = self._read("document, span_start, span_end", "unread")
         self.volumes = self._read("document, title, state", "volumes")
         self.focus = self._read("span_start, span_end", "focus")
+        self.asides = self._read("kind, span_start, span_end", "asides")
         self.graphs = graphs.of(store, column, value)
 
     def _read(self, columns: str, table: str, condition: str = "") -> _Rows:
@@ -155,6 +166,7 @@ def _columns(answer: Answer) -> dict[str, object]:
         "understood": encoding.storable(answer.question.known.understood),
         "text": encoding.storable(answer.text),
         "answered": answer.answered,
+        "grade": answer.grade.value,
         "strategy": answer.strategy.value,
         "model": answer.model,
         "seconds": answer.seconds,
@@ -205,12 +217,12 @@ def _past_answer(
 
 
 def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) -> Answer:
-    text, answered, strategy, model, seconds, read, in_document, reasoned, look_ups, cited = row
+    text, grade, strategy, model, seconds, read, in_document, reasoned, look_ups, cited = row
     focus = tuple(Span(start, end) for start, end in parts.focus[number])
     return Answer(
         question=question,
         text=text,
-        answered=bool(answered),
+        grade=Grade(grade),
         strategy=Strategy(strategy),
         model=model,
         citations=tuple(_citation(*values) for values in parts.citations[number]),
@@ -231,6 +243,9 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
         graph=parts.graphs[number],
         manner=Manner(None if reasoned is None else bool(reasoned), look_ups),
         headline=None if cited is None else Headline(focus, cited),
+        asides=tuple(
+            Aside(AsideKind(kind), Span(start, end)) for kind, start, end in parts.asides[number]
+        ),
     )
 
 

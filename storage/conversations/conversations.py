@@ -12,6 +12,7 @@ from reader.errors import NotFound
 from reader.records import AnswerState, Conversation, ConversationHit, PastAnswer
 from reader.text.document import DocumentId
 from reader.values.answer import Answer
+from reader.values.grade import Grade
 from reader.values.question import ConversationId, Question
 from reader.values.strategy import Strategy
 from storage.conversations import shelves
@@ -137,7 +138,7 @@ class StoredConversations:
 
 
 def _nothing_yet(question: Question, strategy: Strategy, model: str) -> Answer:
-    return Answer(question, "", False, strategy, model, (), (), (), (), (), 0.0, 0, 0)
+    return Answer(question, "", Grade.DOESNT_SAY, strategy, model, (), (), (), (), (), 0.0, 0, 0)
 
 
 def _conversation(row: tuple[Any, ...], volumes: tuple[DocumentId, ...]) -> Conversation:

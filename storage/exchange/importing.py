@@ -119,7 +119,7 @@ def _build(folder: Path, export: Source) -> None:
         about = loads(file.read(_MANIFEST_BYTES))
     if not isinstance(about, dict) or about.get("format") != FORMAT:
         raise unreadable(tr("it is no exported library"))
-    migrations = _up_to(about.get("library"))
+    migrations = steps_up_to(about.get("library"))
     if about.get("version") != VERSION or migrations is None:
         raise unreadable(tr("a newer version of Gistwalker has written it"))
     with SqliteLibrary.open(folder, migrations=migrations) as library:
@@ -134,7 +134,7 @@ def _build(folder: Path, export: Source) -> None:
             raise ValueError("some rows belong to nothing")
 
 
-def _up_to(version: object) -> Migrations | None:
+def steps_up_to(version: object) -> Migrations | None:
     """The steps that made the tables of that version; None for one that is not known here."""
     found = Migrations(library_migrations.name)
     with closing(Database(memory=True, execute_plugins=False)) as empty:

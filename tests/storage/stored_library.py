@@ -21,6 +21,7 @@ from reader.records import AnswerState, Choice, Details, DocumentRecord, Positio
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.asides import Aside, AsideKind
 from reader.values.experience import (
     Decision,
     Evidence,
@@ -32,6 +33,7 @@ from reader.values.experience import (
     ScopeKind,
     Standing,
 )
+from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.hop import Algorithm, Fact, Hop, HopState
 from reader.values.question import Known, Question
@@ -46,7 +48,7 @@ SOURCE = source("stored", "/books/stored.epub")
 ANSWER = Answer(
     question=Question("Who speaks?", DocumentId(1)),
     text="“Call me Ishmael.” [1]",
-    answered=True,
+    grade=Grade.MAY_SAY,
     strategy=Strategy.TREE,
     model="extractive",
     citations=(Citation(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
@@ -62,7 +64,7 @@ ANSWER = Answer(
     words_read=3,
     words_in_document=10,
 )
-POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC), {"zoom": 1.25})
+POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC))
 MARK = Mark(
     MarkId(1),
     DocumentId(1),
@@ -82,7 +84,7 @@ CHOSEN = '{"kind": "embedded"}'
 OF_A_SHELF = Answer(
     question=Question("Who speaks in both?", DocumentId(1), shelf=(DocumentId(3), DocumentId(1))),
     text="“Call me Ishmael.” [1]",
-    answered=True,
+    grade=Grade.MAY_SAY,
     strategy=Strategy.TREE,
     model="extractive",
     citations=(Citation(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
@@ -157,6 +159,14 @@ LOOKED_FOR = tuple(
 """Held from version 0013 on."""
 WITH_A_LINE = replace(ANSWER, headline=Headline((Span(0, 4), Span(9, 16)), 1))
 """Held from version 0016 on."""
+GRADED = replace(ANSWER, grade=Grade.SAYS)
+"""Held from version 0018 on; what was answered before may say so."""
+WITH_ASIDES = replace(
+    ANSWER,
+    text="The text says: “Call me Ishmael.” [1] (unconfirmed)",
+    asides=(Aside(AsideKind.LEAD, Span(0, 14)), Aside(AsideKind.CAVEAT, Span(38, 51))),
+)
+"""Held from version 0019 on."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -172,8 +182,9 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(BOUNDED)
     library.conversations.add(IN_HOPS)
     fill_recollections(library)
-    for answer in (*LOOKED_FOR, WITH_A_LINE):
+    for answer in (*LOOKED_FOR, WITH_A_LINE, WITH_ASIDES):
         library.conversations.add(answer)
+    library.conversations.add(GRADED)
     library.conversations.add(OF_A_SHELF)
     library.marks.put_back([MARK])
     library.marks.name(MARK.colour, "To look up")

@@ -17,6 +17,7 @@ from reader.pages.client import ProcessPageSource
 from reader.values.answer import Action, Answer, Consulted, Step
 from reader.values.asking_events import Answered, AnswerGrew, StepTaken
 from reader.values.experience import Decision, Recalled, Standing
+from reader.values.grade import Grade
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -129,7 +130,7 @@ class QuotingDesk:
         return replace(
             self._answer(question, strategy),
             text=text or NOT_TOLD,
-            answered=bool(citations),
+            grade=Grade.SAYS if citations else Grade.DOESNT_SAY,
             citations=citations,
             nearest=() if citations else nearest,
             trace=(Step(Action.CHOOSE, "Looking for the words of the question."),),
@@ -140,7 +141,9 @@ class QuotingDesk:
     def _answer(self, question, strategy):
         words = self.library.documents.get(question.document).words
         strategy = Strategy.GIST if strategy is Strategy.AUTO else strategy
-        return Answer(question, "", False, strategy, "quotes", (), (), (), (), (), 0.2, 40, words)
+        return Answer(
+            question, "", Grade.DOESNT_SAY, strategy, "quotes", (), (), (), (), (), 0.2, 40, words
+        )
 
     def close(self):
         self.library.close()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from reader.asking.describe import place
 from reader.asking.first_quotes import shown_first
+from reader.asking.grading import marked
 from reader.asking.missing import missed
 from reader.asking.settled import found_beside
 from reader.errors import ExitCode
@@ -72,6 +73,7 @@ def answer(
     Without ``all_``, only the quotes that its first line is from.
     """
     _beside(console, found, content)
+    console.line(marked(found.grade))
     console.line()
     shown = len(found.citations) if all_ else shown_first(found)
     for number, citation in enumerate(found.citations[:shown], start=1):
@@ -105,6 +107,7 @@ def shelf_answer(
 ) -> None:
     """The same of a shelf, in the terms of the whole, whose text is ``content``."""
     _beside(console, found, content)
+    console.line(marked(found.grade))
     console.line()
     shown = None if all_ else shown_first(found)
     quotes = list(enumerate(found.citations or found.nearest, start=1))[:shown]

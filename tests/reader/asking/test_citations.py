@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +11,8 @@ from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
 from reader.text.quoting import quoted
 from reader.text.span import Span
+from reader.values.asides import AsideKind
+from reader.values.grade import Grade
 from tests.books import plain
 
 ONE = DocumentId(1)
@@ -27,6 +30,8 @@ spans = st.tuples(st.integers(0, 80), st.integers(0, 30)).map(lambda p: Span(p[0
             st.text("ab [1]\n.", max_size=12),
             st.lists(spans, max_size=3).map(tuple),
             st.booleans(),
+            unsupported=st.booleans(),
+            lead=st.sampled_from(["", "It says: ", "\n\nOf [3]: ", " "]),
         ),
         max_size=6,
     ),
@@ -43,6 +48,17 @@ def test_nothing_is_cited_that_was_not_opened(ground, pieces):
     marks = [int(mark) for mark in re.findall(r"\[(\d+)\]", told.text)]
     assert set(marks) == set(range(1, len(told.citations) + 1))
     assert told.supported == bool(told.citations) == bool(told.text.strip())
+    for aside in told.asides:
+        words = aside.span.of(told.text)
+        if aside.kind is AsideKind.LEAD:
+            assert words in ("It says:", "Of (3):")
+        else:
+            assert words.startswith("(unconfirmed")
+            assert words.endswith(")")
+    assert sum(told.text.count(words) for words in ("It says:", "Of (3):", "(unconfirmed")) == len(
+        told.asides
+    )
+    assert list(told.asides) == sorted(told.asides, key=lambda aside: aside.span)
 
 
 def test_pieces_get_marks_in_order_and_the_same_place_keeps_its_number():
@@ -116,6 +132,22 @@ def test_what_the_cited_text_does_not_say_stands_behind_the_marks():
     )
 
 
+def test_words_of_the_programs_own_are_known_by_their_place():
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    told.add(AnswerPiece("“Red.”", (LAMP,), lead="The text says: "))
+    told.add(AnswerPiece("In 1999.", (DOOR,), lead="\n\nFurther on: "))
+    assert told.text == (
+        "The text says: “Red.” [1]\n\nFurther on: In 1999. [2] (unconfirmed: “1999”)"
+    )
+    assert [(aside.kind, aside.span.of(told.text)) for aside in told.asides] == [
+        (AsideKind.LEAD, "The text says:"),
+        (AsideKind.LEAD, "Further on:"),
+        (AsideKind.CAVEAT, "(unconfirmed: “1999”)"),
+    ]
+    told.settle("It was blue.", told.citations)
+    assert told.asides == ()
+
+
 def test_a_piece_that_follows_a_note_is_parted_from_it():
     told = CitedText(CONTENT, ONE, [CONTENT.whole])
     told.add(AnswerPiece("It was red in 1999.", (LAMP,)))
@@ -174,3 +206,24 @@ def test_names_that_do_not_stand_together_near_the_citation_are_unconfirmed():
 def test_a_word_that_is_no_name_in_the_document_is_none_at_the_beginning():
     rain = next(span for span in STORY.sentences if "rain" in span.of(STORY.text))
     assert shown("Friends told Wilson of rain.", rain) == "Friends told Wilson of rain. [1]"
+
+
+def graded(*pieces):
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    for piece in pieces:
+        told.add(piece)
+    return told.grade
+
+
+def test_an_answer_is_as_sure_as_its_least_sure_statement():
+    red, door = AnswerPiece("It was red.", (LAMP,)), AnswerPiece("It stood by the door.", (DOOR,))
+    assert graded(red, door) is Grade.SAYS
+    assert graded(red, replace(door, sure=False)) is Grade.MAY_SAY
+    assert graded(red, replace(door, unsupported=True)) is Grade.MAY_SAY
+    assert graded(red, AnswerPiece("It cost 700 crowns.", (LAMP,))) is Grade.MAY_SAY
+
+
+def test_what_is_merely_close_is_no_answer():
+    assert graded(AnswerPiece("Close.", (LAMP,), supports=False)) is Grade.DOESNT_SAY
+    assert graded() is Grade.DOESNT_SAY
+    assert graded(AnswerPiece("Nobody knows.")) is Grade.DOESNT_SAY

@@ -8,6 +8,7 @@ from reader.asking.turns import known_by, turns_of
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
+from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -17,9 +18,9 @@ SHELF = (ONE, TWO, THREE)
 CITED = (Citation(ONE, Span(0, 3), "He."),)
 
 
-def told(question, text="He did [1].", *, answered=True):
-    parts = (CITED, *((),) * 4) if answered else ((),) * 5
-    return Answer(question, text, answered, Strategy.GIST, "m", *parts, 0.1, 3, 9)
+def told(question, text="He did [1].", *, grade=Grade.SAYS):
+    parts = (CITED, *((),) * 4) if grade is Grade.SAYS else ((),) * 5
+    return Answer(question, text, grade, Strategy.GIST, "m", *parts, 0.1, 3, 9)
 
 
 def leant_on(asked, following):
@@ -44,7 +45,7 @@ def test_of_several_answers_to_one_question_the_last_is_the_turn():
 
 def test_nothing_leans_on_what_was_not_answered():
     asked = Question("What?", ONE)
-    (turn,) = turns_of([told(asked, "The document doesn't say.", answered=False)], ONE)
+    (turn,) = turns_of([told(asked, "The document doesn't say.", grade=Grade.DOESNT_SAY)], ONE)
     assert (turn.question, turn.answer) == ("What?", "")
 
 

@@ -10,14 +10,14 @@ import pytest
 from models.equipment import Equipment
 from reader.asking.strategies import AskSettings
 from reader.desk.reading_desk import ReadingDesk
-from reader.learning.consent import WITHOUT
 from reader.learning.verdicts import Correction, Verdict, keep_verdict
 from reader.network import Gate
-from reader.records import AnswerState
+from reader.records import AnswerState, Restriction
 from reader.text.span import Span
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, AnswerGrew
 from reader.values.experience import Label
+from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -94,7 +94,7 @@ def correct(library, desk, document, *quotes, text="30.4 percent", on=NOW):
     past = library.conversations.of(document)[-1]
     places = tuple(cited(library, document, quote) for quote in quotes)
     offered = [cited(library, document, quote) for quote in (WRONG, RIGHT, OTHER)]
-    shown = replace(past, answer=replace(past.answer, citations=tuple(offered), answered=True))
+    shown = replace(past, answer=replace(past.answer, citations=tuple(offered), grade=Grade.SAYS))
     library.conversations.keep(past.id, shown.answer, AnswerState.WHOLE)
     keep_verdict(library, shown, Verdict.CORRECTED, on, Correction(text, places))
     return past
@@ -237,7 +237,7 @@ def test_it_is_not_used_where_nothing_learnt_is_to_be_used(library, document, op
     desk = open_desk()
     correct(library, desk, document, RIGHT)
     assert not notice(answer(desk, document, unaided=True))
-    library.positions.wish(document, {WITHOUT: True})
+    library.positions.restrict(document, Restriction.NOTHING_LEARNT, wished=True)
     assert not notice(answer(desk, document))
 
 

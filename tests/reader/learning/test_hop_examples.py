@@ -10,6 +10,7 @@ from reader.learning.verdicts import Verdict, judged, scope_of
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.values.answer import Answer
+from reader.values.grade import Grade
 from reader.values.hop import Fact, Hop, HopState
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
@@ -50,8 +51,8 @@ def library(tmp_path):
 def confirm(library, verdict=Verdict.RIGHT, graph=GRAPH, asked=ASKED):
     citation = GRAPH[1].facts[0].quotes[0]
     answer = Answer(
-        Question(asked, 1), "A red boat. [1]", True, Strategy.MULTIHOP, "m", (citation,), (), (),
-        (), (), 1.0, 1, 1, graph=graph,
+        Question(asked, 1), "A red boat. [1]", Grade.SAYS, Strategy.MULTIHOP, "m",
+        (citation,), (), (), (), (), 1.0, 1, 1, graph=graph,
     )  # fmt: skip
     past = library.conversations.add(answer)
     return library.experiences.add(judged(past, verdict, MOMENT, scope_of(past.answer, ())))

@@ -15,6 +15,7 @@ from reader.text.document import DocumentId
 from reader.values.advice import DocumentKind, QuestionKind, ReasonAdvice, Record, Situation
 from reader.values.answer import Answer, Manner
 from reader.values.experience import Kind
+from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.reader.learning.law import experience
@@ -116,7 +117,9 @@ def test_what_was_accepted_goes_before_what_a_trial_found(usual, first):
 
 def test_only_answers_on_the_way_to_which_a_model_chose_in_words_teach_it():
     asked = Question(ASKED, DocumentId(1))
-    answer = Answer(asked, "", True, Strategy.TREE, "m", (), (), (), (), (), 0.0, 0, LONG_WORDS)
+    answer = Answer(
+        asked, "", Grade.SAYS, Strategy.TREE, "m", (), (), (), (), (), 0.0, 0, LONG_WORDS
+    )
     assert chose(answer, right=True) is None
     reasoned = replace(answer, manner=Manner(reasoned=True))
     assert chose(reasoned, right=False) == Chose(HERE, "m", True, False)

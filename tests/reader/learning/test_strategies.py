@@ -30,6 +30,7 @@ from reader.text.span import Span
 from reader.values.advice import Advice, DocumentKind, QuestionKind, Record, Situation
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.experience import Kind
+from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -161,7 +162,7 @@ def test_an_answer_teaches_how_many_look_ups_it_needed():
     cited = Citation(DocumentId(1), Span(22, 25), "abc")
     question = Question("When did she leave?", DocumentId(1))
     answer = Answer(
-        question, "", True, Strategy.GIST, "m", (cited,), (), trace, (), (), 0.0, 0, 30_000
+        question, "", Grade.SAYS, Strategy.GIST, "m", (cited,), (), trace, (), (), 0.0, 0, 30_000
     )
     answer = replace(answer, manner=Manner(look_ups=5))
     asked, stands = (DocumentId(1), "when did she leave?"), (Span(90, 95),)

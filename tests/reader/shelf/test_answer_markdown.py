@@ -16,6 +16,7 @@ from reader.shelf.answer_markdown import answer_markdown, conversation_markdown,
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.answer import Answer
+from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
@@ -40,7 +41,7 @@ def answer(text="He did [1].", question="What did he keep?", understood="", near
     return Answer(
         Question(question, 1, known=Known(understood=understood)),
         text,
-        not nearest,
+        Grade.DOESNT_SAY if nearest else Grade.SAYS,
         Strategy.GIST,
         "m",
         () if nearest else cited,

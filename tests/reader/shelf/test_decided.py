@@ -7,6 +7,7 @@ import pytest
 from reader.shelf.decided import MOST, decided
 from reader.text.document import DocumentId
 from reader.values.answer import Action, Answer, Step
+from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -15,13 +16,13 @@ from tests.books import Chapter, book, prose
 TEXT = book(*(Chapter(1, f"Chapter {n}", (prose(60, f"c{n}w"),)) for n in range(1, 7)))
 PLACES = [section.span for section in TEXT.sections]
 EMPTY = Answer(
-    Question("Who?", DocumentId(1)), "", True, Strategy.GIST, "quotes", *((),) * 5, 0.0, 0, 0
+    Question("Who?", DocumentId(1)), "", Grade.SAYS, Strategy.GIST, "quotes", *((),) * 5, 0.0, 0, 0
 )
 
 
-def told(*trace, text="It is so.", quotes=1, answered=True):
+def told(*trace, text="It is so.", quotes=1, grade=Grade.SAYS):
     cited = tuple(Citation(DocumentId(1), PLACES[n], "…") for n in range(quotes))
-    return decided(replace(EMPTY, text=text, trace=trace, citations=cited, answered=answered), TEXT)
+    return decided(replace(EMPTY, text=text, trace=trace, citations=cited, grade=grade), TEXT)
 
 
 def opened(number):
@@ -53,9 +54,9 @@ def test_a_long_trace_is_five_lines_each_something_that_was_decided():
 
 
 @pytest.mark.parametrize("length", range(len(LONG) + 1))
-@pytest.mark.parametrize("answered", [True, False])
-def test_no_trace_has_more_lines_or_the_same_twice(length, answered):
-    lines = told(*LONG[:length], answered=answered, quotes=int(answered))
+@pytest.mark.parametrize("grade", Grade)
+def test_no_trace_has_more_lines_or_the_same_twice(length, grade):
+    lines = told(*LONG[:length], grade=grade, quotes=int(grade is not Grade.DOESNT_SAY))
     assert 0 < len(lines) <= MOST
     assert len(set(lines)) == len(lines)
 
@@ -70,14 +71,18 @@ def test_what_was_read_is_named_and_the_rest_is_counted():
 
 def test_of_what_does_not_answer_nothing_is_said_to_answer():
     walked = Step(Action.COMMIT, "It is relevant.", PLACES[0], words_read=60)
-    lines = told(opened(1), walked, text="The document doesn't say.", answered=False, quotes=0)
+    lines = told(
+        opened(1), walked, text="The document doesn't say.", grade=Grade.DOESNT_SAY, quotes=0
+    )
     assert lines[-1] == "Nothing in it answers the question."
     assert not any("found" in line or "rests on" in line for line in lines)
 
 
 def test_where_nothing_was_read_it_says_so():
-    assert told(text="There is no text.", answered=False, quotes=0) == ("Nothing was read.",)
+    assert told(text="There is no text.", grade=Grade.DOESNT_SAY, quotes=0) == (
+        "Nothing was read.",
+    )
 
 
 def test_of_an_answer_that_was_stopped_nothing_is_said_to_have_come():
-    assert told(opened(0), text="", answered=False, quotes=0)[-1].startswith("Read ")
+    assert told(opened(0), text="", grade=Grade.DOESNT_SAY, quotes=0)[-1].startswith("Read ")

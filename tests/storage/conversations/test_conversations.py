@@ -12,6 +12,7 @@ from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Step
+from reader.values.grade import Grade
 from reader.values.question import ConversationId, Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -38,7 +39,7 @@ answers = st.builds(
         Question, texts, st.just(1), known=st.builds(Known, maybe(numbers), understood=texts)
     ),
     text=texts,
-    answered=st.booleans(),
+    grade=st.sampled_from(Grade),
     strategy=st.sampled_from(Strategy),
     model=texts,
     citations=citations,
@@ -78,7 +79,7 @@ def plain_answer(document: DocumentId, question: str = "Why?") -> Answer:
     return Answer(
         question=Question(question, document),
         text="Because [1].",
-        answered=True,
+        grade=Grade.SAYS,
         strategy=Strategy.TREE,
         model="extractive",
         citations=(Citation(document, Span(0, 4), "Call"),),

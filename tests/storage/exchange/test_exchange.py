@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+import struct
 import zipfile
 from contextlib import closing
 from datetime import UTC, datetime
@@ -15,7 +16,8 @@ import pytest
 from reader.errors import LibraryProblem, UnreadableFile
 from reader.records import Source
 from storage.exchange.exporting import export_library
-from storage.exchange.importing import import_library
+from storage.exchange.format import tables
+from storage.exchange.importing import import_library, steps_up_to
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add, parsed
 from tests.storage.stored_library import fill as fill_everything
@@ -126,21 +128,34 @@ def test_it_can_be_read_without_this_program(folder: Path):
 
 
 def test_an_export_of_an_older_version_is_brought_up_to_date(folder: Path, tmp_path: Path):
+    older = "0014 the history of all that was learnt"
     manifest = folder / "manifest.json"
     about = json.loads(manifest.read_text("utf-8"))
-    about["library"] = "0014 the history of all that was learnt"
-    manifest.write_text(json.dumps(about), "utf-8")
-    drop_column(folder / "tables" / "documents.jsonl", "modified")
+    manifest.write_text(json.dumps({**about, "library": older}), "utf-8")
+    keep_tables(folder / "tables", tables_of(older, tmp_path / "older"))
     import_library(tmp_path / "again", folder)
     with SqliteLibrary.open(tmp_path / "again") as library:
         assert library.documents.all()[0].title == "A stored book"
 
 
-def drop_column(path: Path, name: str) -> None:
-    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    for row in rows:
-        del row[name]
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+def tables_of(version: str, scratch: Path) -> dict[str, tuple[str, ...]]:
+    """The tables that a library of that version had, with their columns."""
+    migrations = steps_up_to(version)
+    assert migrations
+    with SqliteLibrary.open(scratch, migrations=migrations) as library:
+        return tables(library.store)
+
+
+def keep_tables(folder: Path, kept: dict[str, tuple[str, ...]]) -> None:
+    """Leave in an export what these tables have, as an older program would have written it."""
+    for path in folder.iterdir():
+        columns = kept.get(path.stem)
+        if columns is None:
+            path.unlink()
+            continue
+        rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        older = ({name: row[name] for name in columns} for row in rows)
+        path.write_text("".join(json.dumps(row) + "\n" for row in older), "utf-8")
 
 
 class TestPlace:
@@ -274,8 +289,11 @@ class TestHostile:
 
     def test_a_zip_with_a_byte_that_changed(self, library: Path, tmp_path: Path):
         export_library(library, tmp_path / "out.zip")
+        with zipfile.ZipFile(tmp_path / "out.zip") as archive:
+            at = archive.getinfo("texts/1.txt").header_offset
         whole = bytearray((tmp_path / "out.zip").read_bytes())
-        whole[2000] ^= 0xFF
+        name, extra = struct.unpack("<HH", whole[at + 26 : at + 30])
+        whole[at + 30 + name + extra] ^= 0xFF
         (tmp_path / "out.zip").write_bytes(whole)
         with pytest.raises(UnreadableFile):
             import_library(tmp_path / "again", tmp_path / "out.zip")

@@ -7,10 +7,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reader.asking.turns import known_by
-from reader.records import ONLY_READ, PastAnswer
+from reader.records import PastAnswer, Restriction
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
+from reader.values.grade import Grade
 from reader.values.hop import Hop, HopState
 from reader.values.question import ConversationId, Known, Question
 from reader.values.strategy import Strategy
@@ -66,7 +67,7 @@ def test_the_wish_says_up_to_where_and_moves_on_with_the_reading(desk):
 def test_each_document_keeps_its_wish(desk, library, record, make_desk):
     tick(desk)
     desk.wait(lambda: library.positions.of(record.id) is not None)
-    desk.wait(lambda: library.positions.of(record.id).view.get(ONLY_READ) is True)
+    desk.wait(lambda: Restriction.ONLY_READ in library.positions.of(record.id).restrictions)
     again = make_desk()
     again.open(record)
     assert again.panel.box.only_read.isChecked()
@@ -273,7 +274,7 @@ def test_back_in_a_volume_before_nothing_is_leant_on_that_was_asked_in_the_next(
 
 def test_what_was_asked_of_other_documents_than_the_open_one_is_told_nothing():
     asked = Question("Who?", DocumentId(2), shelf=(DocumentId(1), DocumentId(2)))
-    told = Answer(asked, "", True, Strategy.GIST, "quotes", *((),) * 5, 0.0, 0, 0)
+    told = Answer(asked, "", Grade.SAYS, Strategy.GIST, "quotes", *((),) * 5, 0.0, 0, 0)
     past = PastAnswer(1, datetime.now(UTC), told, ConversationId(1))
     bounded = asked_again(past, [], Question("", DocumentId(3), known=Known(300)))
     assert (bounded.document, bounded.known.up_to) == (DocumentId(1), 0)

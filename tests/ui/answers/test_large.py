@@ -13,6 +13,7 @@ from reader.records import PastAnswer
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Step
 from reader.values.asking_events import AnswerGrew, StepTaken
+from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -42,7 +43,7 @@ def long_answer(words=50_000):
             "Why? " + NASTY + "why " * 5_000, 1, known=Known(understood="What " * 4_000)
         ),
         text=NASTY + body,
-        answered=True,
+        grade=Grade.SAYS,
         strategy=Strategy.TREE,
         model="m",
         citations=citations,

@@ -13,6 +13,7 @@ from reader.records import DocumentRecord, MemoryStatus, Source
 from reader.text.document import DocumentId, Format
 from reader.text.span import Span
 from reader.values.answer import Answer
+from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
@@ -103,7 +104,7 @@ def answered(*unread, strategy=Strategy.GIST):
     return Answer(
         question=Question("What?", DocumentId(1)),
         text="",
-        answered=False,
+        grade=Grade.DOESNT_SAY,
         strategy=strategy,
         model="",
         citations=(),

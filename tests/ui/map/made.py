@@ -18,6 +18,7 @@ from reader.text.document import (
 from reader.text.span import Span, SpanTable
 from reader.values.answer import Action, Answer, Consulted, Step
 from reader.values.asking_events import Answered, StepTaken
+from reader.values.grade import Grade
 from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
 from reader.values.question import Question
 from reader.values.quotation import Citation
@@ -103,7 +104,7 @@ def answer(content, steps, consulted, cited):
     return Answer(
         question=Question("Where is the light?", ID),
         text="There [1].",
-        answered=bool(citations),
+        grade=Grade.SAYS if citations else Grade.DOESNT_SAY,
         strategy=Strategy.TREE,
         model="made",
         citations=tuple(citations),

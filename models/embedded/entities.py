@@ -1,0 +1,75 @@
+"""What a question names, and whether a document has it, under that name or another."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.material import Material
+from models.embedded.occurrences import occurrences
+from models.embedded.words import STOP_WORDS, stem
+
+_CAPITALISED = re.compile(r"[^\W\d_]*[A-Z][\w’'-]*")
+_FIGURE = re.compile(
+    r"(?<!page )(?<!pages )(?<!section )(?<!chapter )(?<!figure )(?<!table )\b\d[\d.,]*\d",
+    re.IGNORECASE,
+)
+"""Numbers of pages and of parts stand in no text."""
+_PARTS = re.compile(r"[-’'.]")
+_OWNS = re.compile(r"['’]s?$")
+_SHORTEST_ACRONYM, _LONGEST_ACRONYM = 2, 6
+_YEAR = re.compile(r"(?:1[0-9]|20)\d\d")
+_BETWEEN = r"(?:[._ -]{1,2}|[\w-]*[\s-]+(?:(?:of|and|for|the|in|on|&)\s+)?)"
+"""What stands between two initials: what parts them, or the rest of a word."""
+
+
+def named_in(question: str) -> tuple[str, ...]:
+    """Its names and figures, word by word; not a word that has a capital only as the first one."""
+    found: list[str] = []
+    for match in _CAPITALISED.finditer(question):
+        word = _OWNS.sub("", match.group())
+        opens = not question[: match.start()].rstrip(" \"“‘'(")
+        if word.lower() not in STOP_WORDS and not (opens and not word.isupper()):
+            found.extend(part for part in _PARTS.split(word) if len(part) > 1)
+    found.extend(figure.rstrip(".,") for figure in _FIGURE.findall(question))
+    return tuple(dict.fromkeys(found))
+
+
+@dataclass(frozen=True)
+class Entities:
+    """The names of one question in one document."""
+
+    material: Material
+    names: tuple[str, ...]
+
+    @cached_property
+    def places(self) -> tuple[NDArray[np.int64], ...]:
+        """Where each name stands: that many characters into the text, in order."""
+        return tuple(map(self._places, self.names))
+
+    @cached_property
+    def absent(self) -> tuple[str, ...]:
+        """Those that the document does not have, under any name."""
+        pairs = zip(self.names, self.places, strict=True)
+        return tuple(name for name, places in pairs if not len(places))
+
+    @cached_property
+    def absent_years(self) -> tuple[str, ...]:
+        """Years that the document never speaks of."""
+        return tuple(name for name in self.absent if _YEAR.fullmatch(name))
+
+    def _places(self, name: str) -> NDArray[np.int64]:
+        found = occurrences(self.material.folded, stem(name.lower()))
+        return found if len(found) else self._written_out(name)
+
+    def _written_out(self, name: str) -> NDArray[np.int64]:
+        """An acronym, where its letters stand apart, or its words one after the other."""
+        if not (name.isupper() and _SHORTEST_ACRONYM <= len(name) <= _LONGEST_ACRONYM):
+            return np.zeros(0, np.int64)
+        pattern = r"\b" + _BETWEEN.join(map(re.escape, name))
+        found = [match.start() for match in re.finditer(pattern, self.material.content.text)]
+        return np.array(found, np.int64)

@@ -1,0 +1,49 @@
+"""A question, and the stretches of text that were opened for it: what signs of an answer weigh."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.evidence import Evidence, beside
+from reader.text.span import Span
+
+Indices = NDArray[np.int64]
+
+_BEST = 5
+_COSINE, _COVERAGE = 0.6, 0.4
+"""What makes a sentence one of the best; only which they are depends on it."""
+
+
+@dataclass(frozen=True)
+class Inquiry:
+    """A question put to a document, of which ``spans`` were opened."""
+
+    evidence: Evidence
+    spans: tuple[Span, ...]
+
+    @cached_property
+    def opened(self) -> Indices:
+        """The sentences in what was opened; imprint, contents and the like only if asked about."""
+        material = self.evidence.material
+        found = {index for span in self.spans for index in material.inside(span)}
+        indices = np.array(sorted(found), np.int64)
+        closed = material.closed(material.content.sentences, self.evidence.question)
+        return indices[~closed[indices]]
+
+    @cached_property
+    def best(self) -> Indices:
+        """The opened sentences that have most of the question, the best first."""
+        opened, evidence = self.opened, self.evidence
+        scores = _COSINE * evidence.cosines_of_all[opened].clip(min=0)
+        scores += _COVERAGE * evidence.coverage_together[opened]
+        return opened[np.argsort(-scores, kind="stable")[:_BEST]]
+
+    def near_best(self, places: Indices, reach: int) -> NDArray[np.bool_]:
+        """Which of the best have one of ``places``, in the text, at most ``reach`` away."""
+        sentences = self.evidence.material.content.sentences
+        holding = np.searchsorted(sentences.starts, places, side="right") - 1
+        return np.isin(self.best, beside(holding, reach, len(sentences)))

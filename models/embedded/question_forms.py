@@ -1,0 +1,113 @@
+"""Forms of questions that need an answer of their own kind: several in one, counts, negations.
+
+Knows English questions.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from models.embedded.words import STOP_WORDS, tokens
+
+_ENDS = re.compile(r"(?<=[?？؟])\s+")  # noqa: RUF001  # full-width and Arabic marks are meant
+_AND_ASKS = re.compile(
+    r",?\s+and\s+(?=(?:who|whom|whose|when|where|why|how|what|which)\b(?:\s+[\w’'-]+){2,})",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    r"^\W*(?:(?:in|on|at|by|to|from|of|for|with) )?"
+    r"(?:who|whom|whose|when|where|why|how|what|which|is|are|was|were|do|does|did|has|have|had|can)"
+    r"\b",
+    re.IGNORECASE,
+)
+_LEAST_WORDS = 3
+_COUNTS = re.compile(
+    r"^\W*how (?:often|many times) (?:is|are|was|were|does|do|did)\s+"
+    r"(?:the\s+)?(?:words?|terms?|names?|phrases?)?\s*"
+    r"[“\"‘'«]?(?P<word>[^”\"’»?]+?)[”\"’'»]?\s+"
+    r"(?:occurs?|appears?|(?:be )?mentioned|(?:be )?named|used|stands?|comes? up)\b"
+    r"(?P<rest>[^?]*)\??\W*$",
+    re.IGNORECASE,
+)
+_WHERE = re.compile(
+    r"^\s*(?:(?:in|throughout|within) (?:the |this |all of the )?"
+    r"(?:whole |entire )?(?:text|book|document|novel|paper|report|story|play|file)|here|altogether|"
+    r"in (?:all|total))?\s*$",
+    re.IGNORECASE,
+)
+_NEGATED = re.compile(
+    r"\b(?:not|never|nobody|no one|none|neither|nor|without|except|(?:did|do|does|is|are|was|were|"
+    r"has|have|had|could|would|can|wo|should)n['’]t|cannot)\b",
+    re.IGNORECASE,
+)
+_COMPARED = re.compile(
+    r"\b(?:compared? (?:to|with)|versus|vs\.?|difference between|"
+    r"(?:more|less|fewer|\w+er)\b[^.?]{0,40}\bthan|"
+    r"(?:which|who) (?:\w+ ){0,3}(?:more|less|fewer|larger|smaller|bigger|older|younger|longer|"
+    r"shorter|higher|lower|better|worse|faster|earlier|later)\b.*\bor\b)",
+    re.IGNORECASE,
+)
+_OF_THE_PROGRAM = re.compile(
+    r"\bgistwalker\b|\b(?:who|what|how old) are you\b|\bare you (?:an?|the|able|real|chatgpt)\b|"
+    r"\bwhat(?:['’]s| is) your (?:name|version|model|purpose)\b|\bcan you (?:hear|help) me\b|"
+    r"\bwho (?:made|built|wrote|created|programmed|trained) you\b|\bwhat can you do\b|"
+    r"\b(?:which|what) (?:language )?model (?:are|do) you\b|"
+    r"\bthis (?:program|app|application|software)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A question how often ``words`` stand in the text."""
+
+    words: str
+
+
+def parts_of(question: str) -> tuple[str, ...]:
+    """The questions in one, each of which asks for itself; the whole where it is but one."""
+    sentences = [part for part in _ENDS.split(question.strip()) if part.strip()]
+    parts = [part for sentence in sentences for part in _split(sentence)]
+    asking = [part for part in parts if _ASKS.search(part)]
+    if len(asking) > 1 and len(asking) == len(parts):
+        return tuple(parts)
+    return (question,)
+
+
+def count_asked(question: str) -> Count | None:
+    """What is to be counted in all of the text; None where nothing is."""
+    found = _COUNTS.match(" ".join(question.split()))
+    if found is None or not _WHERE.match(found["rest"]):
+        return None
+    return Count(found["word"].strip(" ,'’\"”"))
+
+
+def is_negated(question: str) -> bool:
+    """Whether it asks for what did not happen, or for whom something is not so."""
+    return _NEGATED.search(question) is not None
+
+
+def compares(question: str) -> bool:
+    """Whether it asks how two things differ."""
+    return _COMPARED.search(question) is not None
+
+
+def is_of_the_program(question: str) -> bool:
+    """Whether it asks about this program and not about any text."""
+    return _OF_THE_PROGRAM.search(question) is not None
+
+
+def is_one_word(question: str) -> bool:
+    """Whether it only names something."""
+    words = tokens(question)
+    return len(words) == 1 and words[0] not in STOP_WORDS
+
+
+def _split(sentence: str) -> list[str]:
+    """At “and” before a word that asks, where both sides are long enough to be questions."""
+    parts = _AND_ASKS.split(sentence)
+    if any(len(tokens(part)) < _LEAST_WORDS for part in parts):
+        return [sentence]
+    marked = [f"{part.rstrip(' ,')}?" for part in parts[:-1]]
+    return [*marked, parts[-1]]

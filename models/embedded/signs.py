@@ -1,0 +1,178 @@
+"""Signs that what was opened answers a question. Each is one number, and can be left out."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from models.embedded.inquiry import Inquiry
+from models.embedded.occurrences import occurrences
+from models.embedded.words import STOP_WORDS, content_terms, stem, tokens
+
+Sign = Callable[[Inquiry], float]
+
+_ASKED_FOR = re.compile(
+    r"\bhow (?:many|much) ([\w-]+)"
+    r"|\b(?:what|which)(?:['’]s| is| was| are| were)? (?:the |an? )?((?:[\w-]+ ){0,2}?[\w-]+)"
+    r"(?: of (?:the |an? )?([\w-]+)|"
+    r" (?:for|in|on|that|did|does|do|is|was|are|were|has|have|had|can|will)\b|\?|$)",
+    re.IGNORECASE,
+)
+_OF_ANYTHING = frozenset(
+    content_terms(
+        """age amount area average change color colour conclusion cost count date day
+    decrease description difference effect example extent fact form function goal growth idea
+    importance increase kind length level list main meaning method month name nature number
+    outcome percent percentage period place point position price problem process proportion
+    purpose rank ranking rate ratio reason relation relationship result role share size sort sum
+    time total type value way weight word year"""
+    )
+)
+"""What may be asked of anything, in words that its text need not have."""
+_NEAR = 3
+"""Sentences on either side in which a name may stand that the sentence itself leaves out."""
+
+
+def coverage(asked: Inquiry) -> float:
+    """The largest share of the question's words, by rarity, in one passage and those beside it."""
+    evidence = asked.evidence
+    return float(evidence.coverage_around[evidence.passages_of(asked.spans)].max(initial=0))
+
+
+def closeness(asked: Inquiry) -> float:
+    """The cosine of the sentence closest to the question."""
+    return float(asked.evidence.cosines_of_all[asked.opened].max(initial=0))
+
+
+def beyond_chance(asked: Inquiry) -> float:
+    """How far the closest sentence stands out from what chance brings in a text of this length.
+
+    In standard deviations of the document's own cosines, less what the largest of so many would
+    have if they were drawn from a normal distribution.
+    """
+    cosines = asked.evidence.cosines_of_all
+    spread = float(cosines.std())
+    if not spread:
+        return 0.0
+    expected = math.sqrt(2 * math.log(max(2, len(cosines))))
+    return (closeness(asked) - float(cosines.mean())) / spread - expected
+
+
+def agreement(asked: Inquiry) -> float:
+    """Meaning and words in one place: the largest product of a sentence's cosine and share."""
+    opened = asked.opened
+    products = (
+        asked.evidence.cosines_of_all[opened].clip(min=0) * asked.evidence.coverage_together[opened]
+    )
+    return float(products.max(initial=0))
+
+
+def together(asked: Inquiry) -> float:
+    """The largest share of the question's words in one sentence and those beside it."""
+    return float(asked.evidence.coverage_together[asked.opened].max(initial=0))
+
+
+def words_absent(asked: Inquiry) -> float:
+    """The share of the question's words that the document does not have at all."""
+    subjects = asked.evidence.subjects
+    return sum(not len(each.passages) for each in subjects) / max(1, len(subjects))
+
+
+def rarity(asked: Inquiry) -> float:
+    """How rare the question's words are in the document: 1 where it has none of them."""
+    subjects = asked.evidence.subjects
+    count = len(asked.evidence.material.content.passages)
+    most = math.log1p((count + 0.5) / 0.5)
+    return sum(each.rarity for each in subjects) / (most * len(subjects)) if subjects else 1.0
+
+
+def names_absent(asked: Inquiry) -> float:
+    """The share of the names and figures in the question that the document does not have."""
+    names = asked.evidence.entities.names
+    return len(asked.evidence.entities.absent) / len(names) if names else 0.0
+
+
+def year_absent(asked: Inquiry) -> float:
+    """1 where the question names a year of which the document never speaks."""
+    return float(bool(asked.evidence.entities.absent_years))
+
+
+def name_absent(asked: Inquiry) -> float:
+    """1 where any name or figure of the question is not in the document."""
+    return float(bool(asked.evidence.entities.absent))
+
+
+def names_near(asked: Inquiry) -> float:
+    """The share of them that stand near one of the best sentences."""
+    places = asked.evidence.entities.places
+    if not places or not len(asked.best):
+        return 1.0
+    held = [asked.near_best(each, _NEAR) for each in places if len(each)]
+    return float(np.sum(held, axis=0).max() / len(places)) if held else 0.0
+
+
+def thing_absent(asked: Inquiry) -> float:
+    """The share of the words for the thing asked for that the document does not have."""
+    words = _thing(asked.evidence.question)
+    folded = asked.evidence.material.folded
+    absent = sum(not len(occurrences(folded, stem(word))) for word in words)
+    return absent / len(words) if words else 0.0
+
+
+def pairs_together(asked: Inquiry) -> float:
+    """The share of neighbouring words of the question that stand in one opened sentence."""
+    subjects = asked.evidence.subjects
+    pairs = list(itertools.pairwise(subjects))
+    if not pairs:
+        return 0.5
+    opened = asked.opened
+    held = sum(
+        np.isin(np.intersect1d(one.sentences, two.sentences), opened).any() for one, two in pairs
+    )
+    return float(held) / len(pairs)
+
+
+def length(asked: Inquiry) -> float:
+    """How many words it is about, as a logarithm: of many, some are always missing."""
+    return math.log(max(1, len(asked.evidence.subjects)))
+
+
+def _thing(question: str) -> list[str]:
+    """Its words; of “the name of the inn” the inn, since a name has everything."""
+    found = _ASKED_FOR.search(question)
+    if found is None:
+        return []
+    many, what, of = found.groups()
+    words = _telling(many or what)
+    return words or _telling(of or "")
+
+
+def _telling(words: str) -> list[str]:
+    found = (word for word in tokens(words) if word not in STOP_WORDS)
+    return [word for word in found if stem(word) not in _OF_ANYTHING]
+
+
+SIGNS: Mapping[str, Sign] = {
+    sign.__name__: sign
+    for sign in (
+        coverage,
+        closeness,
+        beyond_chance,
+        agreement,
+        together,
+        words_absent,
+        rarity,
+        names_absent,
+        name_absent,
+        year_absent,
+        names_near,
+        thing_absent,
+        pairs_together,
+        length,
+    )
+}
+"""All that were tried; which of them count is said in ``models.embedded.sign_weights``."""

@@ -1,0 +1,72 @@
+"""Whether what was opened answers the question: says so, may say so, or doesn't."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
+
+from models.embedded.evidence import Evidence
+from models.embedded.inquiry import Inquiry
+from models.embedded.question_forms import compares, is_negated, is_one_word
+from models.embedded.sign_weights import SURE, WITH_VECTORS, WITHOUT_VECTORS, Weights
+from models.embedded.signs import SIGNS
+from reader.text.quoting import quoted
+from reader.text.span import Span
+from reader.values.grade import Grade, weakest
+
+_MOST_NAMED = 3
+
+
+def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
+    """How sure it is that ``spans`` answer.
+
+    What a text leaves out, or how two things compare, no quote can show for certain; nor does one
+    word say what is wanted to be known of it. Such questions are at best answered perhaps.
+    """
+    if _asks_of_nothing(evidence):
+        return Grade.DOESNT_SAY
+    likely, least = probability(evidence, spans), _weights(evidence).least
+    if likely < least:
+        return Grade.DOESNT_SAY
+    grade = Grade.SAYS if likely >= SURE else Grade.MAY_SAY
+    return weakest((grade, _best_possible(evidence.question)))
+
+
+def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
+    """That ``spans`` answer the question, from 0 to 1, by all signs that count."""
+    asked, weights = Inquiry(evidence, tuple(spans)), _weights(evidence)
+    total = weights.constant
+    for name, weight in weights.signs.items():
+        total += weight * SIGNS[name](asked)
+    return 1 / (1 + math.exp(-total))
+
+
+def why_not(evidence: Evidence) -> Iterator[str]:
+    """Sentences on what the question has and the document has not, if anything."""
+    absent = [f"{quoted(word)}" for word in _absent(evidence)][:_MOST_NAMED]
+    if absent:
+        yield tr("The document nowhere has {words}.").format(words=", ".join(absent))
+
+
+def _weights(evidence: Evidence) -> Weights:
+    return WITHOUT_VECTORS if evidence.cosines is None else WITH_VECTORS
+
+
+def _best_possible(question: str) -> Grade:
+    unsure = is_negated(question) or compares(question) or is_one_word(question)
+    return Grade.MAY_SAY if unsure else Grade.SAYS
+
+
+def _asks_of_nothing(evidence: Evidence) -> bool:
+    """Whether no word of the question stands in the text, in a language with words."""
+    subjects = evidence.subjects
+    return bool(subjects) and not any(len(subject.sentences) for subject in subjects)
+
+
+def _absent(evidence: Evidence) -> list[str]:
+    """Names first, as the question writes them; then other words."""
+    names = list(evidence.entities.absent)
+    known = {name.lower() for name in names}
+    words = [s.word for s in evidence.subjects if not len(s.passages) and s.word not in known]
+    return names + words

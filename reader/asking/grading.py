@@ -1,0 +1,36 @@
+"""What the grades of answers are called, and what they mean, in words for people."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from reader.values.grade import Grade
+
+_SIGNS = {Grade.SAYS: "✓", Grade.MAY_SAY: "≈", Grade.DOESNT_SAY: "∅"}
+
+
+def called(grade: Grade) -> str:
+    """In two or three words, to be read at a glance."""
+    match grade:
+        case Grade.SAYS:
+            return tr("The text says so")
+        case Grade.MAY_SAY:
+            return tr("The text may say so")
+        case Grade.DOESNT_SAY:
+            return tr("The text doesn't say")
+
+
+def meaning(grade: Grade) -> str:
+    """What to make of it, in a sentence."""
+    match grade:
+        case Grade.SAYS:
+            return tr("What is stated was found in the quotes.")
+        case Grade.MAY_SAY:
+            return tr("The quotes fit the question, but may not answer it. Check them.")
+        case Grade.DOESNT_SAY:
+            return tr("Nothing that was found answers the question.")
+
+
+def marked(grade: Grade) -> str:
+    """With a sign before it, where there are no icons."""
+    return f"{_SIGNS[grade]} {called(grade)}"

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.embedded.question_forms import (
+    Count,
+    compares,
+    count_asked,
+    is_negated,
+    is_of_the_program,
+    is_one_word,
+    parts_of,
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "parts"),
+    [
+        ("Who is Ada? When did she leave?", ("Who is Ada?", "When did she leave?")),
+        ("Who is Ada and when did she leave?", ("Who is Ada?", "when did she leave?")),
+        ("Who met Ada and Tom?", ("Who met Ada and Tom?",)),
+        ("What did she say and why?", ("What did she say and why?",)),
+        ("It was late. Who came?", ("It was late. Who came?",)),
+        ("Ada?", ("Ada?",)),
+    ],
+)
+def test_questions_in_one_are_taken_apart(question, parts):
+    assert parts_of(question) == parts
+
+
+@given(st.text(max_size=60))
+def test_no_part_of_a_question_is_empty_and_nothing_is_invented(question):
+    parts = parts_of(question)
+    assert parts
+    left = "".join(parts).replace("?", "").split()
+    assert set(left) <= set(question.replace("?", " ").replace(",", " , ").split()) | set(
+        question.replace("?", "").split()
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [
+        ("How many times does the word “lamp” occur?", "lamp"),
+        ("How often is Ada Farrow mentioned in the text?", "Ada Farrow"),
+        ("How many times does lamp appear in the whole book?", "lamp"),
+    ],
+)
+def test_words_are_counted(question, word):
+    assert count_asked(question) == Count(word)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many times did Ada visit the mill?",
+        "How often does the lamp appear in the third chapter?",
+        "How many lamps are there?",
+        "",
+    ],
+)
+def test_events_and_things_are_not_counted_as_words(question):
+    assert count_asked(question) is None
+
+
+def test_negations_are_seen():
+    assert all(map(is_negated, ["Who did not come?", "Who didn't come?", "Who never came?"]))
+    assert not any(map(is_negated, ["Who came?", "What is notable?", "Is the knot tight?"]))
+
+
+def test_comparisons_are_seen():
+    assert all(map(compares, ["Is Ada older than Tom?", "Which is larger, the mill or the inn?"]))
+    assert not any(map(compares, ["Who is Ada?", "Did he go to the inn or home?"]))
+
+
+def test_questions_about_the_program_are_told_from_those_about_a_text():
+    assert all(map(is_of_the_program, ["Who are you?", "What can you do?", "Which model are you?"]))
+    assert not any(map(is_of_the_program, ["Can you tell me who Ada is?", "Who is she?"]))
+
+
+def test_one_word_is_no_question():
+    assert is_one_word("Ada?")
+    assert not is_one_word("Why?")
+    assert not is_one_word("Who is Ada?")
+    assert not is_one_word("")

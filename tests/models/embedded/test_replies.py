@@ -1,0 +1,246 @@
+"""What the embedded reader says to questions of every kind, over made-up documents."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.embedded.extractive import ExtractiveModel
+from reader.asking.citations import CitedText
+from reader.importing.drafts import DraftBlock
+from reader.text.document import BlockKind
+from reader.values.grade import Grade
+from reader.values.question import Question
+from reader.values.quotation import Excerpt
+from tests.models.small_library import DOCUMENT, SmallLibrary, WordRelevance, document
+
+NOVEL = (
+    "# The ford",
+    (
+        "In the spring of 1821 Gilbert Farrow took the lease of Orrin Mill, which had stood empty "
+        "since the flood. He was four and twenty, and worked the land with his brother Fergus."
+    ),
+    (
+        "Helen Morland came to the hall in October with her little son. She left her husband "
+        "because he drank and gamed away what had been her father's. Nobody in the "
+        "village knew her name."
+    ),
+    (
+        "Mr. Huntley drove a gig with a bay mare, and went to London every March. He did not come "
+        "to the wedding of his cousin Annabel, and sent a silver lamp instead."
+    ),
+    "# The winter",
+    (
+        "The lamp stood on the table of the mill all winter. Fergus said that a lamp so fine had "
+        "no business among flour sacks. Gilbert laughed, and lit the lamp."
+    ),
+    "The vicar, the miller and the schoolmaster met at the inn on Thursdays to play whist.",
+)
+REPORT = (
+    "# Halden Stores: annual report",
+    (
+        "Halden Stores operates 412 shops in nine countries and employs 31,000 people. The chief "
+        "executive officer, Maria Lund, took office in May 2017."
+    ),
+    (
+        "Net sales for fiscal 2018 were 5,210 million kroner, an increase of 3.1 percent. The "
+        "effective income tax rate was 30.4 percent for fiscal 2018 and 30.3 percent for "
+        "fiscal 2017."
+    ),
+    DraftBlock(
+        "Millions of kroner | 2018 | 2017\nNet sales | 5,210 | 5,053\nOperating income | 301 | 289",
+        BlockKind.TABLE,
+    ),
+    "Our operations comprise three segments: Halden North, Halden South and Halden Online.",
+)
+
+
+class Reader:
+    def __init__(self, drafts, encoder):
+        self.content = document(*drafts)
+        library = SmallLibrary(self.content)
+        library.embed(DOCUMENT, encoder)
+        self._model = ExtractiveModel(library, WordRelevance(library), encoder)
+
+    def ask(self, text):
+        """What is answered, from all of the text, and why not."""
+        whole = self.content.whole
+        told = CitedText(self.content, DOCUMENT, [whole])
+        why = []
+        opened = [Excerpt(DOCUMENT, whole, whole.of(self.content.text))]
+        for piece in self._model.answer(Question(text, DOCUMENT), opened, ()):
+            if piece.supports or piece.sources:
+                told.add(piece)
+            else:
+                why.append(piece.text)
+        return told, " ".join(why)
+
+
+def quotes(told):
+    return " ".join(citation.quote for citation in told.citations)
+
+
+@pytest.fixture(scope="module")
+def novel(minilm):
+    return Reader(NOVEL, minilm)
+
+
+@pytest.fixture(scope="module")
+def report(minilm):
+    return Reader(REPORT, minilm)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is the name of the airline Gilbert works for?",
+        "What color is Huntley's car?",
+        "Who is the president of Argentina?",
+        "What is the blood group of Helen?",
+        "What did Gilbert buy in the year 2071?",
+        "Which telephone did Fergus use?",
+    ],
+)
+def test_what_a_novel_leaves_open_is_not_answered(novel, question):
+    told, _ = novel.ask(question)
+    assert told.grade is Grade.DOESNT_SAY
+    assert told.text == ""
+    assert told.nearest
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which football club does Halden Stores own?",
+        "What is the name of the airline Maria Lund works for?",
+    ],
+)
+def test_what_a_report_leaves_open_is_not_answered(report, question):
+    told, _ = report.ask(question)
+    assert told.grade is Grade.DOESNT_SAY
+    assert told.nearest
+
+
+def test_a_thing_that_a_document_nowhere_has_is_never_counted_for_sure(report):
+    told, _ = report.ask("How many hospitals does Halden Stores operate?")
+    assert told.grade is not Grade.SAYS
+
+
+@pytest.mark.parametrize(
+    ("question", "quote"),
+    [
+        ("Why did Helen leave her husband?", "he drank"),
+        ("What is the name of Gilbert's brother?", "Fergus"),
+        ("Where did the lamp stand all winter?", "on the table"),
+        ("When did Gilbert take the lease of Orrin Mill?", "1821"),
+        ("Who met at the inn on Thursdays?", "schoolmaster"),
+    ],
+)
+def test_what_a_novel_says_is_answered(novel, question, quote):
+    told, _ = novel.ask(question)
+    assert told.grade is not Grade.DOESNT_SAY
+    assert quote in quotes(told)
+
+
+@pytest.mark.parametrize(
+    ("question", "quote"),
+    [
+        ("What was the effective income tax rate for fiscal 2018?", "30.4 percent"),
+        ("Who is the chief executive officer?", "Maria Lund"),
+        ("What are the three segments of Halden Stores?", "Halden Online"),
+        ("How many people does Halden Stores employ?", "31,000"),
+    ],
+)
+def test_what_a_report_says_is_answered(report, question, quote):
+    told, _ = report.ask(question)
+    assert told.grade is not Grade.DOESNT_SAY
+    assert quote in quotes(told)
+
+
+def test_a_false_premise_is_named(novel):
+    told, why = novel.ask("Why did Bartholomew sell the zeppelin?")
+    assert told.grade is Grade.DOESNT_SAY
+    assert "“Bartholomew”" in why
+    assert "“zeppelin”" in why
+
+
+def test_two_questions_are_answered_one_after_the_other(novel):
+    told, _ = novel.ask("Where did the lamp stand all winter? Why did Helen leave her husband?")
+    assert told.text.startswith("Where did the lamp stand all winter?")
+    assert 0 < told.text.index("[1]") < told.text.index("Why did Helen")
+    assert quotes(told).index("on the table") < quotes(told).index("he drank")
+
+
+def test_of_two_questions_the_one_that_stays_open_is_named(novel):
+    told, _ = novel.ask("Why did Helen leave her husband? Which airline owns the zeppelin?")
+    assert "he drank" in quotes(told)
+    assert "Not answered: Which airline owns the zeppelin?" in told.text
+    assert told.grade is Grade.MAY_SAY
+
+
+def test_two_questions_that_both_stay_open_are_not_answered(novel):
+    told, why = novel.ask("Which airline owns the zeppelin? Who repaired the helicopter?")
+    assert told.grade is Grade.DOESNT_SAY
+    assert "zeppelin" in why
+
+
+def test_one_word_is_shown_where_it_stands_and_never_for_sure(novel):
+    told, _ = novel.ask("Annabel")
+    assert told.grade is Grade.MAY_SAY
+    assert "Annabel" in quotes(told)
+    assert novel.ask("Zeppelin")[0].grade is Grade.DOESNT_SAY
+
+
+def test_a_question_needs_no_verb(novel):
+    told, _ = novel.ask("Gilbert's brother")
+    assert "Fergus" in quotes(told)
+    assert novel.ask("The color of the zeppelin")[0].grade is Grade.DOESNT_SAY
+
+
+def test_a_question_in_another_language_than_the_text_is_not_answered_by_chance(novel):
+    told, _ = novel.ask("Welche Farbe hatte das Kleid der Königin?")
+    assert told.grade is Grade.DOESNT_SAY
+
+
+def test_a_quoted_title_that_is_not_there_is_named(novel):
+    told, why = novel.ask("Who wrote “Zanzibar Nights”?")
+    assert told.grade is Grade.DOESNT_SAY
+    assert "“Zanzibar”" in why
+
+
+@pytest.mark.parametrize("question", ["Who are you?", "What can you do?", "What is Gistwalker?"])
+def test_what_is_asked_of_the_program_is_not_answered_from_the_text(novel, question):
+    told, why = novel.ask(question)
+    assert told.grade is Grade.DOESNT_SAY
+    assert why == "The question is about this program, not the text."
+
+
+def test_what_did_not_happen_is_never_answered_for_sure(novel):
+    told, _ = novel.ask("Who did not come to the wedding of Annabel?")
+    assert told.grade is Grade.MAY_SAY
+    assert "did not come to the wedding" in quotes(told)
+
+
+def test_a_comparison_is_never_answered_for_sure(report):
+    told, _ = report.ask("Was the effective income tax rate higher in 2018 than in 2017?")
+    assert told.grade is Grade.MAY_SAY
+    assert "30.3 percent" in quotes(told)
+
+
+def test_words_are_counted_and_said_to_be_counted_as_words(novel):
+    told, _ = novel.ask("How many times does the word “lamp” occur?")
+    assert told.grade is Grade.SAYS
+    assert told.text.startswith(
+        "“lamp” stands 4 times in the text. This counts the word, not what it means."
+    )
+    assert told.citations[0].quote.endswith("silver lamp instead.")
+
+
+def test_a_word_that_is_not_there_is_counted_no_times(novel):
+    told, why = novel.ask("How many times is zeppelin mentioned?")
+    assert told.grade is Grade.DOESNT_SAY
+    assert why == "The document nowhere has “zeppelin”."
+
+
+@pytest.mark.parametrize("question", ["???", "asdf qwer yxcv", "…", "🤔"])
+def test_nonsense_is_not_answered(novel, question):
+    assert novel.ask(question)[0].grade is Grade.DOESNT_SAY

@@ -1,0 +1,61 @@
+"""How sure an answer is, at a glance: an icon of its own form for each grade, and words."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from reader.asking.grading import called, meaning
+from reader.values.grade import Grade
+from ui.look.icons import icon
+from ui.look.parts import text_label
+from ui.look.theme import LIGHT, SPACE, Theme
+from ui.look.tips import plain_tip
+
+_ICONS = {
+    Grade.SAYS: "grade-says",
+    Grade.MAY_SAY: "grade-may-say",
+    Grade.DOESNT_SAY: "grade-doesnt-say",
+}
+_SIDE = 18
+
+
+class GradeMark(QWidget):
+    """Hidden until there is a grade to show."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.grade: Grade | None = None
+        self._theme = LIGHT
+        self.sign = QLabel()
+        self.sign.setFixedSize(_SIDE, _SIDE)
+        self.words = text_label(name="grade")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE)
+        row.addWidget(self.sign)
+        row.addWidget(self.words, 1)
+        self.hide()
+
+    def show_grade(self, grade: Grade | None) -> None:
+        """This one; None while there is no answer."""
+        self.grade = grade
+        self.setVisible(grade is not None)
+        if grade is None:
+            return
+        self.words.setText(called(grade))
+        self.setAccessibleName(called(grade))
+        self.setAccessibleDescription(meaning(grade))
+        self.setToolTip(plain_tip(meaning(grade)))
+        self._draw(grade)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        if self.grade is not None:
+            self._draw(self.grade)
+
+    def _draw(self, grade: Grade) -> None:
+        colour = {Grade.SAYS: self._theme.accent, Grade.MAY_SAY: self._theme.warning}.get(
+            grade, self._theme.quiet
+        )
+        self.sign.setPixmap(icon(_ICONS[grade], colour).pixmap(_SIDE, _SIDE))

@@ -10,7 +10,7 @@ from models.embedded.asked import take_apart
 from models.embedded.evidence import Evidence
 from models.embedded.tables import header_of, row_of, years_in
 from models.embedded.wholeness import of_the_whole
-from models.embedded.words import STOP_WORDS, content_terms, stem, tokens
+from models.embedded.words import STOP_WORDS, content_terms, stem
 from reader.text.document import BlockKind
 
 
@@ -33,7 +33,8 @@ _NAME = re.compile(r"(?<!^)(?<![.?!]\s)\b[A-Z][\w&’'-]*")
 def statement_row(evidence: Evidence, question: str) -> int | None:
     """The sentence that is this row, under the years that are asked about; None where none is.
 
-    Every word of the question must be the row’s name, but for names, years and units.
+    Every word of the question must be the row’s name, but for years and units; a question that
+    names somebody may be about a part.
     """
     terms = _named(question)
     subjects = [each for each in evidence.subjects if each.stem in terms]
@@ -53,10 +54,11 @@ def statement_row(evidence: Evidence, question: str) -> int | None:
 
 
 def _named(question: str) -> frozenset[str]:
-    names = {stem(t) for found in _NAME.findall(question) for t in tokens(found)}
+    if _NAME.search(question):
+        return frozenset()
     asked = {stem(word) for word in take_apart(question).words if word not in STOP_WORDS}
     plain = {word for word in asked if not any(c.isdigit() for c in word)}
-    return frozenset(plain - names - _AROUND)
+    return frozenset(plain - _AROUND)
 
 
 def _suits(evidence: Evidence, index: int, terms: frozenset[str], years: set[str]) -> bool:

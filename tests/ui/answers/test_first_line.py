@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QTextCursor
 
 from reader.text.span import Span
 from reader.values.answer import Answer
+from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.question import Question
 from reader.values.quotation import Citation
@@ -30,7 +31,7 @@ def citation(number):
 ANSWER = Answer(
     question=Question("What was the rate?", DOCUMENT),
     text=LINE,
-    answered=True,
+    grade=Grade.SAYS,
     strategy=Strategy.GIST,
     model="quotes",
     citations=tuple(map(citation, range(1, 5))),
@@ -111,7 +112,12 @@ def test_nothing_is_folded_where_there_is_one_place_or_no_answer(view):
     view.finish(replace(ANSWER, citations=ANSWER.citations[:1]), CONTENT)
     assert not view.more.isVisible()
     near = replace(
-        ANSWER, answered=False, headline=None, nearest=ANSWER.citations, citations=(), text="No."
+        ANSWER,
+        grade=Grade.DOESNT_SAY,
+        headline=None,
+        nearest=ANSWER.citations,
+        citations=(),
+        text="No.",
     )
     view.finish(near, CONTENT)
     assert (view.list.count, view.more.isVisible()) == (4, False)

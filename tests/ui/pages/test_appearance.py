@@ -27,6 +27,7 @@ from ui.settings.table import BookTextSettings
 def book(open_window, qtbot, tmp_path):
     window = open_window([write_epub(tmp_path / "walks.epub")])
     qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: window.pane.settled)
     return window
 
 

@@ -50,7 +50,7 @@ from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from storage.where import away, default_folder, is_named
 from ui.remarks import Remarks
-from ui.services import Services, Welcome
+from ui.services import About, Services, Welcome
 from ui.settings.wishes import (
     LIBRARY,
     MEMORY,
@@ -311,6 +311,7 @@ class Program:
             open_search=self.search_models,
             open_backups=lambda: self._backups(here.now, here.follow),
             remarks=self.remarks,
+            about=About(self.version, here.now or default_folder(), settings_file()),
         )
 
 

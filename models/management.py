@@ -49,6 +49,7 @@ from reader.model_choice import (
     Trial,
     Unfinished,
 )
+from reader.model_names import keep_model_name
 from reader.network import Connection, Gate, Ledger, Noted, Reach, is_this_machine
 from reader.ports import Choices
 from reader.records import Choice
@@ -168,6 +169,7 @@ class ModelManagement:
         if isinstance(known.choice, FromServer):
             self.gate.check()
         choices.set(Choice.MODEL, to_json(known.choice))
+        _keep_name(choices, known)
         return _model(known, known.choice, _devices()[0])
 
     def add_file(self, path: Path) -> Model:
@@ -300,6 +302,12 @@ def _devices() -> tuple[tuple[Device, ...], str]:
 
 def _chosen(choices: Choices) -> ModelChoice:
     return from_json(choices.get(Choice.MODEL))
+
+
+def _keep_name(choices: Choices, known: Known) -> None:
+    """A file's own name for its model may be one that nobody knows: people see that of the file."""
+    if isinstance(known.choice, FromFile):
+        keep_model_name(choices, name_of(known.choice, known.file), known.name)
 
 
 def _same(one: ModelChoice, other: ModelChoice) -> bool:

@@ -28,9 +28,9 @@ from reader.records import (
     MemoryStatus,
     PastAnswer,
     Position,
+    Restriction,
     Source,
     TermCounts,
-    ViewWishes,
 )
 from reader.text.document import DocumentId, DocumentText, ParsedDocument
 from reader.values.answer import Answer
@@ -240,7 +240,7 @@ class Conversations(Protocol):
 
 
 class Positions(Protocol):
-    """Where somebody is in each document, and how each wants to be shown."""
+    """Where somebody is in each document, and what they have ruled out for it."""
 
     def all(self) -> Mapping[DocumentId, Position]:
         """Of every document that was opened."""
@@ -258,8 +258,8 @@ class Positions(Protocol):
         """Remember where one is, and up to where one has read."""
         ...
 
-    def wish(self, document: DocumentId, view: ViewWishes) -> None:
-        """Remember how it wants to be shown; replaces all earlier wishes."""
+    def restrict(self, document: DocumentId, restriction: Restriction, *, wished: bool) -> None:
+        """Remember whether something is ruled out; what else is stays as it is."""
         ...
 
     def keep(self, document: DocumentId, position: Position | None) -> None:

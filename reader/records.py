@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -58,13 +57,15 @@ class Details:
     language: str | None
 
 
-ViewWishes = Mapping[str, str | int | float | bool | None]
-"""How one document wants to be shown, by name: small, plain values that JSON can hold."""
+class Restriction(StrEnum):
+    """What a person has ruled out for a document."""
 
-ONLY_READ = "only what is read"
-"""The name of the wish that nothing be used or shown from behind where somebody has read to."""
-ONLY_READ_CONTENTS = "contents of what is read"
-"""The name of the wish that the contents, too, end there."""
+    ONLY_READ = "only_read"
+    """Nothing is used or shown from behind where they have read to."""
+    ONLY_READ_CONTENTS = "only_read_contents"
+    """The contents, too, end there."""
+    NOTHING_LEARNT = "nothing_learnt"
+    """Nothing is learnt from it, and nothing that was learnt is used for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +78,12 @@ class Position:
     """Up to where it has been read."""
     opened: datetime
     """Last."""
-    view: ViewWishes = field(default_factory=dict)
+    restrictions: frozenset[Restriction] = frozenset()
 
     @property
     def bound(self) -> int | None:
         """Up to where anything may be shown or used, if it is wished so; None for everywhere."""
-        return self.furthest if self.view.get(ONLY_READ) else None
+        return self.furthest if Restriction.ONLY_READ in self.restrictions else None
 
 
 CollectionId = NewType("CollectionId", int)
@@ -211,3 +212,7 @@ class Choice(StrEnum):
     """What was measured of models' skills: by the models' names, as JSON."""
     ROLES = "roles"
     """Which skills a person assigned, whatever was measured: by the models' names, as JSON."""
+    NAMES = "names"
+    """What people call models: by the names in what they made, as JSON."""
+    LEFT_UNREAD = "left unread"
+    """The documents whose reading was cancelled, as JSON."""

@@ -77,7 +77,8 @@ class AnswerPiece:
     ``supports`` is False for passages that are merely close to the question: they are offered as
     such, and never make an answer. ``sure`` is False where they may be one. ``unsupported``: the
     model states it, and nothing that was read bears it out. Without sources and support, it is why
-    the model does not answer: a part of the trace.
+    the model does not answer: a part of the trace. ``lead`` stands before the text: words of the
+    program's own, with white space around.
 
     ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
     answer; None where it is none. ``further``: nothing is said, and the sources bear on the
@@ -91,6 +92,12 @@ class AnswerPiece:
     sure: bool = True
     focus: tuple[Span, ...] | None = None
     further: bool = False
+    lead: str = ""
+
+    @property
+    def written(self) -> str:
+        """All that is shown of it."""
+        return self.lead + self.text
 
 
 class ReadingModel(BuildingModel, Protocol):

@@ -34,13 +34,14 @@ from reader.values.question import Question
 from ui.answers.question_box import QuestionBox
 from ui.application import make_window
 from ui.main_window import MainWindow
+from ui.settings.table import ReadingSettings
 from ui.work.jobs import Lane
 
 ROOT = Path(__file__).resolve().parent.parent
 SKILLS = ("understand", "nearest", "choose_episodes", "triage", "read_leaf", "answer")
 _PROGRAM = ("reader", "models", "storage", "ui")
 _ASKED = "What did the keeper write down every evening?"
-_PATIENCE_SECONDS = 120.0
+_PATIENCE_SECONDS = 600.0
 _TEXTS = {
     "The keeper": "Every evening the keeper wrote down how many ships had passed the point. ",
     "The harbour": "In the harbour the price of lamp oil was written on a slate every week. ",
@@ -154,11 +155,13 @@ def opened(home: Path) -> Iterator[tuple[MainWindow, Sequence[DocumentId]]]:
             list(import_document(library, path))
         documents = [record.id for record in library.documents.all()]
         library.close()
-        window = make_window(application, program.services(home / "library"))
+        services = program.services(home / "library")
+        services.settings.change(ReadingSettings(at_once=False))
+        window = make_window(application, services)
         window.show()
         window.start(())
         wait(lambda: window.left.library.list.model().rowCount() == len(_TEXTS))
-        wait(lambda: window.pane.view.pages > 0 and not window.jobs.rows)
+        wait(lambda: window.pane.view.pages > 0)
         yield window, documents
         window.close()
 

@@ -32,6 +32,7 @@ _FILES = {
         "reader/evaluation/*",
         "reader/importing/test_client*",
         "reader/importing/test_importing.py",
+        "reader/importing/test_returning_marks.py",
         "reader/learning/test_bad_input.py",
         "reader/memory/test_gist_quality.py",
         "reader/pages/*",

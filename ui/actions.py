@@ -166,12 +166,12 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             "page-view",
         ),
         Act.LARGER_TEXT: Spec(
-            tr("Larger text"), tr("Make the text larger"), ("Ctrl+Shift+.", "Ctrl+>"), "text-larger"
+            tr("Larger text"), tr("Make the text larger"), ("Ctrl+>",), "text-larger"
         ),
         Act.SMALLER_TEXT: Spec(
             tr("Smaller text"),
             tr("Make the text smaller"),
-            ("Ctrl+Shift+,", "Ctrl+<"),
+            ("Ctrl+<",),
             "text-smaller",
         ),
         Act.APPEARANCE: Spec(
@@ -386,7 +386,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             checkable=True,
         ),
         Act.CLOSE_MESSAGE: Spec(
-            tr("Close the message"), tr("Close the message above the pages"), ("Shift+Esc",)
+            tr("Close the message"), tr("Close the newest message"), ("Shift+Esc",)
         ),
         Act.FOCUS_MAP: Spec(
             tr("Go to the map"), tr("Move the keyboard focus to the map"), ("Shift+F8",)
@@ -406,6 +406,12 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         Act.SETTINGS: Spec(tr("Settings …"), tr("Show all settings"), ("Ctrl+,",)),
         Act.KEYS: Spec(
             tr("Keyboard shortcuts"), tr("Show all keyboard shortcuts"), ("F1", "Ctrl+/")
+        ),
+        Act.HANDBOOK: Spec(tr("Handbook"), tr("Open the handbook"), ("Shift+F1",)),
+        Act.ABOUT: Spec(
+            tr("About Gistwalker"),
+            tr("Show version, licences and where the library lies"),
+            ("Ctrl+Shift+F1",),
         ),
         Act.MENU: Spec(tr("Menu"), tr("Open the menu"), ("F10",), "menu"),
         Act.QUIT: Spec(tr("Quit"), tr("Close the window"), ("Ctrl+Q",)),

@@ -20,6 +20,8 @@ class Act(StrEnum):
     MODELS = "models"
     SETTINGS = "settings"
     KEYS = "keys"
+    HANDBOOK = "handbook"
+    ABOUT = "about"
     TOGGLE_LEFT = "toggle left"
     TOGGLE_ASK = "toggle ask"
     FOCUS_QUESTION = "focus question"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QByteArray, QSize, Qt
@@ -11,17 +12,24 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from ui.acts import Act
 from ui.commands.actions import Actions
+from ui.look.laid_over import LaidOver
+from ui.look.message_bar import MessageBar
 from ui.look.split import Split
 from ui.map.pane import MapPane
 from ui.map.room import BookAndMap
 from ui.settings.store import SettingsStore
 
 _LEFT, _MIDDLE, _ASK = range(3)
+_PARTS = (Act.TOGGLE_LEFT, Act.TOGGLE_ASK, Act.TOGGLE_MAP)
 _FIRST_WIDTHS = {_LEFT: 260, _ASK: 360}
-_ROOM_FOR_THREE = 820
-"""Pixels; a narrower window hides the left panel until it is asked for."""
+_ROOM_FOR_THREE = 1080
+_ROOM_FOR_MAP = 720
+"""Pixels across and down; a smaller window hides the left panel, and the map, until somebody asks
+for them."""
 _FRAME = QSize(8, 40)
 """Pixels that a window manager may put around the window; known only once it is shown."""
+
+_FILLS_THE_SCREEN = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +37,7 @@ class Parts:
     """What is to be arranged."""
 
     top: QWidget
-    messages: QWidget
+    messages: MessageBar
     left: QWidget
     middle: QWidget
     ask: QWidget
@@ -46,7 +54,9 @@ class Arrangement(QWidget):
         self._actions = actions
         self._settings = settings
         self._has_map = False
-        self._made_room = False
+        self._made_room: set[Act] = set()
+        self._put_away: tuple[Act, ...] | None = None
+        """What was open before the text filled the screen; None while it does not."""
         self._widths = dict(_FIRST_WIDTHS)
         self.across = Split(Qt.Orientation.Horizontal)
         for part in (parts.left, parts.middle, parts.ask):
@@ -59,9 +69,13 @@ class Arrangement(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(parts.top)
-        column.addWidget(parts.messages)
         column.addWidget(self.down, 1)
-        column.addWidget(parts.jobs)
+        self._foot = QWidget()
+        foot = QVBoxLayout(self._foot)
+        foot.setContentsMargins(0, 0, 0, 0)
+        foot.addWidget(parts.jobs)
+        column.addWidget(self._foot)
+        self._over = LaidOver(parts.messages, parts.middle, self)
         self._connect()
         self._show_map()
         self._order_focus()
@@ -76,7 +90,8 @@ class Arrangement(QWidget):
         kept = self._settings.now.kept
         if kept.geometry:
             window.restoreGeometry(QByteArray.fromBase64(kept.geometry.encode()))
-        else:
+        if not window.windowState() & _FILLS_THE_SCREEN:
+            # Also what was kept: the screen may be another one, or scaled in another way.
             window.resize(window.size().boundedTo(_room_for(window)))
         for index, width in ((_LEFT, kept.left_width), (_ASK, kept.ask_width)):
             self._widths[index] = width or self._widths[index]
@@ -98,9 +113,9 @@ class Arrangement(QWidget):
             left_width=self._widths[_LEFT],
             ask_width=self._widths[_ASK],
             map_height=self.down.wish or 0,
-            shows_left=self._made_room or self._actions[Act.TOGGLE_LEFT].isChecked(),
-            shows_ask=self._actions[Act.TOGGLE_ASK].isChecked(),
-            shows_map=self._actions[Act.TOGGLE_MAP].isChecked(),
+            shows_left=self._wished(Act.TOGGLE_LEFT),
+            shows_ask=self._wished(Act.TOGGLE_ASK),
+            shows_map=self._wished(Act.TOGGLE_MAP),
             map_in_words=self._actions[Act.MAP_IN_WORDS].isChecked(),
         )
         self._settings.change(kept)
@@ -114,16 +129,40 @@ class Arrangement(QWidget):
         self._share_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: where three columns have no room, the left one waits."""
+        """Qt's hook: where not all has room, the left panel and the map give way."""
         super().resizeEvent(event)
-        narrow = event.size().width() < _ROOM_FOR_THREE
-        was_narrow = 0 <= event.oldSize().width() < _ROOM_FOR_THREE
-        left = self._actions[Act.TOGGLE_LEFT]
-        if narrow and not was_narrow and left.isChecked():
-            left.setChecked(False)
-            self._made_room = True
-        elif was_narrow and not narrow and self._made_room:
-            left.setChecked(True)
+        if self._put_away is None:
+            new, old = event.size(), event.oldSize()
+            self._give_way(Act.TOGGLE_LEFT, new.width(), old.width(), _ROOM_FOR_THREE)
+            self._give_way(Act.TOGGLE_MAP, new.height(), old.height(), _ROOM_FOR_MAP)
+
+    def _give_way(self, act: Act, now: int, before: int, needed: int) -> None:
+        action, was_small = self._actions[act], 0 <= before < needed
+        if now < needed and not was_small and action.isChecked():
+            action.setChecked(False)
+            self._made_room.add(act)
+        elif was_small and now >= needed and act in self._made_room:
+            action.setChecked(True)
+
+    def show_only_text(self, only: bool) -> None:  # noqa: FBT001  # a slot
+        """The text and nothing else; what is asked for meanwhile comes all the same."""
+        if only == (self._put_away is not None):
+            return
+        self._parts.top.setVisible(not only)
+        self._foot.setVisible(not only)
+        if only:
+            self._put_away = tuple(act for act in _PARTS if self._actions[act].isChecked())
+            for act in self._put_away:
+                self._actions[act].setChecked(False)
+            return
+        open_again, self._put_away = self._put_away or (), None
+        for act in open_again:
+            self._actions[act].setChecked(True)
+
+    def _wished(self, act: Act) -> bool:
+        """Whether a part is to be open the next time: also one that only made room."""
+        away = self._put_away or ()
+        return act in self._made_room or act in away or self._actions[act].isChecked()
 
     def _order_focus(self) -> None:
         """Each border comes between the parts that it parts."""
@@ -141,7 +180,8 @@ class Arrangement(QWidget):
             # A part that was hidden has forgotten its width.
             self._actions[act].toggled.connect(self._share_width)
         self.across.splitterMoved.connect(self._remember_widths)
-        self._actions[Act.TOGGLE_LEFT].toggled.connect(self._forget_room)
+        for act in _PARTS:
+            self._actions[act].toggled.connect(partial(self._forget_room, act))
         self._actions[Act.TOGGLE_MAP].setChecked(True)
         self._actions[Act.TOGGLE_MAP].toggled.connect(self._show_map)
         self._actions[Act.FOCUS_MAP].triggered.connect(self._focus_map)
@@ -157,8 +197,8 @@ class Arrangement(QWidget):
         sizes = self.across.sizes()
         self._widths |= {index: sizes[index] for index in (_LEFT, _ASK) if sizes[index]}
 
-    def _forget_room(self) -> None:
-        self._made_room = False
+    def _forget_room(self, act: Act, _shown: bool) -> None:  # noqa: FBT001  # a slot
+        self._made_room.discard(act)
 
     def _show_map(self) -> None:
         self._parts.map.setVisible(self._has_map and self._actions[Act.TOGGLE_MAP].isChecked())

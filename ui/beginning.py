@@ -41,11 +41,16 @@ class Beginning(QObject):
         self._shows_files = bool(files)
         self._arrivals.add(files)
 
+    def open_handbook(self) -> None:
+        """Show the handbook; into the library with it where it is not there any more."""
+        if self._services.welcome:
+            self._arrivals.add([self._services.welcome.path])
+
     def follow_library(self, contents: ShelfContents) -> None:
         """The first time: show what was read last, or the welcome; reading goes on.
 
         What is unfinished comes first. What was waiting when the program ended waits again, where
-        documents are read without being asked for.
+        documents are read without being asked for; what was cancelled does not.
         """
         if self._begun:
             return
@@ -55,7 +60,8 @@ class Beginning(QObject):
             self._opening.open(ordered(entries, Order.OPENED)[0].record)
         elif not entries and welcome:
             self._arrivals.add([welcome.path], show=not self._shows_files)
-        self._go_on_reading(entries)
+        left = contents.left_unread
+        self._go_on_reading([each for each in entries if each.record.id not in left])
 
     def _go_on_reading(self, entries: Sequence[ShelfEntry]) -> None:
         at_once = self._services.settings.now.reading.at_once

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,11 +14,14 @@ _FULL = Qt.WindowState.WindowFullScreen
 
 
 class FullScreen(QObject):
-    """Keeps an action and the window in step. Which parts are open stays as it is.
+    """Keeps an action and the window in step.
 
     Esc leads back, too, where no part of the window wants it for itself, and while nothing is
     ``busy`` that it would stop.
     """
+
+    changed = Signal(bool)
+    """Whether the window fills the screen now."""
 
     def __init__(self, window: QWidget, action: QAction, busy: Callable[[], bool]) -> None:
         super().__init__(window)
@@ -45,7 +48,9 @@ class FullScreen(QObject):
         self._window.setWindowState(state | _FULL if on else state & ~_FULL)
 
     def _tell(self) -> None:
-        self._action.setChecked(self._window.isFullScreen())
+        fills = self._window.isFullScreen()
+        self._action.setChecked(fills)
+        self.changed.emit(fills)
 
 
 def _is_escape(event: QEvent) -> bool:

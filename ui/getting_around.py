@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.finding.page_names import PageGoal, PageNames
-from reader.records import ONLY_READ_CONTENTS
+from reader.records import Restriction
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
@@ -28,7 +28,7 @@ from ui.pages.pane import DocumentPane
 from ui.pages.strip import Place
 from ui.pages.texts import PageTexts
 from ui.pages.travels import Travels
-from ui.shelf.operations import wish
+from ui.shelf.operations import restrict
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.operations import Fetched
@@ -93,8 +93,9 @@ class GettingAround(QObject):
         self._document = fetched.record.id if fetched else None
         self._consulted = ()
         self.finding.show_document(content)
-        view = fetched.position.view if fetched and fetched.position else {}
-        self._left.contents.only_read.setChecked(bool(view.get(ONLY_READ_CONTENTS)))
+        restrictions = fetched.position.restrictions if fetched and fetched.position else ()
+        only_read = Restriction.ONLY_READ_CONTENTS in restrictions
+        self._left.contents.only_read.setChecked(only_read)
         self._left.contents.show_document(content)
         self._lay_out()
         self._allow(open_now=content is not None)
@@ -218,7 +219,8 @@ class GettingAround(QObject):
     def _keep_contents(self, wished: bool) -> None:  # noqa: FBT001  # a slot
         if self._document is not None:
             words = tr("Saving how much of the contents is shown")
-            job = wish(self._lanes, words, self._document, ONLY_READ_CONTENTS, wished=wished)
+            restriction = Restriction.ONLY_READ_CONTENTS
+            job = restrict(self._lanes, words, self._document, restriction, wished=wished)
             job.failed.connect(self.failed)
 
     def _bring(self, tab: LeftTab) -> None:

@@ -6,7 +6,6 @@ from enum import IntEnum
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -20,6 +19,7 @@ from ui.finding.contents_panel import ContentsPanel
 from ui.finding.library_search import LibrarySearch
 from ui.finding.pages_panel import PagesPanel
 from ui.look.icons import icon
+from ui.look.parts import ElidedLabel
 from ui.look.theme import SPACE, Theme
 from ui.marks.panel import NotesPanel
 from ui.memory.panel import MemoryPanel
@@ -51,7 +51,10 @@ _WORDS = {
 
 
 class LeftPanel(QWidget):
-    """One of its parts at a time. Only the tab in front also has its word: room is scarce."""
+    """One of its parts at a time. The word of the tab in front stands behind all of them.
+
+    So no tab moves when another comes to the front.
+    """
 
     shown = Signal(int)
     """The ``LeftTab`` that came to the front."""
@@ -85,7 +88,9 @@ class LeftPanel(QWidget):
             self._tabs.addButton(button, tab)
             self._stack.addWidget(part)
             row.addWidget(button)
-        row.addStretch(1)
+        self._word = ElidedLabel("tabWord")
+        row.addSpacing(SPACE // 2)
+        row.addWidget(self._word, 1)
         self._tabs.idClicked.connect(lambda tab: self.show_tab(LeftTab(tab)))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -104,7 +109,7 @@ class LeftPanel(QWidget):
         self._stack.setCurrentIndex(tab)
         for each in LeftTab:
             self._button(each).setChecked(each is tab)
-        self._fit_words()
+        self._word.show_text(_WORDS[tab][0])
         self.shown.emit(tab)
 
     def take_focus(self) -> None:
@@ -123,24 +128,6 @@ class LeftPanel(QWidget):
         self.notes.dress(theme)
         for tab, (_, name) in _WORDS.items():
             self._tabs.button(tab).setIcon(icon(name, theme.text))
-        self._fit_words()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook."""
-        super().resizeEvent(event)
-        self._fit_words()
-
-    def _fit_words(self) -> None:
-        """A word of which only a part has room says less than its picture alone."""
-        style = Qt.ToolButtonStyle
-        for each in LeftTab:
-            front = each is self.tab
-            self._button(each).setToolButtonStyle(
-                style.ToolButtonTextBesideIcon if front else style.ToolButtonIconOnly
-            )
-        widths = [self._button(each).sizeHint().width() for each in LeftTab]
-        if sum(widths) + _BETWEEN * (len(widths) - 1) > self.width() - 2 * SPACE:
-            self._button(self.tab).setToolButtonStyle(style.ToolButtonIconOnly)
 
     def _button(self, tab: LeftTab) -> QToolButton:
         button = self._tabs.button(tab)

@@ -19,6 +19,7 @@ from ui.commands.actions import Actions
 from ui.commands.commands import Commands
 from ui.full_screen import FullScreen
 from ui.getting_around import GettingAround
+from ui.helping import Helping
 from ui.keeping.errand import Errand
 from ui.keeping.keeping import Keeping
 from ui.left_panel import LeftPanel
@@ -148,6 +149,7 @@ class MainWindow(DropTarget):
         self.notes.marking.stop()
         self.hide()
         self._commands.close()
+        self._helping.close()
         for chooser in (self._managing, self._keeping):
             if chooser:
                 chooser.close()
@@ -205,6 +207,9 @@ class MainWindow(DropTarget):
         self.opening = Opening(self.pane, self._places, self._lanes, services)
         self._beginning = Beginning(self.opening, self._arrivals, self._reading, services)
         self._commands = Commands(self, self._actions)
+        self._helping = Helping(
+            self, self._actions, services, self.empty, self._beginning.open_handbook
+        )
 
     def _control_pages(self) -> None:
         """What goes on with the document that is open."""
@@ -262,7 +267,9 @@ class MainWindow(DropTarget):
         )
         Speaking(self.pane, self._naming, self._mapping)
         Movement(self._services.settings, (self.map,), self)
-        FullScreen(self, self._actions[Act.FULL_SCREEN], busy=lambda: self.panel.box.busy)
+        self._full_screen = FullScreen(
+            self, self._actions[Act.FULL_SCREEN], busy=lambda: self.panel.box.busy
+        )
 
     def _control_models(self) -> None:
         """Who reads; without models to choose from, the one that the window was handed."""
@@ -275,8 +282,9 @@ class MainWindow(DropTarget):
         managing = Managing(self, self._lanes, self._services, open_models, self.messages)
         self._managing = managing
         managing.try_on(lambda: self.opening.record)
+        managing.spare(lambda: self._reading.busy)
         managing.chosen.connect(self.panel.show_reader)
-        managing.chosen.connect(lambda *_: self._reading.look_again())
+        managing.chosen.connect(lambda name, _kind: self._reading.follow_reader(name))
         managing.remarked.connect(self.panel.show_remark)
         managing.failed.connect(self.messages.show_failure)
         rebuilding = SearchRebuilding(self._lanes, self.jobs)
@@ -319,6 +327,8 @@ class MainWindow(DropTarget):
             self.jobs,
         )
         self._arrangement = Arrangement(parts, self._actions, self._services.settings)
+        self._full_screen.changed.connect(self._arrangement.show_only_text)
+        self._full_screen.changed.connect(lambda fills: self.pane.view.show_bar(not fills))
         self.setCentralWidget(self._arrangement)
         self._arrangement.restore(self)
 
@@ -349,7 +359,9 @@ class MainWindow(DropTarget):
         library, opening = self.left.library, self.opening
         for wish in (
             library.chosen,
+            self._librarian.document_wanted,
             self._commands.document_chosen,
+            self._helping.document_chosen,
             self._librarian.lost.found,
             self._talking.document_wanted,
             self._crossing.document_wanted,
@@ -408,12 +420,21 @@ class MainWindow(DropTarget):
         self._talking.began.connect(self.map.begin)
         self._talking.happened.connect(self._mapping.take)
         self._mapping.follow(self._reading)
+        for wanted in (self.panel.read_wanted, self.map_pane.read_wanted):
+            wanted.connect(self._read_now)
+        self._reading.began.connect(lambda: self.map_pane.show_reading(True))
+        self._reading.rested.connect(lambda _document: self.map_pane.show_reading(False))
         for failed in (self._talking.failed, self._mapping.failed):
             failed.connect(self.messages.show_failure)
 
     # Passing on
 
+    def _read_now(self) -> None:
+        if self.opening.record:
+            self._reading.read(self.opening.record, first=True)
+
     def _list_documents(self, contents: ShelfContents) -> None:
+        self._helping.show_library(contents)
         self._commands.show_documents([entry.record for entry in contents.entries])
 
     def _show_opened(self, fetched: Fetched) -> None:

@@ -201,11 +201,17 @@ class Remembering(QObject):
         ):
             failed.connect(self._messages.show_failure)
 
+    def _correct(self) -> None:
+        """By keyboard, wherever it is: the answer comes into view first."""
+        self._actions[Act.TOGGLE_ASK].setChecked(True)
+        self._panel.leave_list()
+        self.judging.press(Verdict.CORRECTED)
+
     def _connect_actions(self) -> None:
         toggle = self._panel.box.memory
         for act, slot in {
             Act.RIGHT: lambda: self.judging.press(Verdict.RIGHT),
-            Act.CORRECT: lambda: self.judging.press(Verdict.CORRECTED),
+            Act.CORRECT: self._correct,
             Act.WRONG: lambda: self.judging.press(Verdict.WRONG),
             Act.UNAIDED: toggle.question.toggle,
             Act.SHOW_MEMORY: self.bring,

@@ -97,6 +97,15 @@ class Welcome:
     questions: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """What there is to say of this program: its version, and where it keeps things."""
+
+    version: str = ""
+    library: Path | None = None
+    settings: Path | None = None
+
+
 @dataclass(frozen=True)
 class Services:
     """Everything the window is handed.
@@ -124,3 +133,4 @@ class Services:
     open_backups: Callable[[], Backups] | None = None
     importing_together: Callable[[], AbstractContextManager[ImportOne]] | None = None
     remarks: Remarks = field(default_factory=Remarks)
+    about: About = About()

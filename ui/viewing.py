@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from gettext import gettext as tr
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QToolButton
@@ -24,6 +25,16 @@ _MENU = (
     (Act.CROP,),
     (Act.ROTATE_LEFT, Act.ROTATE_RIGHT),
 )
+_OF_SHEETS = (
+    *_FITS,
+    Act.ACTUAL_SIZE,
+    Act.TWO_PAGES,
+    Act.COVER_ALONE,
+    Act.CROP,
+    Act.ROTATE_LEFT,
+    Act.ROTATE_RIGHT,
+)
+"""What means something only for pages of a shape of their own."""
 _KEEP_MILLISECONDS = 500
 """The zoom is kept when it has come to rest."""
 
@@ -143,6 +154,10 @@ class Viewing(QObject):
     def _tell(self) -> None:
         """Show on the actions what holds; and keep the zoom before long."""
         arrangement, fit = self._view.arrangement, self._view.fit
+        flows = self._view.flows
+        for act in _OF_SHEETS:
+            why_not = tr("The text of this book follows the window.")
+            self._actions.allow(act, allowed=not flows, why_not=why_not)
         for act, on in {
             **{act: fit is one for act, one in _FITS.items()},
             Act.PAGED: arrangement.paged,

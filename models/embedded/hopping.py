@@ -178,7 +178,7 @@ class ExtractiveHops:
         if probability(self._evidence(question), spans) < ENOUGH:
             return ()
         return [
-            Conclusion(_lead(hop, first=hop is told[0]) + " ".join(_quoted(hop)), (hop.number,))
+            Conclusion(" ".join(_quoted(hop)), (hop.number,), lead=_lead(hop, first=hop is told[0]))
             for hop in told
         ]
 

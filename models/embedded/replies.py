@@ -31,6 +31,8 @@ def reply(
 ) -> Iterator[AnswerPiece]:
     """The answer as ``spans`` give it, in the form that the question wants."""
     question = evidence.question
+    if not spans:
+        return
     if (count := count_asked(question)) is not None:
         yield from _counted(evidence, count.words, spans)
     elif is_of_the_program(question) and not _is_of_programs(evidence):

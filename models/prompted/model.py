@@ -31,14 +31,14 @@ from reader.building_skills import Effort, Parts
 from reader.errors import NoChoice
 from reader.evaluation.skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
-from reader.memory.quoting import GISTS_BY, PROMPTS, SUMMARIES_BY
+from reader.memory.quoting import GISTS_BY, PROMPTS
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict
 from reader.support.circular import says_nothing_new
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.values.experience import Recalled
-from reader.values.maker import Maker
+from reader.values.maker import Maker, TreeParameter
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
@@ -94,11 +94,11 @@ class PromptedModel:
     @property
     def maker(self) -> Maker:
         """The model, and the versions of the prompts that gists and summaries are made with."""
-        versions: dict[str, object] = {PROMPTS: VERSION, "summary_prompt": SUMMARY_VERSION}
+        versions: dict[str, object] = {PROMPTS: VERSION, TreeParameter.PROMPT: SUMMARY_VERSION}
         if not self._does(Skill.GIST):
             versions[GISTS_BY] = Doer.EMBEDDED.value
         if not self._does(Skill.SUMMARY):
-            versions[SUMMARIES_BY] = Doer.EMBEDDED.value
+            versions[TreeParameter.WRITER] = Doer.EMBEDDED.value
         return Maker(self._talker.name, VERSION, json.dumps(versions, sort_keys=True))
 
     @property

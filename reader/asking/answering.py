@@ -120,7 +120,7 @@ class Answering:
             return (
                 made if self._cited is None else replace(made, nearest=tuple(self._cited.nearest))
             )
-        return replace(made, text=self._why_not(), nearest=self._nearest())
+        return replace(made, text=self._why_not(), nearest=self._nearest(), asides=())
 
     def _given(self) -> Iterator[Step | AskingEvent]:
         """What is known before anything is searched; what settles the question answers it."""
@@ -184,7 +184,7 @@ class Answering:
             if not (piece.supports or piece.sources):
                 yield explained(piece.text)
             elif (grown := cited.add(piece)) and settled is None:
-                yield AnswerGrew(grown, cited.headline)
+                yield AnswerGrew(grown, cited.headline, cited.asides)
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other
 
@@ -214,6 +214,7 @@ class Answering:
             words_read=sum(step.words_read for step in self._trace),
             words_in_document=self._words,
             graph=self._hopped.graph,
+            asides=cited.asides if cited is not None else (),
             manner=Manner(
                 self._model.reasons if strategy is Strategy.TREE else None,
                 self._settings.look_up.episodes if strategy is Strategy.GIST else None,

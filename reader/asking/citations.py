@@ -15,6 +15,7 @@ from reader.text.document import DocumentId, DocumentText
 from reader.text.quoting import quoted
 from reader.text.span import Span, merge
 from reader.text.words import shortened
+from reader.values.asides import Aside, AsideKind
 from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.quotation import Citation
@@ -77,6 +78,7 @@ class CitedText:
         self._held = ""
         self._noted = "]"
         self._sure = True
+        self._asides: list[Aside] = []
         self.text = ""
         self.citations: list[Citation] = []
         self.nearest: list[Citation] = []
@@ -94,6 +96,11 @@ class CitedText:
             return Grade.DOESNT_SAY
         return Grade.SAYS if self._sure else Grade.MAY_SAY
 
+    @property
+    def asides(self) -> tuple[Aside, ...]:
+        """What of the visible text are words of the program's own, in their order."""
+        return tuple(aside for aside in self._asides if aside.span.end <= len(self.text))
+
     def add(self, piece: AnswerPiece) -> str:
         """Take the next piece; what the visible text grows by, marks included."""
         cited = self._verified(piece)
@@ -107,19 +114,20 @@ class CitedText:
             self.citations.extend(others if self.supported else ())
             return ""
         self._sure &= piece.sure and not piece.unsupported
-        grown = self._joined(piece.text)
+        grown = self._joined(piece.written)
+        self._note_lead(piece, grown)
         if piece.focus is not None and len(grown) == len(piece.text):
             self.headline = Headline(piece.focus, len(cited))
         if piece.unsupported:
             self._noted = " " + tr("(unconfirmed)")
-            grown = f"{grown.rstrip()}{self._noted} "
+            grown = f"{self._with_note(grown.rstrip(), self._noted)} "
         if cited:
             body = grown.rstrip()
             marks = "".join(f"[{self._number(citation)}]" for citation in cited)
             note = self._unconfirmed(piece.text, cited)
             self._noted = note or "]"
             self._sure &= not note
-            grown = f"{body} {marks}{note}{grown[len(body) :]}"
+            grown = f"{self._with_note(f'{body} {marks}', note)}{grown[len(body) :]}"
         self._held += grown
         if not self.supported:
             return ""
@@ -130,6 +138,7 @@ class CitedText:
     def settle(self, text: str, citations: Sequence[Citation]) -> None:
         """Hold what a person said is right, as it was said, and nothing but that."""
         self.citations = list(dict.fromkeys(citations))
+        self._asides = []
         marks = "".join(f"[{number}]" for number in range(1, len(self.citations) + 1))
         plain = _OWN_MARK.sub(r"(\1)", text).strip()
         self.text = f"{plain} {marks}".strip()
@@ -137,6 +146,23 @@ class CitedText:
     def _verified(self, piece: AnswerPiece) -> list[Citation]:
         made = (verified(self._content, self._document, s, self._ground) for s in piece.sources)
         return list(dict.fromkeys(citation for citation in made if citation is not None))
+
+    def _note_lead(self, piece: AnswerPiece, grown: str) -> None:
+        lead = piece.lead.strip()
+        if lead:
+            before = len(piece.lead) - len(piece.lead.lstrip())
+            at = len(grown) - len(piece.written) + before
+            self._note(AsideKind.LEAD, at, at + len(lead))
+
+    def _with_note(self, grown: str, note: str) -> str:
+        if note:
+            self._note(AsideKind.CAVEAT, len(grown) + 1, len(grown) + len(note))
+        return f"{grown}{note}"
+
+    def _note(self, kind: AsideKind, start: int, end: int) -> None:
+        """Of what the text is about to grow by."""
+        at = len(self.text) + len(self._held)
+        self._asides.append(Aside(kind, Span(at + start, at + end)))
 
     def _unconfirmed(self, statement: str, cited: Sequence[Citation]) -> str:
         """What the quotes do not bear out, as it stands behind the marks."""

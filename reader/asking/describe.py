@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import gettext as tr
 
 from reader.memory.titles import innermost, pages_label, trimmed, whole_sections
-from reader.text.document import DocumentText
+from reader.text.document import DocumentText, Section
 from reader.text.quoting import quoted
 from reader.text.span import Span
 from reader.text.words import shortened
@@ -23,21 +24,31 @@ def describe(step: Step, content: DocumentText) -> str:
     return f"{_deed(step, content)} {step.reason}".strip()
 
 
-def place(content: DocumentText, span: Span) -> str:
-    """Where a span stands, as one would say it: ``“Chapter 3”, pages 12–15``."""
+def place(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:
+    """Where a span stands, as one would say it: ``“Chapter 3”, pages 12–15``.
+
+    ``in_volume``: the volume is named already, so that pages are enough where it has no chapters.
+    """
     core = trimmed(content, span)
-    return ", ".join(filter(None, (_name(content, core), pages_label(content, core)))) or tr(
-        "the text"
-    )
+    sections, pages = _sections(content, core), pages_label(content, core)
+    if in_volume and pages and len(sections) == 1 and sections[0].level == 1:
+        return pages
+    return ", ".join(filter(None, (_name(sections), pages))) or tr("the text")
 
 
-def _name(content: DocumentText, core: Span) -> str:
-    """The sections it is made of, or the one around it, or the one in which it begins."""
+def _sections(content: DocumentText, core: Span) -> Sequence[Section]:
+    """Those it is made of, or the one around it, or the one in which it begins."""
     tops = whole_sections(content, core)
-    if len(tops) > 1:
-        return tr("“{first}” to “{last}”").format(first=tops[0].title, last=tops[-1].title)
-    section = tops[0] if tops else innermost(content, core) or content.section_at(core.start)
-    return tr("“{title}”").format(title=section.title) if section and section.title else ""
+    around = innermost(content, core) or content.section_at(core.start)
+    return tops or ((around,) if around else ())
+
+
+def _name(sections: Sequence[Section]) -> str:
+    if len(sections) > 1:
+        first, last = sections[0].title, sections[-1].title
+        return tr("“{first}” to “{last}”").format(first=first, last=last)
+    title = sections[0].title if sections else ""
+    return tr("“{title}”").format(title=title) if title else ""
 
 
 def _deed(step: Step, content: DocumentText) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span
@@ -14,11 +14,25 @@ of an episode that goes on behind it; that was read as text, whatever is in memo
 
 
 def missed(answer: Answer, content: DocumentText) -> Sequence[Span]:
-    """The stretches without a memory in which more stands than a heading."""
-    missing = [span for span in answer.unread if _tells(content, span)]
+    """The stretches neither in memory nor opened in which more stands than a heading."""
+    opened = sorted(each.span for each in answer.consulted)
+    left = (span for unread in answer.unread for span in _without(unread, opened))
+    missing = [span for span in left if _tells(content, span)]
     if answer.question.known.up_to is not None and sum(map(len, missing)) <= _LESS_THAN_AN_EPISODE:
         return ()
     return missing
+
+
+def _without(span: Span, opened: Sequence[Span]) -> Iterator[Span]:
+    """What is left of ``span`` beside ``opened``, which are in order."""
+    start = span.start
+    for each in opened:
+        if each.start > start:
+            yield Span(start, min(each.start, span.end))
+        start = max(start, each.end)
+        if start >= span.end:
+            return
+    yield Span(start, span.end)
 
 
 def _tells(content: DocumentText, span: Span) -> bool:

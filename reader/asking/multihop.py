@@ -105,7 +105,7 @@ def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:
     for conclusion in hopped.conclusions:
         way = [n for n in ancestors(conclusion.hops, hopped.graph) if n not in named]
         sources = _sources(conclusion, way, hopped.graph)
-        yield AnswerPiece(f"{conclusion.text.rstrip()} ", sources)
+        yield AnswerPiece(f"{conclusion.text.rstrip()} ", sources, lead=conclusion.lead)
     yield from _contradictions(hopped)
     yield from _said_by_you(hopped)
     yield from _left_open(hopped)
@@ -115,7 +115,7 @@ def _partly(hopped: Hopped) -> Iterator[AnswerPiece]:
     facts = [fact for hop in hopped.graph if hop.carries for fact in hop.facts if fact.quotes]
     if not facts:
         return
-    yield AnswerPiece(tr("This is not fully answered. Found so far:") + " ")
+    yield AnswerPiece("", lead=tr("This is not fully answered. Found so far:") + " ")
     for fact in facts:
         yield _of(fact)
     yield from _left_open(hopped)
@@ -124,7 +124,8 @@ def _partly(hopped: Hopped) -> Iterator[AnswerPiece]:
 def _contradictions(hopped: Hopped) -> Iterator[AnswerPiece]:
     for hop in hopped.graph:
         if hop.state is HopState.CONFLICT:
-            yield AnswerPiece("\n\n" + tr("Passages contradict each other here:") + " ")
+            lead = "\n\n" + tr("Passages contradict each other here:") + " "
+            yield AnswerPiece("", lead=lead)
             for fact in hop.facts:
                 yield _of(fact)
 

@@ -203,7 +203,7 @@ def pieces(summary: Summary, content: DocumentText) -> Iterator[AnswerPiece]:
         new = [sentence for sentence in part.gist.sentences if sentence not in told]
         new = ([each for each in new if _stands(each, content)] or new)[:_MOST_OF_A_PART]
         told.update(new)
-        yield AnswerPiece(f"\n\n{part.title}:{' ' if new else ''}")
+        yield AnswerPiece("", lead=f"\n\n{part.title}:{' ' if new else ''}")
         yield from _sentences(new, content)
         if not new:
             yield AnswerPiece("", part.gist.sentences[0].sources[:_MOST_SOURCES])

@@ -166,6 +166,10 @@ def _unless_none(choose: Callable[[], T]) -> T | None:
 
 
 def _is_right(pieces: list[AnswerPiece], gap: Gap) -> bool:
+    """Whether the answer says it, or quotes the sentence that does."""
     sources = [span for piece in pieces for span in piece.sources]
-    told = " ".join(piece.text for piece in pieces)
+    quoting = [piece for piece in pieces if piece.focus is not None or piece.further]
+    if any(span.contains(gap.sentence) for piece in quoting for span in piece.sources):
+        return True
+    told = " ".join(piece.written for piece in pieces)
     return gap.is_told_in(told) and any(span.overlaps(gap.sentence) for span in sources)

@@ -70,7 +70,7 @@ class Wishes:
 
 
 class Task(Protocol):
-    """Something that can be measured. An entry of ``reader.evaluation.tasks.TASKS``."""
+    """Something that can be measured. An entry of ``reader.evaluation.registry.TASKS``."""
 
     @property
     def name(self) -> str:

@@ -26,8 +26,13 @@ _FOREIGN_ENCRYPTION = "unknown encryption handler"
 _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
 
-def open_document(path: Path, format: Format, password: str | None = None) -> pymupdf.Document:  # noqa: A002  # the field's word
-    """Open the file at ``path`` as what it was found to be.
+def open_document(
+    path: Path,
+    format: Format,  # noqa: A002  # the field's word
+    password: str | None = None,
+    anew: bytes | None = None,
+) -> pymupdf.Document:
+    """Open the file at ``path`` as what it was found to be; of an EPUB, ``anew`` in its place.
 
     Raises:
         PasswordNeeded: it is encrypted, and ``password`` is missing or wrong.
@@ -36,7 +41,7 @@ def open_document(path: Path, format: Format, password: str | None = None) -> py
     pymupdf.TOOLS.mupdf_display_errors(on=False)
     pymupdf.TOOLS.mupdf_display_warnings(on=False)
     if format is Format.EPUB:
-        document = _open_epub(path)
+        document = _open_epub(path) if anew is None else _open_anew(path, anew)
     elif format is Format.PDF:
         document = _open_pdf(path)
     else:
@@ -102,6 +107,15 @@ def _open_epub(path: Path) -> pymupdf.Document:
         if anew is not None:
             return pymupdf.open(stream=anew, filetype="epub")
         return document or pymupdf.open(str(path), filetype="epub")
+
+
+def _open_anew(path: Path, anew: bytes) -> pymupdf.Document:
+    """What was made of the file; the file itself where MuPDF finds nothing in that."""
+    with suppress(*_BROKEN):
+        document = pymupdf.open(stream=anew, filetype="epub")
+        if document.chapter_count:
+            return document
+    return _open_epub(path)
 
 
 def _check_file(path: Path) -> None:

@@ -14,10 +14,9 @@ from reader.memory.tree import Grouping
 from reader.memory.wishes import Construction, Division
 from reader.records import MemoryStatus
 from reader.skills import ReadingModel
-from reader.values.maker import Maker
+from reader.values.maker import Maker, TreeParameter
 
-_SHAPES_TREE = ("fan_out", "grouping", "summary")
-"""A parameter whose name begins like one of these shapes the summaries above the gists alone."""
+_OF_THE_TREE = frozenset(TreeParameter)
 
 
 def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
@@ -26,16 +25,19 @@ def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
     Where nothing stands around the text, summaries are what they were before that was left out.
     """
     parameters: dict[str, object] = {
-        "fan_out": division.fan_out,
-        "grouping": division.grouping.value,
+        TreeParameter.FAN_OUT: division.fan_out,
+        TreeParameter.GROUPING: division.grouping.value,
         "max_words": division.size.max_words,
         "min_words": division.size.min_words,
         "model": model.maker.parameters,
     }
     if division.construction is Construction.APART:
-        parameters |= {"construction": Construction.APART, "summary_segment": division.segment}
+        parameters |= {
+            "construction": Construction.APART,
+            TreeParameter.SEGMENT: division.segment,
+        }
     if body:
-        parameters["summary_of"] = "the text proper"
+        parameters[TreeParameter.SCOPE] = "the text proper"
     return replace(model.maker, parameters=json.dumps(parameters, sort_keys=True))
 
 
@@ -49,8 +51,11 @@ def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
         shape = told if status.tree_maker is None else parameters_of(status.tree_maker)
         size = EpisodeSize(told["min_words"], told["max_words"])
         construction = Construction(told["construction"])
-        grouping, segment = Grouping(shape["grouping"]), int(shape["summary_segment"])
-        return Division(size, int(shape["fan_out"]), grouping, construction, segment)
+        grouping, segment = (
+            Grouping(shape[TreeParameter.GROUPING]),
+            int(shape[TreeParameter.SEGMENT]),
+        )
+        return Division(size, int(shape[TreeParameter.FAN_OUT]), grouping, construction, segment)
     except (ValueError, KeyError, TypeError):
         return None
 
@@ -71,8 +76,8 @@ def parameters_of(maker: Maker) -> dict[str, Any]:
     # Memories that are older than the choice were grouped by sections.
     usual = {
         "construction": Construction.ONCE.value,
-        "grouping": Grouping.SECTIONS.value,
-        "summary_segment": SEGMENT_WORDS,
+        TreeParameter.GROUPING: Grouping.SECTIONS.value,
+        TreeParameter.SEGMENT: SEGMENT_WORDS,
     }
     return {**usual, **inner, **outer}
 
@@ -83,7 +88,7 @@ def _whole(maker: Maker) -> tuple[object, ...]:
 
 def _of_gists(maker: Maker) -> tuple[object, ...]:
     told = parameters_of(maker)
-    return maker.model, maker.version, {k: told[k] for k in told if not k.startswith(_SHAPES_TREE)}
+    return maker.model, maker.version, {k: told[k] for k in told if k not in _OF_THE_TREE}
 
 
 def _parsed(parameters: object) -> dict[str, Any]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reader.memory.making import parameters_of
-from reader.values.maker import Maker
+from reader.values.maker import Maker, TreeParameter
 from reader.values.memory_tree import Gist, Node
 
 PROMPTS = "prompts"
 """Parameter of a maker: the version of a language model's prompts. Others have none."""
 GISTS_BY = "gists"
-SUMMARIES_BY = "summary_by"
-"""Parameters of a language model that leaves gists or summaries to another reader."""
+"""Parameter of a language model that leaves gists to another reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Written:
 
 def written_by(gists: Maker | None, tree: Maker | None) -> Written:
     """As the makers of a document's gists and tree say; nothing where there are none."""
-    return Written(_writes(gists, GISTS_BY), _writes(tree, SUMMARIES_BY))
+    return Written(_writes(gists, GISTS_BY), _writes(tree, TreeParameter.WRITER))
 
 
 def is_quoted(gist: Gist, text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, astuple, replace
+from dataclasses import asdict, astuple, dataclass, field, replace
 from functools import cached_property
 from gettext import gettext as tr
 from pathlib import Path
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from reader.child_process import Limits, Message
 from reader.errors import ChildFailed, PageUnreadable
-from reader.pages import rects, reflow
+from reader.pages import flowing, rects, reflow
 from reader.pages.characters import PageCharacters, PlacedCharacters
 from reader.pages.leading import offset_of_anchor, offset_of_spot
 from reader.pages.page_source import (
@@ -41,6 +41,19 @@ LIMITS = Limits(silence=30, memory=3 << 30)
 
 _KEPT = 16
 _CHAPTERS_AT_A_TIME = 16
+_CHAPTERS_BESIDE_A_PAGE = 2
+"""Counted at a time while somebody looks at a page: its pictures come in between."""
+
+
+@dataclass(frozen=True)
+class _Counted:
+    """Of some chapters, in order: how many pages they have, and where the last of each ends."""
+
+    counts: list[int] = field(default_factory=list)
+    feet: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+
+    def __add__(self, more: _Counted) -> _Counted:
+        return _Counted([*self.counts, *more.counts], np.concatenate([self.feet, more.feet]))
 
 
 class ProcessPageSource:
@@ -84,8 +97,8 @@ class ProcessPageSource:
     def sizes(self) -> Sequence[PageSize]:
         """One per page of the current layout."""
         if self._reflows:
-            pages = int(self._first_pages(self._chapters)[-1])
-            return (PageSize(self._layout.width, self._layout.height),) * pages
+            firsts = self._first_pages(self._chapters)
+            return flowing.sizes(self._layout, firsts, self._feet)
         table = self._worker.ask(Message("measure")).arrays["sizes"]
         return tuple(PageSize(width, height) for width, height in table.tolist())
 
@@ -105,17 +118,51 @@ class ProcessPageSource:
             self._layout = layout
             return
         coming = self._with_usable_face(layout)
-        counts: list[int] = []
+        counted = _Counted()
         try:
-            while len(counts) < self._chapters:
-                counts += self._count(len(counts), len(counts) + _CHAPTERS_AT_A_TIME, coming)
-                yield len(counts) / self._chapters
+            while len(counted.counts) < self._chapters:
+                at = len(counted.counts)
+                counted += self._count(at, at + _CHAPTERS_AT_A_TIME, coming)
+                yield len(counted.counts) / self._chapters
             self._layout = coming
-            self._forget(counts)
+            self._forget(counted)
         finally:
             # The process keeps two layouts only while one takes the place of the other.
             with suppress(ChildFailed):
                 self._worker.lay_out(asdict(self._layout))
+
+    def flow(self, layout: Layout, offset: int) -> Iterator[float]:
+        """Set text anew and show it at once: the chapter with ``offset`` comes first.
+
+        From the first step on, pages are those of ``layout``; how many the other chapters have is
+        an estimate until the end. Where this is given up, it stays one.
+        """
+        if not self._reflows:
+            yield from self.lay_out(layout)
+            return
+        coming = self._with_usable_face(layout)
+        here = min(reflow.chapter_at(self._content.spine, offset), max(0, self._chapters - 1))
+        lengths = [len(reflow.chapter_span(self._content, n)) for n in range(self._chapters)]
+        estimates = flowing.estimates(coming, lengths)
+        known = self._count(here, here + 1, coming)
+        estimates[here : here + 1] = known.counts
+        feet = np.zeros(self._chapters)
+        feet[here : here + 1] = known.feet
+        self._worker.lay_out(asdict(coming))
+        self._layout = coming
+        self._forget(_Counted(estimates, feet))
+        yield 0.0
+        counted = _Counted()
+        while len(counted.counts) < self._chapters:
+            at = len(counted.counts)
+            counted += self._count(at, at + _CHAPTERS_BESIDE_A_PAGE, coming)
+            yield len(counted.counts) / self._chapters
+        self._forget(counted)
+
+    def pages_before(self) -> Sequence[int]:
+        """How many pages come before each chapter, and at last how many there are."""
+        before: list[int] = self._first_pages(self._chapters).tolist()
+        return before
 
     def draw(
         self, page: int, zoom: float, rotation: Rotation = 0, part: Part | None = None
@@ -223,10 +270,10 @@ class ProcessPageSource:
         """Let go of it."""
         self._worker.close()
 
-    def _forget(self, counts: Sequence[int] = ()) -> None:
+    def _forget(self, counted: _Counted | None = None) -> None:
         self._characters_of = Recent[int, PageCharacters](_KEPT)
         self._places_of = Recent[int, reflow.ChapterPlaces](_KEPT)
-        self._chapter_counts = list(counts)
+        self._counted = counted or _Counted()
         self._damaged: set[int] = set()
 
     @cached_property
@@ -270,7 +317,10 @@ class ProcessPageSource:
 
     def _place_laid_out(self, chapter: int, number: int) -> PlacedCharacters:
         page = int(self._first_pages(chapter)[chapter]) + number + 1
-        return self._places(chapter).place(number, self._characters(page))
+        places = self._places(chapter)
+        if number >= len(places.inks):
+            return PlacedCharacters.none()  # a page that was only estimated
+        return places.place(number, self._characters(page))
 
     def _characters(self, page: int) -> PageCharacters:
         return self._characters_of.get(page, lambda: self._read_characters(page))
@@ -291,16 +341,20 @@ class ProcessPageSource:
 
     def _first_pages(self, chapters: int) -> NDArray[np.int64]:
         """How many pages come before each chapter, up to and including ``chapters``."""
-        known = len(self._chapter_counts)
+        known = len(self._counted.counts)
         if known < chapters:
-            self._chapter_counts += self._count(known, chapters, self._layout)
-        return np.cumsum([0, *self._chapter_counts])
+            self._counted += self._count(known, chapters, self._layout)
+        return np.cumsum([0, *self._counted.counts])
 
-    def _count(self, first: int, end: int, layout: Layout) -> list[int]:
-        """How many pages some chapters have in ``layout``."""
+    @property
+    def _feet(self) -> NDArray[np.float64]:
+        return self._counted.feet
+
+    def _count(self, first: int, end: int, layout: Layout) -> _Counted:
+        """How many pages some chapters have in ``layout``, and where they end."""
         asked = {"first": first, "end": min(end, self._chapters), "layout": asdict(layout)}
-        counts: list[int] = self._worker.ask(Message("count", asked)).arrays["counts"].tolist()
-        return counts
+        arrays = self._worker.ask(Message("count", asked)).arrays
+        return _Counted(arrays["counts"].tolist(), arrays["feet"])
 
     def _with_usable_face(self, layout: Layout) -> Layout:
         if layout.face is None or not layout.face.files:

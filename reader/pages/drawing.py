@@ -22,8 +22,9 @@ from reader.importing.opening import open_document
 from reader.pages.destinations import Destinations, links_of, pictures_of
 from reader.pages.layouts import Layouts, usable_files
 from reader.pages.page_source import MOST_PIXELS
-from reader.pages.painting import paint, printed_box
+from reader.pages.painting import ends_at, paint, printed_box
 from reader.pages.recent import Recent
+from reader.pages.spoken import speaking
 from reader.pages.tight import share_ligatures, tighten
 from reader.pages.typesetting import layout_of
 from reader.text.document import Format
@@ -41,10 +42,13 @@ class OpenDocument:
     """The document this process was started for."""
 
     def __init__(self, data: dict[str, Any], layout: Layout) -> None:
-        self._document = open_document(Path(data["path"]), Format(data["format"]), data["password"])
+        path, form = Path(data["path"]), Format(data["format"])
+        anew = speaking(path) if layout.hyphens and form is Format.EPUB else None
+        self._document = open_document(path, form, data["password"], anew)
         self._reflows = bool(self._document.is_reflowable)
         self._lists = Recent[Location, Any](_KEPT_PAGES)
         self._size = (layout.width, layout.height)
+        self._continuous = layout.continuous
         if self._reflows:
             # Nothing is laid out before it is asked for.
             self._document.layout(
@@ -59,9 +63,18 @@ class OpenDocument:
         return Message("chapters", {"chapters": self._document.chapter_count})
 
     def count(self, data: dict[str, Any]) -> Message:
-        """How many pages each chapter from ``first`` up to ``end`` has; a broken one has none."""
-        counts = [self._chapter_pages(chapter) for chapter in range(data["first"], data["end"])]
-        return Message("counts", arrays={"counts": np.array(counts, np.int32)})
+        """How many pages each chapter from ``first`` up to ``end`` has; a broken one has none.
+
+        ``feet`` say where the last page of each ends; 0 where that does not matter.
+        """
+        counts, feet = [], []
+        for chapter in range(data["first"], data["end"]):
+            counts.append(self._chapter_pages(chapter))
+            feet.append(self._foot((chapter, counts[-1] - 1)) if counts[-1] else 0.0)
+        return Message(
+            "counts",
+            arrays={"counts": np.array(counts, np.int32), "feet": np.array(feet, np.float64)},
+        )
 
     def measure(self, _: dict[str, Any]) -> Message:
         """Width and height of every page as displayed."""
@@ -150,6 +163,15 @@ class OpenDocument:
             return int(self._document.chapter_page_count(chapter))
         except _BROKEN:
             return 0
+
+    def _foot(self, location: Location) -> float:
+        """Where a page ends, if its text is to be continued right below it."""
+        if not self._continuous:
+            return 0.0
+        try:
+            return ends_at(self._run(location))
+        except _BROKEN:
+            return 0.0
 
     def _page_size(self, location: Location) -> tuple[float, float]:
         if self._reflows:

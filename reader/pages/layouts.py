@@ -6,13 +6,14 @@ so the sheet is put in place before every request.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import pymupdf
 
+from reader.pages.hidden import hidden
 from reader.pages.typesetting import layout_of, set_apart, style_sheet
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT, Justification, Layout
@@ -48,7 +49,7 @@ class Layouts(Generic[Opened]):
         key = layout if self._format.reflows else STANDARD_LAYOUT
         found = self._opened.get(key)
         if found is None:
-            sheet = style_sheet(key, self._set_apart(key))
+            sheet = style_sheet(key, self._set_apart(key), self._hidden(key))
             pymupdf.mupdf.fz_set_user_css(sheet)
             found = self._opened[key] = _InLayout(self._open_in(key), sheet)
         pymupdf.mupdf.fz_set_user_css(found.sheet)
@@ -59,6 +60,11 @@ class Layouts(Generic[Opened]):
         self._current = layout if self._format.reflows else STANDARD_LAYOUT
         self._opened = {k: v for k, v in self._opened.items() if k == self._current}
         return self.current()
+
+    def _hidden(self, layout: Layout) -> Sequence[str]:
+        """Nothing in the standard layout, whose pages are the same for ever."""
+        laid_out = layout.margin is not None and self._format is Format.EPUB
+        return hidden(self._path) if laid_out else ()
 
     def _set_apart(self, layout: Layout) -> list[tuple[str, str]]:
         asked = layout.justification is not Justification.BOOK

@@ -110,6 +110,18 @@ class PageSource(Protocol):
         """
         ...
 
+    def flow(self, layout: Layout, offset: int) -> Iterator[float]:
+        """The same for text that is to be seen at once: the chapter with ``offset`` comes first.
+
+        From the first step on, pages are those of ``layout``; how many the other chapters have is
+        an estimate until the end.
+        """
+        ...
+
+    def pages_before(self) -> Sequence[int]:
+        """How many pages come before each chapter, and at last how many there are."""
+        ...
+
     def draw(
         self, page: int, zoom: float, rotation: Rotation = 0, part: Part | None = None
     ) -> Picture:

@@ -46,6 +46,18 @@ def printed_box(shown: Any) -> Rect | None:  # noqa: ANN401
     return left, top, min(right, shown.rect.width), min(bottom, shown.rect.height)
 
 
+def ends_at(shown: Any) -> float:  # noqa: ANN401
+    """Down to where anything is drawn, in points from the top; nothing is painted for it."""
+    found = pymupdf.mupdf.FzRect(pymupdf.mupdf.FzRect.Fixed_EMPTY)
+    device = pymupdf.mupdf.fz_new_bbox_device(found)
+    everywhere = pymupdf.mupdf.FzRect(pymupdf.mupdf.FzRect.Fixed_INFINITE)
+    pymupdf.mupdf.fz_run_display_list(
+        shown.this, device, pymupdf.mupdf.FzMatrix(), everywhere, pymupdf.mupdf.FzCookie()
+    )
+    pymupdf.mupdf.fz_close_device(device)
+    return max(0.0, float(found.y1))
+
+
 def _run(shown: Any, matrix: Any, box: Any) -> Any:  # noqa: ANN401
     mupdf = pymupdf.mupdf
     rgb = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB)

@@ -25,6 +25,7 @@ _STYLES = (
     "font-weight: bold; font-style: italic;",
 )
 _PARAGRAPHS = "body, p, li, dd, blockquote, div, section"
+_HYPHENATED = "p, li, dd, blockquote"
 _FIXED_WIDTH = "pre, pre *, code, code *, kbd, samp, tt"
 _ALIGNED = {Justification.JUSTIFIED: "justify", Justification.RAGGED: "left"}
 
@@ -50,9 +51,21 @@ def layout_of(data: Mapping[str, Any]) -> Layout:
     return Layout(**values)
 
 
-def style_sheet(layout: Layout, set_apart: Sequence[SetApart] = ()) -> str:
-    """What to tell MuPDF; ``set_apart`` keeps its alignment whatever that of paragraphs is."""
-    parts = (_page(layout), _lines(layout), _face(layout.face), _alignment(layout, set_apart))
+def style_sheet(
+    layout: Layout, set_apart: Sequence[SetApart] = (), hidden: Sequence[str] = ()
+) -> str:
+    """What to tell MuPDF; ``set_apart`` keeps its alignment whatever that of paragraphs is.
+
+    What selectors of ``hidden`` choose is not shown.
+    """
+    parts = (
+        _page(layout),
+        _lines(layout),
+        _face(layout.face),
+        _alignment(layout, set_apart),
+        _hyphens(layout),
+        (f"{selector} {{ display: none !important; }}" for selector in hidden),
+    )
     return "\n".join(rule for part in parts for rule in part)
 
 
@@ -84,8 +97,15 @@ def _apart_in(sheet: str) -> Iterator[SetApart]:
 
 def _page(layout: Layout) -> Iterator[str]:
     if layout.margin is not None:
-        yield f"@page {{ margin: {layout.margin:g}pt; }}"
+        sides = layout.margin if layout.sides is None else layout.sides
+        yield f"@page {{ margin: {layout.margin:g}pt {sides:g}pt; }}"
         yield "html, body { margin: 0; padding: 0; font-size: 1em; }"
+
+
+def _hyphens(layout: Layout) -> Iterator[str]:
+    """By the language that the book names; a book that forbids it is obeyed."""
+    if layout.hyphens:
+        yield f"{_HYPHENATED} {{ hyphens: auto; }}"
 
 
 def _lines(layout: Layout) -> Iterator[str]:

@@ -44,8 +44,7 @@ def describe_on_shelf(step: Step, content: DocumentText) -> str:
 
 def place_on_shelf(content: DocumentText, span: Span) -> str:
     """``place`` in a whole, for where the volume is named already."""
-    title = volume_title(content, span.start)
-    return place(content, span).removeprefix(f"“{title}”, ")
+    return place(content, span, in_volume=True)
 
 
 def volume_title(content: DocumentText, offset: int) -> str:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.asides import Aside
 from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.hop import Hop
@@ -150,7 +151,8 @@ class Answer:
     than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything
     read, best first: what the answer rests on, what held something of it, the rest as it was read.
     ``volumes`` says, for a shelf, what became of each; ``unread`` then stands there. ``graph`` are
-    the hops, where it took several. ``headline`` says that the text is one quoted line.
+    the hops, where it took several. ``headline`` says that the text is one quoted line. ``asides``
+    are the words of ``text`` that are the program's.
     """
 
     question: Question
@@ -170,6 +172,7 @@ class Answer:
     graph: tuple[Hop, ...] = ()
     manner: Manner = Manner()
     headline: Headline | None = None
+    asides: tuple[Aside, ...] = ()
 
     @property
     def answered(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reader.values.answer import Answer, Step
+from reader.values.asides import Aside
 from reader.values.headline import Headline
 from reader.values.hop import Hop
 from reader.values.question import ConversationId, Question
@@ -38,10 +39,11 @@ class HopChanged:
 
 @dataclass(frozen=True, slots=True)
 class AnswerGrew:
-    """Event: the answer's text goes on with ``text``; ``headline`` is of all text so far."""
+    """Event: the answer's text goes on with ``text``; the others are of all text so far."""
 
     text: str
     headline: Headline | None = None
+    asides: tuple[Aside, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

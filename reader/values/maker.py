@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 
 from reader.language import later
 
@@ -11,6 +12,23 @@ EMBEDDED = "embedded reader"
 """Under this name libraries keep what the embedded reader made, whatever people call it."""
 EMBEDDED_NAME = later("embedded reader")
 """What people call it."""
+
+
+class TreeParameter(StrEnum):
+    """A parameter that shapes the summaries above the gists, and no gist."""
+
+    FAN_OUT = "fan_out"
+    GROUPING = "grouping"
+    SEGMENT = "summary_segment"
+    """Words that are summed up at a time, where that is done apart from the gists."""
+    SCOPE = "summary_of"
+    """What is summed up, where it is not all of the text."""
+    WORDS = "summary_words"
+    SHARE = "summary_share"
+    PROMPT = "summary_prompt"
+    """The version of the prompt."""
+    WRITER = "summary_by"
+    """Who writes them, where a language model leaves that to another reader."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,9 @@ class Layout:
     """How text that reflows is set: sizes in points. PDFs ignore it.
 
     What is None is left to the book; without ``margin`` nothing at all is said but the sizes.
-    ``line_height`` is in sizes of the font.
+    ``sides`` are the margins left and right, where they differ from those above and below.
+    ``line_height`` is in sizes of the font. Where the text is ``continuous``, the last page of a
+    chapter ends with its text.
     """
 
     width: float
@@ -41,6 +43,9 @@ class Layout:
     margin: float | None = None
     line_height: float | None = None
     justification: Justification = Justification.BOOK
+    sides: float | None = None
+    continuous: bool = False
+    hyphens: bool = False
 
 
 STANDARD_LAYOUT = Layout(width=420, height=595, font_size=11)

@@ -11,6 +11,7 @@ from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.asides import Aside, AsideKind
 from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.hop import Algorithm
@@ -33,6 +34,7 @@ _PARTS = (
     "volumes",
     "recollections",
     "focus",
+    "asides",
     *graphs.TABLES,
 )
 
@@ -107,6 +109,13 @@ class StoredAnswers:
             "INSERT INTO focus VALUES (?, ?, ?, ?)",
             ((number, i, span.start, span.end) for i, span in enumerate(focus)),
         )
+        self._store.run_all(
+            "INSERT INTO asides VALUES (?, ?, ?, ?, ?)",
+            (
+                (number, i, aside.kind.value, aside.span.start, aside.span.end)
+                for i, aside in enumerate(answer.asides)
+            ),
+        )
         graphs.insert(self._store, number, answer.graph)
         recollections.insert(self._store, number, answer.question.known.recalled)
 
@@ -138,6 +147,7 @@ class _Parts:
         self.unread = self._read("document, span_start, span_end", "unread")
         self.volumes = self._read("document, title, state", "volumes")
         self.focus = self._read("span_start, span_end", "focus")
+        self.asides = self._read("kind, span_start, span_end", "asides")
         self.graphs = graphs.of(store, column, value)
 
     def _read(self, columns: str, table: str, condition: str = "") -> _Rows:
@@ -233,6 +243,9 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
         graph=parts.graphs[number],
         manner=Manner(None if reasoned is None else bool(reasoned), look_ups),
         headline=None if cited is None else Headline(focus, cited),
+        asides=tuple(
+            Aside(AsideKind(kind), Span(start, end)) for kind, start, end in parts.asides[number]
+        ),
     )
 
 

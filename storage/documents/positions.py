@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from reader.records import Position, ViewWishes
+from reader.records import Position, Restriction
 from reader.text.document import DocumentId
 from storage.file.store import Store
-from storage.rows import encoding
 from storage.rows.content import require
 
-_COLUMNS = "place, furthest, opened, view"
+_COLUMNS = ", ".join(("place", "furthest", "opened", *Restriction))
 
 
 class StoredPositions:
@@ -62,17 +60,18 @@ class StoredPositions:
                 datetime.now(UTC).isoformat(),
             )
 
-    def wish(self, document: DocumentId, view: ViewWishes) -> None:
-        """Remember how it wants to be shown. Raises ``NotFound``."""
+    def restrict(self, document: DocumentId, restriction: Restriction, *, wished: bool) -> None:
+        """Remember whether something is ruled out. Raises ``NotFound``."""
+        column = restriction.value
         with self._store.together():
             require(self._store, document)
             self._store.run(
-                """INSERT INTO positions (document, place, furthest, opened, view)
-                   VALUES (?, 0, 0, ?, ?)
-                   ON CONFLICT (document) DO UPDATE SET view = excluded.view""",
+                f"""INSERT INTO positions (document, place, furthest, opened, {column})
+                    VALUES (?, 0, 0, ?, ?)
+                    ON CONFLICT (document) DO UPDATE SET {column} = excluded.{column}""",  # noqa: S608  # ours
                 document,
                 datetime.now(UTC).isoformat(),
-                encoding.as_json(dict(view)),
+                wished,
             )
 
     def keep(self, document: DocumentId, position: Position | None) -> None:
@@ -89,10 +88,11 @@ def _columns(position: Position) -> dict[str, object]:
         "place": position.place,
         "furthest": position.furthest,
         "opened": position.opened.isoformat(),
-        "view": encoding.as_json(dict(position.view)),
+        **{each.value: each in position.restrictions for each in Restriction},
     }
 
 
 def _position(row: list[Any]) -> Position:
-    place, furthest, opened, view = row
-    return Position(place, furthest, datetime.fromisoformat(opened), json.loads(view))
+    place, furthest, opened, *flags = row
+    restrictions = (each for each, flag in zip(Restriction, flags, strict=True) if flag)
+    return Position(place, furthest, datetime.fromisoformat(opened), frozenset(restrictions))

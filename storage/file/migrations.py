@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from sqlite_utils import Database, Migrations
 
+from storage.file.asides_in_text import asides_in
 from storage.file.first_library import FIRST_TABLES
 
 APPLICATION_ID = 0x47697374
@@ -429,3 +430,37 @@ def grades(db: Database) -> None:
     """Whether the text says, may say or doesn't say what was asked."""
     for statement in _GRADES:
         db.execute(statement)
+
+
+_ASIDES = """CREATE TABLE asides (
+    answer INTEGER NOT NULL REFERENCES answers ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    span_start INTEGER NOT NULL,               -- characters of the answer's text
+    span_end INTEGER NOT NULL,
+    PRIMARY KEY (answer, position)) WITHOUT ROWID"""
+
+
+_RULED_OUT = {
+    "only_read": "only what is read",
+    "only_read_contents": "contents of what is read",
+    "nothing_learnt": "without memory",
+}
+
+
+@library_migrations(
+    name="0019 words of the program's own in answers; what is ruled out for a document"
+)
+def own_words_and_restrictions(db: Database) -> None:
+    """Both stood among others: in the texts of answers, and in how a document is to be shown."""
+    db.execute(_ASIDES)
+    for number, text in db.execute("SELECT id, text FROM answers").fetchall():
+        for position, aside in enumerate(asides_in(text)):
+            db.execute("INSERT INTO asides VALUES (?, ?, ?, ?, ?)", (number, position, *aside))
+    for column, name in _RULED_OUT.items():
+        db.execute(f"ALTER TABLE positions ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0")
+        db.execute(
+            f"UPDATE positions SET {column} = coalesce(json_extract(view, ?), 0)",  # noqa: S608  # ours
+            (f'$."{name}"',),
+        )
+    db.execute("ALTER TABLE positions DROP COLUMN view")

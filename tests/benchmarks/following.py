@@ -25,9 +25,9 @@ from models.embedded.relevance import HybridRelevance
 from models.search.process_encoder import ProcessEncoder
 from reader.asking.turns import turns_of
 from reader.evaluation.formats.own import read_own
-from reader.evaluation.gold import Locator, original_text
-from reader.evaluation.measures import DEPTHS, Judgement, judge
-from reader.evaluation.methods import cited_first
+from reader.evaluation.measuring.gold import Locator, original_text
+from reader.evaluation.measuring.measures import DEPTHS, Judgement, judge
+from reader.evaluation.methods.methods import cited_first
 from reader.evaluation.questions import Half, Item
 from reader.ports import Library
 from reader.shelf.asking import ask

@@ -21,7 +21,7 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from models.search.process_encoder import ProcessEncoder
 from reader.evaluation.formats.own import read_own
-from reader.evaluation.gold import Locator, Places, original_text
+from reader.evaluation.measuring.gold import Locator, Places, original_text
 from reader.evaluation.questions import Item
 from reader.importing.events import Imported
 from reader.importing.importing import import_document

@@ -14,15 +14,17 @@ from __future__ import annotations
 import random
 import time
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
 
 from reader.importing.importing import import_document
 from reader.marks.anchoring import anchor_of, draft
-from reader.marks.mark import Colour, MarkKind
+from reader.marks.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.marks.placing import Placer
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from resources.handbook import HANDBOOK
 from storage.library import SqliteLibrary
@@ -33,6 +35,8 @@ from tests.reader.pages.made import parse
 from tests.ui.pages.showing import showing, write_pages
 from ui.marks.layer import MarkLayer
 from ui.marks.table import MarkTable
+from ui.pages.touching import surface
+from ui.work.jobs import Urgency
 
 MARKS, MANY, TIMES = 1000, 10_000, 7
 LENGTHS = (1, 2, 3, 5, 8, 15, 30, 80, 300)
@@ -137,13 +141,7 @@ def test_drawing_a_page_of_many_marks(tmp_path, qtbot):
         texts = _Texts(view)
         layer = MarkLayer(view, texts)
         view.add_layer(layer)
-        image = QImage(view.viewport().size(), QImage.Format.Format_RGB32)
-
-        def draw():
-            painter = QPainter(image)
-            view.viewport().render(painter)
-            painter.end()
-
+        draw = view.viewport().grab
         texts.read()
         bare = best(draw)
         marks = [_mark(number, chance.randrange(len(content.text) - 60)) for number in range(MANY)]
@@ -162,14 +160,10 @@ class _Texts:
         self._kept = {}
 
     def read(self):
-        from ui.pages.touching import surface
-
         got = []
         for page in self.in_sight():
-            job = surface(self._view._document, page, urgency=0)
+            job = surface(self._view._document, page, Urgency.NOW)
             job.happened.connect(got.append)
-        from PySide6.QtTest import QTest
-
         while len(got) < len(self.in_sight()):
             QTest.qWait(10)
         self._kept = {each.page: each for each in got}
@@ -182,11 +176,6 @@ class _Texts:
 
 
 def _mark(number, start):
-    from datetime import UTC, datetime
-
-    from reader.marks.mark import Anchor, Mark, MarkId
-    from reader.text.document import DocumentId
-
     when = datetime(2026, 1, 1, tzinfo=UTC)
     kinds, colours = list(MarkKind)[:3], list(Colour)
     return Mark(

@@ -1,4 +1,7 @@
-"""How long a long novel takes to be set anew: through the process, against MuPDF in this one."""
+"""How long a long novel takes to be set anew: through the process, against MuPDF in this one.
+
+What somebody waits for is the page in sight, in another size of type: its text within 150 ms.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ import pytest
 from reader.pages.client import ProcessPageSource
 from reader.pages.typesetting import style_sheet
 from reader.text.document import Format
+from reader.text.span import Span
 from reader.values.page_layout import Justification, Layout
 from tests.reader.pages.made import content, write_epub
 
@@ -41,6 +45,28 @@ def test_setting_a_novel_anew_through_the_process(benchmark, novel):
     pages = benchmark.pedantic(lambda: source.set_layout(next(ways)), rounds=4)
     source.close()
     assert len(pages) > 1000
+
+
+def test_the_page_in_sight_set_anew(benchmark, novel):
+    """From the wish for another size to the picture of the page, in the middle of the novel."""
+    path, made = novel
+    source = ProcessPageSource.open(path, made, Format.EPUB)
+    sizes = cycle((12, 13, 14, 15))
+    offset = made.text.index("road", len(made.text) // 2)
+
+    def set_anew():
+        size = next(sizes)
+        layout = Layout(452, size * 112, size, margin=0, sides=44, continuous=True, hyphens=True)
+        flowing = source.flow(layout, offset)
+        next(flowing)
+        (placed, *_) = source.rects(Span(offset, offset + 4))
+        assert source.draw(placed.page, 1.333).pixels
+        flowing.close()
+
+    benchmark.pedantic(set_anew, rounds=8, warmup_rounds=1)
+    source.close()
+    if not benchmark.disabled:
+        assert benchmark.stats.stats.min < 0.15
 
 
 def test_setting_a_novel_anew_in_this_process(benchmark, novel):

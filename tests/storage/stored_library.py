@@ -21,6 +21,7 @@ from reader.records import AnswerState, Choice, Details, DocumentRecord, Positio
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.asides import Aside, AsideKind
 from reader.values.experience import (
     Decision,
     Evidence,
@@ -63,7 +64,7 @@ ANSWER = Answer(
     words_read=3,
     words_in_document=10,
 )
-POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC), {"zoom": 1.25})
+POSITION = Position(17, 38, datetime(2026, 11, 21, 6, 0, tzinfo=UTC))
 MARK = Mark(
     MarkId(1),
     DocumentId(1),
@@ -160,6 +161,12 @@ WITH_A_LINE = replace(ANSWER, headline=Headline((Span(0, 4), Span(9, 16)), 1))
 """Held from version 0016 on."""
 GRADED = replace(ANSWER, grade=Grade.SAYS)
 """Held from version 0018 on; what was answered before may say so."""
+WITH_ASIDES = replace(
+    ANSWER,
+    text="The text says: “Call me Ishmael.” [1] (unconfirmed)",
+    asides=(Aside(AsideKind.LEAD, Span(0, 14)), Aside(AsideKind.CAVEAT, Span(38, 51))),
+)
+"""Held from version 0019 on."""
 EDITED = Details("A stored book", ("Herman M.",), None)
 
 
@@ -175,7 +182,7 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(BOUNDED)
     library.conversations.add(IN_HOPS)
     fill_recollections(library)
-    for answer in (*LOOKED_FOR, WITH_A_LINE):
+    for answer in (*LOOKED_FOR, WITH_A_LINE, WITH_ASIDES):
         library.conversations.add(answer)
     library.conversations.add(GRADED)
     library.conversations.add(OF_A_SHELF)

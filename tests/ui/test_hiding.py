@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.records import ONLY_READ, ONLY_READ_CONTENTS, Position
+from reader.records import Position, Restriction
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence, Node
 from storage.library import SqliteLibrary
@@ -87,7 +87,12 @@ def test_the_search_over_all_finds_nothing_behind_it(open_window, qtbot, tmp_pat
     assert passages() > 0
     with SqliteLibrary.open(tmp_path / "library") as library:
         (record,) = library.documents.all()
-        at = Position(0, 100, datetime.now(UTC), {ONLY_READ: True, ONLY_READ_CONTENTS: True})
+        at = Position(
+            0,
+            100,
+            datetime.now(UTC),
+            frozenset({Restriction.ONLY_READ, Restriction.ONLY_READ_CONTENTS}),
+        )
         library.positions.keep(record.id, at)
     assert passages() == 0
 

@@ -7,12 +7,12 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.memory.titles import pages_label
-from reader.records import ONLY_READ
+from reader.records import Restriction
 from reader.shelf.whole import Whole
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from ui.answers.question_box import QuestionBox
-from ui.shelf.operations import wish
+from ui.shelf.operations import restrict
 from ui.shelf.place_keeper import PlaceKeeper
 from ui.work.lanes import Lanes
 from ui.work.operations import Fetched
@@ -90,5 +90,5 @@ class Bounding(QObject):
             return
 
         words = tr("Saving how far answers may look")
-        job = wish(self._lanes, words, document, ONLY_READ, wished=wished)
+        job = restrict(self._lanes, words, document, Restriction.ONLY_READ, wished=wished)
         job.failed.connect(self.failed)

@@ -36,6 +36,7 @@ class FirstSteps(QWidget):
         self._column.setContentsMargins(0, SPACE, 0, 0)
         self._column.setSpacing(SPACE)
         self._can_choose = False
+        self._kind = Kind.EMBEDDED if quotes_only else Kind.FILE
         self._answers = text_label(name="quiet")
         self._column.addWidget(self._answers)
         self.choose = push_button(tr("Choose a language model …"))
@@ -45,17 +46,21 @@ class FirstSteps(QWidget):
         self._column.addWidget(self._title)
         self.samples: list[TextButton] = []
         self.show_questions(())
-        self.show_reader(Kind.EMBEDDED if quotes_only else Kind.FILE)
+        self.show_reader(self._kind)
 
     def show_reader(self, kind: Kind) -> None:
         """What answers will be, and where they are made."""
+        self._kind = kind
         self._answers.setText(_SENTENCES[kind])
-        self.choose.setVisible(kind is Kind.EMBEDDED and self._can_choose)
+        self._show_choose()
 
     def let_choose(self) -> None:
         """There are models to choose from."""
         self._can_choose = True
-        self.choose.setVisible(self._answers.text() == _QUOTES)
+        self._show_choose()
+
+    def _show_choose(self) -> None:
+        self.choose.setVisible(self._kind is Kind.EMBEDDED and self._can_choose)
 
     def show_questions(self, questions: Sequence[str]) -> None:
         """Offer these, as buttons."""

@@ -27,6 +27,7 @@ class ConversationHeader(QWidget):
         super().__init__()
         self.all = _button(tr("Conversations"), tr("Browse all conversations"))
         self.all.clicked.connect(self.listed)
+        self._whole = ""
         self.title = ElidedLabel("conversationTitle")
         self.name = QLineEdit()
         self.name.setAccessibleName(tr("Name of the conversation"))
@@ -52,9 +53,14 @@ class ConversationHeader(QWidget):
         self.name.hide()
         self.title.show()
         self._whole = title
-        self.title.show_text(one_line(title) or tr("New conversation"))
+        self.title.show_text(self.called)
         self.more.setEnabled(bool(title))
         self.new.setEnabled(bool(title))
+
+    @property
+    def called(self) -> str:
+        """What the open conversation is called, in one line."""
+        return one_line(self._whole) or tr("New conversation")
 
     def edit_title(self) -> None:
         """Let the person name it."""

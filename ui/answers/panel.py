@@ -32,6 +32,8 @@ from ui.look.theme import SPACE, Theme
 from ui.volumes.scope_bar import ScopeBar
 
 _LEAST_WIDTH = 280
+_COMPACT = 480
+"""Pixels of height."""
 
 
 class AskPanel(QWidget):
@@ -51,6 +53,8 @@ class AskPanel(QWidget):
     """A ``PastAnswer`` to be copied with its citations."""
     models_wanted = Signal()
     """Another model is to be chosen."""
+    read_wanted = Signal()
+    """The document is to be read into memory."""
 
     def __init__(self, *, model_name: str, quotes_only: bool) -> None:
         super().__init__()
@@ -87,8 +91,10 @@ class AskPanel(QWidget):
         """Another conversation, its last answer in full; a new one where there is nothing."""
         self._past = list(past)
         self.header.show_title(title)
+        self.box.keep_waiting()
         self.box.set_busy(False)
-        self._leave_list()
+        self.view.waiting.end()
+        self.leave_list()
         self._show(self._past[-1] if self._past else None)
         self._scroll.verticalScrollBar().setValue(0)
 
@@ -101,10 +107,11 @@ class AskPanel(QWidget):
     def begin(self, question: str) -> None:
         """A question is being answered."""
         self._shown = None
-        self._leave_list()
+        self.leave_list()
         self.first.hide()
         self.view.show()
         self.view.begin(question, self._content, together=not self.scope.isHidden())
+        self._save_height()
         self.earlier.show_groups(grouped(self._past))
         self.box.set_busy(True)
         self._scroll.verticalScrollBar().setValue(0)
@@ -120,8 +127,8 @@ class AskPanel(QWidget):
                 self.view.add_step(step)
             case HopChanged(hop):
                 self.view.hops.take(hop)
-            case AnswerGrew(text):
-                self.view.grow(text)
+            case AnswerGrew(text, _, asides):
+                self.view.grow(text, asides)
 
     def add(self, past: PastAnswer) -> None:
         """The answer is there."""
@@ -132,7 +139,10 @@ class AskPanel(QWidget):
         """No more events; ``why`` if there is no answer."""
         self.box.set_busy(False)
         if why:
+            self.box.keep_waiting()
             self.view.stop(why)
+        else:
+            self.box.ask_waiting()
 
     def step_citation(self, by: int) -> None:
         """Go to the next or previous citation."""
@@ -147,7 +157,7 @@ class AskPanel(QWidget):
     def ask_about(self, text: str) -> None:
         """Put a passage into the box, for a question about it."""
         self.show()
-        self._leave_list()
+        self.leave_list()
         self.box.quote(text)
 
     def show_reader(self, name: str, kind: Kind) -> None:
@@ -177,6 +187,7 @@ class AskPanel(QWidget):
     def _show(self, past: PastAnswer | None) -> None:
         self._shown = past
         self.view.setVisible(past is not None)
+        self._save_height()
         self.first.setVisible(past is None)
         if past and self._content:
             self.view.finish(past.answer, self._content, past.state)
@@ -254,6 +265,8 @@ class AskPanel(QWidget):
         self.first.models_wanted.connect(self.models_wanted)
         self.box.models_wanted.connect(self.models_wanted)
         self.view.citation_chosen.connect(self._choose)
+        self.view.waiting.stop.clicked.connect(self.box.stopped)
+        self.view.read_now.clicked.connect(self.read_wanted)
         self.view.step_opened.connect(self.place_wanted)
         self.view.hops.opened.connect(self._open_hop)
         self.view.hops.changed.connect(self._change)
@@ -265,18 +278,24 @@ class AskPanel(QWidget):
         self.earlier.picked.connect(self._show_earlier)
         self.conversations.closed.connect(self._close_list)
 
-    def _leave_list(self) -> None:
+    def leave_list(self) -> None:
+        """The conversation in place of the list of all."""
         self.header.show()
         self._stack.setCurrentIndex(0)
 
     def _close_list(self) -> None:
-        self._leave_list()
+        self.leave_list()
         self.box.edit.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: what is inside never makes the panel scroll sideways."""
         super().resizeEvent(event)
+        self._save_height()
         self._answers.setMaximumWidth(self._scroll.viewport().width())
+
+    def _save_height(self) -> None:
+        """On a small window the answer has the room."""
+        self.box.make_compact(self.height() < _COMPACT and not self.view.isHidden())
 
     def _arrange(self) -> None:
         self._answers = QWidget()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from reader.values.strategy import Strategy
 from ui.look.parts import LayoutButton, push_button, text_label
+from ui.look.speech import announce
 from ui.look.theme import SPACE
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line
@@ -93,6 +94,7 @@ class QuestionBox(QWidget):
     def __init__(self, model_name: str) -> None:
         super().__init__()
         self._busy = False
+        self._waits = False
         self.edit = _Edit()
         self.edit.setAccessibleName(tr("Question"))
         self.edit.setTabChangesFocus(True)
@@ -100,6 +102,8 @@ class QuestionBox(QWidget):
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * _LINES + 2 * SPACE)
         self.edit.submitted.connect(self._submit)
         self.edit.textChanged.connect(self._enable)
+        self.waiting = text_label(name="small")
+        self.waiting.hide()
         self.strategy = self._strategies()
         self.only_read = QCheckBox()
         self.only_read.setToolTip(tr("Use and show nothing after this place: no spoilers"))
@@ -128,6 +132,7 @@ class QuestionBox(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE)
         column.addWidget(self.edit)
+        column.addWidget(self.waiting)
         column.addLayout(row)
         column.addWidget(self.only_read)
         column.addWidget(self.here, 0, Qt.AlignmentFlag.AlignLeft)
@@ -144,6 +149,26 @@ class QuestionBox(QWidget):
         self.button.setText(tr("Stop") if busy else tr("Ask"))
         self.button.setAccessibleName(tr("Stop answering") if busy else tr("Ask"))
         self._enable()
+
+    def ask_waiting(self) -> None:
+        """The answer is complete: the question that was entered meanwhile comes next."""
+        waits = self._waits
+        self.keep_waiting()
+        if waits:
+            self._submit()
+
+    def keep_waiting(self) -> None:
+        """Nothing is asked by itself any more; what was typed stays to be asked."""
+        self._wait(waits=False)
+
+    def make_compact(self, compact: bool) -> None:  # noqa: FBT001  # a setter of a state
+        """Where there is little height: one line to type in, and no more than is in use."""
+        lines = 1 if compact else _LINES
+        self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 3 * SPACE)
+        self.only_read.setVisible(not compact or self.only_read.isChecked())
+        layout = self.layout()
+        if layout:
+            layout.setSpacing(SPACE // 2 if compact else SPACE)
 
     def set_document(self, open_: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
         """Whether there is something to ask about."""
@@ -230,10 +255,21 @@ class QuestionBox(QWidget):
 
     def _submit(self) -> None:
         question = self.edit.toPlainText().strip()
-        if question and not self._busy and self.isEnabled():
+        if question and self._busy:
+            self._wait(waits=True)
+        elif question and self.isEnabled():
             self.edit.clear()
             self.asked.emit(question, Strategy(self.strategy.currentData()))
             self.memory.begin_question()
 
+    def _wait(self, *, waits: bool) -> None:
+        self._waits = waits
+        self.waiting.setText(tr("Asked as soon as this answer is complete.") if waits else "")
+        self.waiting.setVisible(waits)
+        if waits:
+            announce(self.waiting, self.waiting.text())
+
     def _enable(self) -> None:
+        if not self.edit.toPlainText().strip() and self._waits:
+            self.keep_waiting()
         self.button.setEnabled(self._busy or bool(self.edit.toPlainText().strip()))

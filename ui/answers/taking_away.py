@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from reader.records import PastAnswer
 from reader.shelf.answer_markdown import answer_markdown, conversation_markdown
 from ui.answers.operations import tell, write_down
+from ui.look.file_dialog import file_dialog
 from ui.look.wording import one_line
 from ui.volumes.scope import About
 from ui.work.lanes import Lanes
@@ -44,7 +45,7 @@ class TakingAway(QObject):
     def save(self, title: str, past: Sequence[PastAnswer], about: About) -> None:
         """Ask for a file, and save the conversation there."""
         words = _words(title, past, about)
-        dialog = QFileDialog(self._window, tr("Save the conversation"), "", tr("Markdown (*.md)"))
+        dialog = file_dialog(self._window, tr("Save the conversation"), "", tr("Markdown (*.md)"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("md")

@@ -204,7 +204,7 @@ class Talking(QObject):
 
     @property
     def _title(self) -> str:
-        return self._panel.header.title.accessibleName()
+        return self._panel.header.called
 
     def _copy_one(self, shown: PastAnswer) -> None:
         if about := self._scope.about:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import QRect, QTimer, QUrl, Signal
@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from reader.text.span import Span
-from ui.answers.caveats import Caveats
+from reader.values.asides import Aside, AsideKind
 from ui.look.fitting_text import FittingText
 from ui.look.theme import LIGHT, SMALL, SPACE, Theme
 
@@ -34,8 +34,6 @@ _LINE_HEIGHT = 132
 """Per cent of a line's usual height."""
 _MARK = re.compile(r"\[(\d{1,4})\]")
 _MARK_BEGUN = re.compile(r"\[\d{0,4}$")
-_LEAD = re.compile(r"^[^\n“”:]{2,120}: (?=[“‘\[])", re.MULTILINE)
-"""Words of the reader's own before a quote."""
 
 
 def portion(waiting: int) -> int:
@@ -52,9 +50,9 @@ class AnswerText(FittingText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Answer"), parent)
         self._theme = LIGHT
-        self._caveats = Caveats()
         self.written = ""
         """All of it so far, painted or not."""
+        self._asides: Sequence[Aside] = ()
         self._focus: Sequence[Span] = ()
         self._painted = 0
         self._timer = QTimer(self)
@@ -66,20 +64,21 @@ class AnswerText(FittingText):
         if theme != self._theme:
             self._theme = theme
             focus = self._focus
-            self.set_text(self.written)
+            self.set_text(self.written, self._asides)
             self.emphasise(focus)
 
-    def set_text(self, text: str) -> None:
+    def set_text(self, text: str, asides: Sequence[Aside] = ()) -> None:
         """Another text: what is seen first at once, the rest of a long one soon after."""
         self._timer.stop()
         self.clear()
         self._focus = ()
-        self.written, self._painted = text, 0
+        self.written, self._asides, self._painted = text, asides, 0
         self.finish()
 
-    def grow(self, text: str) -> None:
-        """Go on with ``text``, at a rate that the eye can follow."""
+    def grow(self, text: str, asides: Sequence[Aside] = ()) -> None:
+        """Go on with ``text``, at a rate that the eye can follow; ``asides`` are of all of it."""
         self.written += text
+        self._asides = asides
         if not self._timer.isActive():
             self._timer.start(_PAINT_MILLISECONDS)
 
@@ -135,48 +134,38 @@ class AnswerText(FittingText):
         # Half a mark waits for its other half, unless there is none.
         if begun and (end < len(self.written) or not whole):
             end = begun.start()
-        if not whole:
-            begun_caveat = self._caveats.begun_in(self.written, self._painted, end)
-            end = end if begun_caveat is None else begun_caveat
         if self.written[end - 1 : end + 1] == "\n\n":
             end += 1  # what parts paragraphs is painted together
         if end > self._painted:
-            self._write(self.written[self._painted : end])
+            self._write(Span(self._painted, end))
             self._painted = end
 
-    def _write(self, text: str) -> None:
+    def _write(self, painted: Span) -> None:
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
         cursor.movePosition(QTextCursor.MoveOperation.End)
-        if not self._painted:
+        if not painted.start:
             cursor.setBlockFormat(_block())
+        for span, kind in _by_kind(painted, self._asides):
+            text = span.of(self.written)
+            if kind is None:
+                self._write_marked(cursor, text)
+            else:
+                colour = {AsideKind.LEAD: self._theme.quiet, AsideKind.CAVEAT: self._theme.warning}
+                cursor.insertText(text, self._small(colour[kind]))
+        cursor.endEditBlock()
+
+    def _write_marked(self, cursor: QTextCursor, text: str) -> None:
         end = 0
         for mark in _MARK.finditer(text):
             self._write_plain(cursor, text[end : mark.start()])
             cursor.insertText(mark.group(), self._mark(mark.group(1)))
             end = mark.end()
         self._write_plain(cursor, text[end:])
-        cursor.endEditBlock()
 
     def _write_plain(self, cursor: QTextCursor, text: str) -> None:
-        end = 0
         # An empty line between paragraphs is a distance here, not a line.
-        text = text.replace("\n\n", "\n")
-        for start, stop in self._caveats.all_in(text):
-            self._write_own(cursor, text[end:start])
-            cursor.insertText(text[start:stop], self._small(self._theme.warning))
-            end = stop
-        self._write_own(cursor, text[end:])
-
-    def _write_own(self, cursor: QTextCursor, text: str) -> None:
-        """What the reader says, between marks and caveats."""
-        end = 0
-        for lead in _LEAD.finditer(text):
-            if lead.start() or cursor.atBlockStart():
-                cursor.insertText(text[end : lead.start()], self._plain())
-                cursor.insertText(f"{lead.group()[:-2]}\u2002", self._small(self._theme.quiet))
-                end = lead.end()
-        cursor.insertText(text[end:], self._plain())
+        cursor.insertText(text.replace("\n\n", "\n"), self._plain())
 
     def _plain(self) -> QTextCharFormat:
         form = QTextCharFormat()
@@ -202,6 +191,20 @@ class AnswerText(FittingText):
 
     def _follow(self, link: QUrl) -> None:
         self.mark_clicked.emit(int(link.fragment()))
+
+
+def _by_kind(painted: Span, asides: Sequence[Aside]) -> Iterator[tuple[Span, AsideKind | None]]:
+    """``painted`` in pieces: those within an aside with its kind, the others with None."""
+    at = painted.start
+    for aside in asides:
+        shared = aside.span.intersection(painted)
+        if shared:
+            if at < shared.start:
+                yield Span(at, shared.start), None
+            yield shared, aside.kind
+            at = shared.end
+    if at < painted.end:
+        yield Span(at, painted.end), None
 
 
 def _block() -> QTextBlockFormat:

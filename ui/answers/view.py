@@ -17,6 +17,7 @@ from reader.shelf.telling import remarks, volume_title
 from reader.text.document import DocumentText
 from reader.text.quoting import quoted as quotation
 from reader.values.answer import Action, Answer, Step
+from reader.values.asides import Aside
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
@@ -28,9 +29,10 @@ from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
 from ui.answers.understanding import Understanding
 from ui.answers.variants import Variants
+from ui.answers.waiting import Waiting
 from ui.hops.section import HopSection
 from ui.hops.telling import placing
-from ui.look.parts import Fold, text_label
+from ui.look.parts import Fold, push_button, text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import bound_of, cost_of, number, one_line, place_of, unread_of
 
@@ -68,6 +70,7 @@ class AnswerView(QWidget):
         self.beside = StepList(called=tr("Found now"), numbered=False)
         self.status = text_label(name="quiet")
         self.grade = GradeMark()
+        self.waiting = Waiting()
         self.text = AnswerText()
         self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
         self.hops = HopSection()
@@ -82,6 +85,7 @@ class AnswerView(QWidget):
         self.fold = Fold(tr("How it was found"), self._way())
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
+        self.read_now = push_button(tr("Read now"), "link", tr("Read the document into memory now"))
         self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
         self.list.citation_chosen.connect(self.citation_chosen)
         for steps in (self.trace, self.beside):
@@ -104,11 +108,13 @@ class AnswerView(QWidget):
         self._show(self.decided, "")
         self._show(self.changed, "")
         self.hops.begin(placing(content, together=together))
-        self._say(tr("Searching …"))
+        self._say("")
         self.grade.show_grade(None)
+        self.waiting.begin()
         self.beside.begin(content)
         for part in (self.text, self.beside, self.nearest, self.list, self.bar, self.fold):
             part.setVisible(False)
+        self.read_now.hide()
         for part in (self.cost, self.unread):
             part.setVisible(False)
 
@@ -118,22 +124,23 @@ class AnswerView(QWidget):
             self._show(self.changed, one_line(step.reason))
         self.trace.add(step)
 
-    def grow(self, text: str) -> None:
+    def grow(self, text: str, asides: Sequence[Aside] = ()) -> None:
         """The answer goes on."""
         if not self._streamed:
             self._streamed = True
             self.text.setVisible(True)
-            self._say("")
-        self.text.grow(text)
+            self.waiting.say(tr("Writing the answer …"))
+        self.text.grow(text, asides)
 
     def finish(
         self, answer: Answer, content: DocumentText, state: AnswerState = AnswerState.WHOLE
     ) -> None:
         """The whole answer, or as far as it came: what streamed is replaced by it."""
+        self.waiting.end()
         self._ask(answer.question.text)
         self.meaning.show_meaning(answer.question.known.understood)
         if self.text.written != answer.text:
-            self.text.set_text(answer.text)
+            self.text.set_text(answer.text, answer.asides)
         self.text.finish()
         self.text.emphasise(answer.headline.focus if answer.headline else ())
         self.text.setVisible(bool(answer.text))
@@ -157,12 +164,14 @@ class AnswerView(QWidget):
         self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
         told = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
         self._show(self.unread, told or unread_of(answer, content))
+        self.read_now.setVisible(bool(self.unread.text()) and not together)
         if self._streamed:
             self._streamed = False
             self.text.announce(_complete(len(answer.citations)))
 
     def stop(self, why: str) -> None:
         """No more will come."""
+        self.waiting.end()
         self.text.finish()
         self.hops.stop()
         self._say(why)
@@ -191,7 +200,7 @@ class AnswerView(QWidget):
         count = self.trace.steps
         self.fold.setVisible(count > 0)
         if count and not self._streamed:
-            self._say(self.trace.told(-1))
+            self.waiting.say(self.trace.told(-1))
         steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
         self.details.set_title(tr("Details: {steps}").format(steps=steps))
         parts = (tr("How it was found"), self._strategy)
@@ -205,8 +214,7 @@ class AnswerView(QWidget):
         def place(citation: Citation) -> str:
             if together and not volume_title(content, citation.span.start):
                 return tr("no longer in the library")
-            told = place_of(content, citation.span)
-            return told.removesuffix(f" · {volume(citation)}") if together else told
+            return place_of(content, citation.span, in_volume=together)
 
         def volume(citation: Citation) -> str:
             return titles.get(citation.document, "")
@@ -254,6 +262,7 @@ class AnswerView(QWidget):
             self.grade,
             self.text,
             self.beside,
+            self.waiting,
             self.status,
             self.hops,
             self.nearest,
@@ -263,9 +272,11 @@ class AnswerView(QWidget):
             self.fold,
             self.cost,
             self.unread,
+            self.read_now,
         )
         for part in parts:
             column.addWidget(part)
+        column.setAlignment(self.read_now, Qt.AlignmentFlag.AlignLeft)
 
 
 def _quoting(answer: Answer) -> str:

@@ -27,6 +27,7 @@ class Actions(QObject):
         self.store = store
         self._actions = {act: _action(spec, window) for act, spec in SPECS.items()}
         self._why_not: dict[Act, str] = {}
+        self._topics: dict[Topic, QMenu] = {}
         window.addActions(list(self._actions.values()))
         self._menu = self._make_menu(window)
         self.keys, self.problems = bound(store.now.shortcuts.keys)
@@ -67,6 +68,10 @@ class Actions(QObject):
         """A button with all of them, each with its keys."""
         return self._menu
 
+    def add_menu(self, topic: Topic, menu: QMenu) -> None:
+        """A menu that fills itself, among the actions about ``topic``."""
+        self._topics[topic].addMenu(menu)
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         for act, spec in SPECS.items():
@@ -83,6 +88,7 @@ class Actions(QObject):
                 menu.addSeparator()
             else:
                 part = menu.addMenu(TOPICS[topic])
+            self._topics[topic] = part
             for act in acts_of(topic):
                 if act is not Act.MENU:
                     part.addAction(self._actions[act])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -272,12 +272,16 @@ class HopCard(QFrame):
                 label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
                 inside.addWidget(label)
         stop.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        stop.clicked.connect(_opener(self, place))
+        stop.clicked.connect(partial(self._open, place))
         stop.attended.connect(self._show_pencil)
         stop.walked.connect(lambda key: self.walked.emit(stop, key))
         stop.edit_wanted.connect(self.edit_wanted)
         self.stops.append(stop)
         return stop
+
+    def _open(self, place: Citation | Excerpt | None) -> None:
+        if place is not None:
+            self.opened.emit(place)
 
     def _put(self, body: QWidget) -> None:
         if self._body:
@@ -296,14 +300,6 @@ class HopCard(QFrame):
             self.editor.hide()
             self.editor.deleteLater()
             self.editor = None
-
-
-def _opener(card: HopCard, place: Citation | Excerpt | None) -> Callable[[], None]:
-    def open_() -> None:
-        if place is not None:
-            card.opened.emit(place)
-
-    return open_
 
 
 def _state_name(hop: Hop) -> str:

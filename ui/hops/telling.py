@@ -11,7 +11,7 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.hop import Fact, Hop, HopState
 from reader.values.quotation import Citation, Excerpt
-from ui.look.wording import number, one_line, place_of, quoted
+from ui.look.wording import number, one_line, pages_at, place_of, quoted
 
 Placing = Callable[[Span], str]
 """Where a stretch of the text stands, as a person would give it."""
@@ -27,7 +27,7 @@ def placing(content: DocumentText | None, *, together: bool) -> Placing:
     def where(span: Span) -> str:
         if content is None:
             return ""
-        page, *_ = place_of(content, span).split(" · ")
+        page = pages_at(content, span) or place_of(content, span)
         title = one_line(volume_title(content, span.start), _LONGEST_TITLE) if together else ""
         return " · ".join(filter(None, (title, page)))
 

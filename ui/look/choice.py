@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from ui.look.parts import push_button
+
+_AROUND = 20
+"""Pixels beside the words of a button."""
 
 
 class Choice(QWidget):
@@ -32,6 +36,14 @@ class Choice(QWidget):
             button.clicked.connect(lambda _checked=False, value=value: self.chosen.emit(value))
             self.buttons[value] = button
             row.addWidget(button)
+
+    def make_room(self) -> None:
+        """The one that is pressed has bold words, which need more room."""
+        for button in self.buttons.values():
+            button.ensurePolished()
+            bold = QFont(button.font())
+            bold.setBold(True)
+            button.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(button.text()) + _AROUND)
 
     def show_value(self, value: StrEnum) -> None:
         """Mark what holds now."""

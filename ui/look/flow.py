@@ -67,6 +67,9 @@ class FlowLayout(QLayout):
         places: list[QRect] = []
         at, height = room.topLeft(), 0
         for item in self._items:
+            if item.isEmpty():  # a hidden part takes no room, nor the space beside it
+                places.append(QRect(at, QSize()))
+                continue
             size = item.sizeHint()
             if at.x() > room.x() and at.x() + size.width() > room.right() + 1:
                 at, height = QPoint(room.x(), at.y() + height + self.spacing()), 0

@@ -1,8 +1,9 @@
-"""What the window has to say, in a bar that waits to be read and is never in the way.
+"""What the window has to say, in a bar that lies over the content and moves nothing.
 
-What went wrong stays until it is closed; if it concerns one document, it makes way while another
-one is shown, and comes back with its own. A note about something that was done makes way for the
-next one, or leaves by itself: what it offers can be had elsewhere as well.
+The newest message comes first. What went wrong stays until it is closed; if it concerns one
+document, it makes way while another one is shown, and comes back with its own. A note about
+something that was done makes way for the next one, or leaves by itself: what it offers can be had
+elsewhere as well.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -26,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from reader.text.document import DocumentId
 from ui.failures import Failure
+from ui.look.flow import FlowLayout
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
 from ui.look.speech import alert
@@ -56,10 +59,14 @@ class _Message:
     about: DocumentId | None = None
     away: bool = False
     """Another document is shown than it is about."""
+    topic: str = ""
 
 
 class MessageBar(QFrame):
-    """Shows one message at a time, the oldest first; closing it shows the next."""
+    """Shows one message at a time, the newest first; closing it shows the one before."""
+
+    changed = Signal()
+    """It is another size now, or hidden."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,18 +98,22 @@ class MessageBar(QFrame):
         self.hide()
 
     def show_failure(
-        self, failure: Failure, offer: Offer | None = None, about: DocumentId | None = None
+        self,
+        failure: Failure,
+        offer: Offer | None = None,
+        about: DocumentId | None = None,
+        topic: str = "",
     ) -> None:
-        """Tell, now or after what is told already. The same thing is not told twice in a row.
+        """Tell, before what is told already. The same thing is not told twice in a row.
 
-        ``about`` is the document that it concerns, if it is one.
+        ``about`` is the document that it concerns, if it is one; by its ``topic`` a message can be
+        withdrawn.
         """
         if any(waiting.failure.what == failure.what for waiting in self._shown):
             return
         away = [each for each in self._waiting if each.failure.what == failure.what]
         self._waiting = deque(each for each in self._waiting if each not in away)
-        self._waiting.append(_Message(failure, offer, about=about))
-        self._show()
+        self._put(_Message(failure, offer, about=about, topic=topic))
 
     def tell(
         self,
@@ -110,9 +121,15 @@ class MessageBar(QFrame):
         hint: str = "",
         offer: Offer | None = None,
         about: DocumentId | None = None,
+        topic: str = "",
     ) -> None:
         """A sentence that is not about a failure."""
-        self.show_failure(Failure(what, hint), offer, about)
+        self.show_failure(Failure(what, hint), offer, about, topic)
+
+    def withdraw(self, topic: str) -> None:
+        """What was told about ``topic`` may no longer be true."""
+        self._waiting = deque(each for each in self._waiting if each.topic != topic)
+        self._show()
 
     def show_document(self, document: DocumentId | None) -> None:
         """Another document is shown: what concerns others can wait; None for none."""
@@ -128,19 +145,37 @@ class MessageBar(QFrame):
     ) -> None:
         """Say what was done; in place of an earlier note, and for a while only."""
         self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
-        self._waiting.append(_Message(Failure(what, hint), offer, passing=True, also=also))
         self._passing.start()
-        self._show()
+        self._put(_Message(Failure(what, hint), offer, passing=True, also=also))
 
     def drop_note(self) -> None:
         """Take back what ``note`` said: it holds no longer."""
         self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
         self._show()
 
-    def _let_pass(self) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: its words wrap in another way."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.changed.emit()
+
+    def _put(self, message: _Message) -> None:
+        """In front; but what somebody is about to click stays under their hand."""
+        if self._in_use and self._shown:
+            self._waiting.insert(self._waiting.index(self._shown[0]) + 1, message)
+        else:
+            self._waiting.appendleft(message)
+        self._show()
+
+    @property
+    def _in_use(self) -> bool:
         focus = QApplication.focusWidget()
-        if self.underMouse() or (focus is not None and self.isAncestorOf(focus)):
-            self._passing.start()  # somebody is at it
+        inside = focus is not None and self.isAncestorOf(focus)
+        return self.isVisible() and (self.underMouse() or inside)
+
+    def _let_pass(self) -> None:
+        if self._in_use:
+            self._passing.start()
         else:
             self.drop_note()
 
@@ -175,8 +210,8 @@ class MessageBar(QFrame):
     def _show(self) -> None:
         shown = self._shown
         self.setVisible(bool(shown))
-        self._show_rest()
         if not shown:
+            self._show_rest()
             return
         message = shown[0]
         failure, offer = message.failure, message.offer
@@ -189,6 +224,7 @@ class MessageBar(QFrame):
             if offered:
                 button.setText(offered.words)
                 button.setAccessibleName(offered.words)
+        self._show_rest()
         self._colour()
         self.setAccessibleDescription(f"{failure.what} {failure.hint}")
         alert(self)
@@ -208,6 +244,9 @@ class MessageBar(QFrame):
         self.rest.setVisible(bool(rest) and self.more.isChecked())
         if not rest:
             self.more.setChecked(False)
+        buttons = (self.offer, self.also, self.copy, self.more, self.close_all)
+        self._deeds.setVisible(not all(button.isHidden() for button in buttons))
+        self.changed.emit()
 
     def _colour(self) -> None:
         """A note is no warning."""
@@ -230,14 +269,17 @@ class MessageBar(QFrame):
         words.addWidget(self.what)
         words.addWidget(self.hint)
         words.addWidget(self.rest)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
+        row = QHBoxLayout()
         row.setSpacing(SPACE + 4)
-        row.addWidget(self._sign)
+        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
-        row.addWidget(self.also)
-        row.addWidget(self.offer)
-        row.addWidget(self.copy)
-        row.addWidget(self.more)
-        row.addWidget(self.close_all)
-        row.addWidget(self.dismiss)
+        row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
+        self._deeds = QWidget()
+        deeds = FlowLayout(self._deeds, SPACE)
+        for button in (self.offer, self.also, self.copy, self.more, self.close_all):
+            deeds.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
+        column.setSpacing(SPACE)
+        column.addLayout(row)
+        column.addWidget(self._deeds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -41,9 +41,12 @@ def number(value: int) -> str:
     return f"{value:,}" if locale.language() == QLocale.Language.C else locale.toString(value)
 
 
-def reader_name(maker: Maker) -> str:
-    """What people call the model that made something, in their language."""
-    return one_line(tr(maker.called), 120)
+def reader_name(maker: Maker, names: Mapping[str, str] | None = None) -> str:
+    """What people call the model that made something, in their language.
+
+    ``names`` are those of the files that were chosen.
+    """
+    return one_line((names or {}).get(maker.model) or tr(maker.called), 120)
 
 
 def percent(share: float) -> str:
@@ -84,18 +87,21 @@ def share_read(record: DocumentRecord, memory: MemoryStatus) -> float:
     return min(0.99, (read + embedded) / 2)
 
 
-def place_of(content: DocumentText, span: Span) -> str:
-    """Page and section of a quote, as a person would give them."""
-    labels = [page.label for page in content.pages_of(span)]
-    where = ""
-    if labels:
-        where = page_range(labels[0], labels[-1])
+def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:
+    """Page and section of a quote, as a person would give them; ``in_volume``: that is named."""
+    section = content.section_at(span.start)
+    named = in_volume and section is not None and section.level == 1
+    title = one_line(section.title, 80) if section and not named else ""
+    return " · ".join(part for part in (pages_at(content, span), title) if part)
+
+
+def pages_at(content: DocumentText, span: Span) -> str:
+    """The page of a quote, or its pages, as they are printed; empty where there are none."""
     printed = content.print_page_at(span.start)
     if printed:
-        where = tr("printed page {label}").format(label=printed.label)
-    section = content.section_at(span.start)
-    title = one_line(section.title, 80) if section else ""
-    return " · ".join(part for part in (where, title) if part)
+        return tr("printed page {label}").format(label=printed.label)
+    labels = [page.label for page in content.pages_of(span)]
+    return page_range(labels[0], labels[-1]) if labels else ""
 
 
 def page_range(first: str, last: str) -> str:

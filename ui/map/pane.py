@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget
 
-from ui.look.theme import Theme
+from ui.look.parts import push_button
+from ui.look.theme import SPACE, Theme
 from ui.map.frame import Heights
 from ui.map.view import MapView
 from ui.map.words import MapWords
@@ -23,6 +27,8 @@ class MapPane(QStackedWidget):
     in_words_changed = Signal(bool)
     heights_changed = Signal()
     """Another height is asked for."""
+    read_wanted = Signal()
+    """The document is to be read into memory."""
 
     def __init__(self, view: MapView) -> None:
         super().__init__()
@@ -30,8 +36,14 @@ class MapPane(QStackedWidget):
         self.words = MapWords()
         self.addWidget(self.view)
         self.addWidget(self.words)
+        self.read_now = push_button(tr("Read now"), "", tr("Read the document into memory now"))
+        self.read_now.setParent(self)
+        self.read_now.hide()
+        self.read_now.clicked.connect(self.read_wanted)
+        self._reading = False
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self._tell)
         view.changed.connect(self._tell_soon)
+        view.changed.connect(self._offer)
         view.heights_changed.connect(self._ask_for_height)
         self.words.place_chosen.connect(view.place_chosen)
         self.words.left.connect(lambda: self.show_words(False))
@@ -63,6 +75,26 @@ class MapPane(QStackedWidget):
         """Change colours."""
         self.view.dress(theme)
         self.words.dress(theme)
+
+    def show_reading(self, reading: bool) -> None:  # noqa: FBT001  # a slot
+        """Whether some document is being read now."""
+        self._reading = reading
+        self._offer()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self._offer()
+
+    def _offer(self) -> None:
+        """Where there is nothing to be seen, the way to something."""
+        button = self.read_now
+        button.setVisible(self.view.is_empty and not self._reading)
+        if not button.isHidden():
+            button.adjustSize()
+            left = self.width() - button.width() - 2 * SPACE
+            button.move(left, self.height() - button.height() - SPACE)
+            button.raise_()
 
     def _tell_soon(self) -> None:
         if self.in_words and not self._gather.isActive():

@@ -99,6 +99,12 @@ class MapView(QWidget):
 
     # What is shown
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether a document is shown of which nothing is in memory, though it has text."""
+        text = self._content.text if self._content else ""
+        return bool(text.strip()) and not self._tree.nodes
+
     def show_document(
         self,
         content: DocumentText | None,

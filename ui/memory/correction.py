@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from reader.values.quotation import Citation
 from ui.look.escape import claims_escape
@@ -72,6 +79,17 @@ class Correction(QWidget):
         self.text.selectAll()
         self.show()
         self.text.setFocus()
+        QTimer.singleShot(0, self, self._reveal)  # once the layout has placed it
+
+    def _reveal(self) -> None:
+        """What is typed must be seen: scroll to it."""
+        self.text.setFocus()  # which a part that was hidden could not get
+        around = self.parentWidget()
+        while around and not isinstance(around, QScrollArea):
+            around = around.parentWidget()
+        if isinstance(around, QScrollArea):
+            for part in (self.save, self.text):
+                around.ensureWidgetVisible(part)
 
     def add_place(self, citation: Citation | None) -> None:
         """A place was selected in the pages; None if nothing was."""

@@ -7,11 +7,11 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.learning.consent import WITHOUT
+from reader.records import Restriction
 from reader.text.document import DocumentId
 from ui.memory.toggle import MemoryToggle
 from ui.settings.store import SettingsStore
-from ui.shelf.operations import wish
+from ui.shelf.operations import restrict
 from ui.work.lanes import Lanes
 from ui.work.operations import Fetched
 
@@ -39,7 +39,8 @@ class LeavingOut(QObject):
         self._document = fetched.record.id if fetched else None
         position = fetched.position if fetched else None
         self._toggle.document.setEnabled(fetched is not None)
-        self._toggle.show_document(allowed=not (position and position.view.get(WITHOUT)))
+        restrictions = position.restrictions if position else ()
+        self._toggle.show_document(allowed=Restriction.NOTHING_LEARNT not in restrictions)
         self._toggle.begin_question()
 
     def _follow(self, *_: object) -> None:
@@ -53,5 +54,6 @@ class LeavingOut(QObject):
         if document is None:
             return
         words = tr("Saving whether a document uses what was learnt")
-        job = wish(self._lanes, words, document, WITHOUT, wished=not wished)
+        nothing = Restriction.NOTHING_LEARNT
+        job = restrict(self._lanes, words, document, nothing, wished=not wished)
         job.failed.connect(self.failed)

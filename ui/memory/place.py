@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from reader.values.experience import Evidence, Experience, Scope, ScopeKind, Standing
+from ui.look.file_dialog import file_dialog
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number
 from ui.memory import changes
@@ -196,7 +197,7 @@ class MemoryPlace(QObject):
             self._messages.note(tr("Nothing new in the file: all of it is already here."))
 
     def _dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self._panel.window(), title, "", tr("What was learnt (*.json)"))
+        dialog = file_dialog(self._panel.window(), title, "", tr("What was learnt (*.json)"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return dialog
 

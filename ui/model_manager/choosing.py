@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -11,10 +12,12 @@ from PySide6.QtWidgets import QFileDialog
 from reader.model_choice import Fit, Kind, Model, Trial
 from reader.roles import Doer, Skill
 from ui.failures import Failure
+from ui.look.file_dialog import file_dialog
 from ui.model_manager.dialog import ModelDialog, Page
 from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.operations import Here, ModelWork
 from ui.model_manager.servers_page import Wanted
+from ui.model_manager.words import name_of
 from ui.work.jobs import Job
 from ui.work.latest import Latest
 
@@ -25,10 +28,13 @@ class Choosing(QObject):
     chosen = Signal(object)
     """The ``Model`` that reads from now on."""
 
-    def __init__(self, dialog: ModelDialog, work: ModelWork) -> None:
+    def __init__(
+        self, dialog: ModelDialog, work: ModelWork, reading: Callable[[], bool] = lambda: False
+    ) -> None:
         super().__init__(dialog)
         self._dialog = dialog
         self._work = work
+        self._reading = reading
         self._looking = Latest()
         self._searching = Latest()
         self._reads: Model | None = None
@@ -103,7 +109,7 @@ class Choosing(QObject):
 
     def _pick_file(self) -> None:
         kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
-        dialog = QFileDialog(self._dialog, tr("Add a model file"), "", kinds)
+        dialog = file_dialog(self._dialog, tr("Add a model file"), "", kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.add_file(Path(name)))
         dialog.finished.connect(dialog.deleteLater)
@@ -129,11 +135,24 @@ class Choosing(QObject):
         job.happened.connect(self._take_added)
 
     def _take_added(self, model: Model) -> None:
-        """It is used at once where no other language model is, else it waits on the first page."""
+        """It is used at once where no other language model is, else it waits on the first page.
+
+        It also waits while a document is being read: another model would end that.
+        """
         self._dialog.models.point_to(model)
         self._dialog.open_at(Page.MODELS)
         first = self._reads is not None and self._reads.kind is Kind.EMBEDDED
-        if first and not model.problem and (not model.planned or model.planned.fit is not Fit.NOT):
+        fits = not model.planned or model.planned.fit is not Fit.NOT
+        if not first or model.problem or not fits:
+            return
+        if self._reading():
+            self._dialog.messages.note(
+                tr("“{name}” was added. A document is being read, so it isn't used yet.").format(
+                    name=name_of(model, "")
+                ),
+                hint=tr("“Use” ends that reading; what was read so far is kept."),
+            )
+        else:
             self.use(model)
 
     def _changed(self, job: Job) -> Job:

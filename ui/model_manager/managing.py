@@ -59,6 +59,7 @@ class Managing(QObject):
         self._theme = LIGHT
         self._work = ModelWork(lanes, services, models)
         self._book: Callable[[], DocumentRecord | None] = lambda: None
+        self._is_reading: Callable[[], bool] = lambda: False
         self._search: SearchWork | None = None
         if services.open_search:
             self._search = SearchWork(lanes, services, services.open_search)
@@ -87,6 +88,10 @@ class Managing(QObject):
     def try_on(self, book: Callable[[], DocumentRecord | None]) -> None:
         """Models are measured on what ``book`` says is open."""
         self._book = book
+
+    def spare(self, reading: Callable[[], bool]) -> None:
+        """A model that is added takes over by itself only where ``reading`` is False."""
+        self._is_reading = reading
 
     def open(self) -> None:
         """Show the models."""
@@ -119,7 +124,7 @@ class Managing(QObject):
         if self.dialog is None:
             dialog = self.dialog = ModelDialog(self._window, self._embedded)
             dialog.dress(self._theme)
-            choosing = self._choosing = Choosing(dialog, self._work)
+            choosing = self._choosing = Choosing(dialog, self._work, self._is_reading)
             choosing.chosen.connect(self._tell_chosen)
             Reasoning(dialog, self._lanes, self._book)
             Checking(dialog, self._lanes, self._book).checked.connect(choosing.refresh)

@@ -98,6 +98,7 @@ class ModelRow(Card):
         self.check.clicked.connect(lambda: self.check_wanted.emit(self.model))
         self.table.assigned.connect(lambda skill, doer: self.assigned.emit(self.model, skill, doer))
         self.forget.clicked.connect(self._ask)
+        self._said = ""
         self.question.no.clicked.connect(self._keep)
         self.question.yes.clicked.connect(lambda: self.forgotten.emit(self.model))
         self.show_model(model, 0)
@@ -116,10 +117,11 @@ class ModelRow(Card):
         self.test.setEnabled(self._trying or not model.problem)
         self._on_book.setVisible(model.chosen and not is_embedded)
         self.forget.setVisible(not is_embedded)
-        self._facts.setText(facts(model))
-        self._facts.setVisible(bool(self._facts.text()))
+        known = facts(model)
+        self._facts.setText(known)
+        self._facts.setVisible(bool(known))
         self.fit.setText(fit(model.planned, free) if model.planned else "")
-        self.fit.setVisible(bool(self.fit.text()))
+        self.fit.setVisible(model.planned is not None)
         fits = model.planned is None or model.planned.fit is not Fit.NOT
         self._name(self.fit, "small" if fits else "warning")
         self.measured.setText(measured(model.measured) if model.measured else "")
@@ -141,7 +143,7 @@ class ModelRow(Card):
         """It is being tried."""
         self._trying = True
         self.test.setText(tr("Stop"))
-        self._name_for_readers(self.title.text())
+        self._name_for_readers(name_of(self.model, self._embedded))
         self.told.setText(tr("Loading it and asking it a question …"))
         self.told.show()
         self._show_measured()
@@ -150,7 +152,7 @@ class ModelRow(Card):
         """What came of trying it; None if nothing did."""
         self._trying = False
         self.test.setText(tr("Test"))
-        self._name_for_readers(self.title.text())
+        self._name_for_readers(name_of(self.model, self._embedded))
         self.told.setText("\n".join(trial(done)) if done else "")
         self.told.setVisible(done is not None)
         self._show_measured()
@@ -161,13 +163,13 @@ class ModelRow(Card):
         """Whether it is being tried with and without reasons."""
         self._reasoning = running
         self.reasons.setText(tr("Stop") if running else tr("Test with reasoning"))
-        self._name_for_readers(self.title.text())
+        self._name_for_readers(name_of(self.model, self._embedded))
 
     def show_checking(self, *, running: bool) -> None:
         """Whether it is being measured on a book."""
         self._checking = running
         self.check.setText(tr("Stop") if running else tr("Check on this book"))
-        self._name_for_readers(self.title.text())
+        self._name_for_readers(name_of(self.model, self._embedded))
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -184,8 +186,8 @@ class ModelRow(Card):
     def _show_assignment(self, assigned: Assignment | None, name: str) -> None:
         """What was measured of its skills; a verdict that is new is said."""
         said = verdict(assigned.check) if assigned and assigned.check else ""
-        is_new = bool(self.verdict.text()) or self._checking
-        changed = said != self.verdict.text()
+        is_new = bool(self._said) or self._checking
+        changed, self._said = said != self._said, said
         self.verdict.setText(said)
         self.verdict.setVisible(bool(said))
         self.skills.setVisible(assigned is not None)
@@ -196,7 +198,7 @@ class ModelRow(Card):
 
     def _show_measured(self) -> None:
         """What was just found is said at length, and need not be said twice."""
-        self.measured.setVisible(bool(self.measured.text()) and self.told.isHidden())
+        self.measured.setVisible(self.model.measured is not None and self.told.isHidden())
 
     def _try_or_stop(self) -> None:
         (self.stopped if self._trying else self.tried).emit(self.model)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from reader.model_choice import Downloading
 from reader.search_choice import NO_RERANKER, SearchFetched, SearchModel, SearchOffer
 from ui.failures import Failure
+from ui.look.file_dialog import file_dialog
 from ui.model_manager.dialog import ModelDialog
 from ui.model_manager.search_operations import SearchWork
 from ui.work.jobs import Job
@@ -91,12 +92,12 @@ class Searching(QObject):
 
     def _pick_file(self) -> None:
         kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
-        dialog = QFileDialog(self._dialog, tr("Add an embedding model"), "", kinds)
+        dialog = file_dialog(self._dialog, tr("Add an embedding model"), "", kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         self._show(dialog)
 
     def _pick_folder(self) -> None:
-        dialog = QFileDialog(self._dialog, tr("Add a folder of sentence-transformers"))
+        dialog = file_dialog(self._dialog, tr("Add a folder of sentence-transformers"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         self._show(dialog)
 

@@ -25,7 +25,7 @@ from ui.work.jobs import Job, Lane, Urgency
 
 _SHADES = {LIGHT: Shade.LIGHT, SEPIA: Shade.SEPIA, DARK: Shade.DARK}
 _NEXT = {Shade.LIGHT: Shade.SEPIA, Shade.SEPIA: Shade.DARK, Shade.DARK: Shade.LIGHT}
-_LEAST_SIZE, _MOST_SIZE, _SIZE_STEP = 6.0, 32.0, 1.0
+_LEAST_SIZE, _MOST_SIZE, _SIZE_STEP, _LEAST_STEP = 6.0, 32.0, 1.0, 0.5
 
 
 class Appearance(QObject):
@@ -56,6 +56,7 @@ class Appearance(QObject):
         self.popover.changed.connect(settings.change)
         settings.changed.connect(self._follow)
         pane.face_missing.connect(self._tell_missing)
+        pane.view.scaled.connect(self.scale)
         self._connect_actions()
         self.show_document()
         self._follow(settings.now)
@@ -76,6 +77,14 @@ class Appearance(QObject):
         text = self._settings.now.book_text
         size = min(_MOST_SIZE, max(_LEAST_SIZE, text.size + steps * _SIZE_STEP))
         self._settings.change(replace(text, size=size))
+
+    def scale(self, times: float) -> None:
+        """Zooming into a book sets its text larger."""
+        text = self._settings.now.book_text
+        wished = round(2 * text.size * times) / 2
+        if wished == text.size and times != 1:
+            wished += _LEAST_STEP if times > 1 else -_LEAST_STEP
+        self._settings.change(replace(text, size=min(_MOST_SIZE, max(_LEAST_SIZE, wished))))
 
     def next_theme(self) -> None:
         """From light to sepia to dark and round again; the system is followed no longer."""

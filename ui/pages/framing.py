@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from reader.pages.page_source import PageSize, Rotation
 from reader.text.document import Rect
 from ui.pages import fitting, margins
@@ -25,6 +27,9 @@ class Framing:
         self.arrangement = Arrangement()
         self.fit = Fit.WIDTH
         self.zoom = 1.0
+        self.flows = False
+        """Whether the pages are made for the window: shown as they are, without gaps."""
+        self.columns = 1
         self._printed: dict[int, Rect | None] = {}
         self._poses: Sequence[Pose] = ()
         self._areas: Sequence[Rect] = ()
@@ -32,7 +37,7 @@ class Framing:
     @property
     def needs_margins(self) -> bool:
         """Whether it matters where pages are printed."""
-        return self.arrangement.cropped or self.fit is Fit.TEXT
+        return not self.flows and (self.arrangement.cropped or self.fit is Fit.TEXT)
 
     def lay_out(self, sizes: Sequence[PageSize]) -> None:
         """Other pages."""
@@ -63,6 +68,8 @@ class Framing:
     def strip(self, width: int, height: int, density: float) -> PageStrip:
         """For a window of this size; ``density`` is pixels to the point at zoom 1.0."""
         arrangement = self.arrangement
+        if self.flows:
+            return self._flowing(height, density)
         wish = Fitting(self.fit, self.zoom, density, width, height)
         texts = self._texts() if self.fit is Fit.TEXT else ()
         zooms = fitting.zooms(self._poses, arrangement.spread, wish, texts)
@@ -77,11 +84,21 @@ class Framing:
             fitting.centres(self._poses, texts) if by_text else None,
         )
 
+    def _flowing(self, height: int, density: float) -> PageStrip:
+        paged = self.arrangement.paged
+        return PageStrip(
+            self._poses,
+            np.full(len(self._poses), density),
+            Spread.FACING if self.columns > 1 else Spread.SINGLE,
+            height if paged else 0,
+            gapless=True,
+        )
+
     def _pose(self) -> None:
-        rotation = self.arrangement.rotation
+        rotation: Rotation = 0 if self.flows else self.arrangement.rotation
         known = bool(self._printed)
         self._areas = margins.printed_areas(self.sizes, self._printed) if known else ()
-        if self._areas and self.arrangement.cropped:
+        if self._areas and self.arrangement.cropped and not self.flows:
             self._poses = [
                 Pose(size, area, rotation)
                 for size, area in zip(self.sizes, self._areas, strict=True)

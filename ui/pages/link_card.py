@@ -32,6 +32,7 @@ class LinkCard(QObject):
         self._texts = texts
         self._found: Found | None = None
         self._looking = Latest()
+        self._says = ""
         self.card = Card(pane.view)
         self._wait = single_shot(self, _WAIT_MILLISECONDS, self._look_ahead)
 
@@ -43,7 +44,7 @@ class LinkCard(QObject):
     @property
     def text(self) -> str:
         """What it says."""
-        return self.card.accessibleDescription()
+        return self._says
 
     def show_soon(self, found: Found) -> None:
         """Appear when the pointer stays there."""
@@ -86,6 +87,7 @@ class LinkCard(QObject):
         port = self._pane.view.viewport()
         rect = shown(self._pane.view, found.page, found.link.rect).toAlignedRect()
         beside = rect.translated(port.mapTo(self._pane.view, QPoint(0, 0)))
+        self._says = ahead.text
         self.card.tell(name, "", ahead.text, beside)
         self.card.setAccessibleDescription(ahead.text)
 

@@ -7,6 +7,7 @@ nothing else is said.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -38,7 +39,8 @@ class LaidOut:
     """The pages as they stand now, and where the text went that was at the top before.
 
     ``offset`` is the first character of that text; ``missing`` names a typeface that was wished
-    for and could not be loaded.
+    for and could not be loaded. ``firsts`` are the numbers of pages before each chapter of text
+    that reflows; until it is ``settled``, most of them are estimates.
     """
 
     layout: Layout
@@ -46,6 +48,9 @@ class LaidOut:
     place: Place
     offset: int = 0
     missing: str = ""
+    firsts: Sequence[int] = ()
+    settled: bool = True
+    columns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,8 @@ class OpenDocument:
         self.record = record
         self.content = content
         self._photographs = Photographs()
+        self._flowing: Iterator[float] | None = None
+        self._anchor = 0
         self.lane: Lane[PageSource] = Lane(f"pages of {record.id}", open_pages)
 
     @property
@@ -81,25 +88,65 @@ class OpenDocument:
         def work(source: PageSource) -> Iterator[LaidOut]:
             wished = typography if self.reflows else None
             if wished:
-                source.set_layout(wished.layout())
+                self._begin(source, wished, offset)
             place = _place_of(source, self._visible_from(offset)) if offset else Place(1, 0.0)
-            yield _laid_out(source, wished, place, offset)
+            yield self._laid_out(source, wished, place, offset)
 
         return self.lane.start("Opening the document", work, Urgency.NOW)
 
-    def set_layout(self, typography: Typography, place: Place, kept: int | None = None) -> Job:
+    def set_layout(
+        self,
+        typography: Typography,
+        place: Place,
+        kept: int | None = None,
+        seen: LaidOut | None = None,
+    ) -> Job:
         """Set the text anew, and find again the character at ``place`` (``kept`` if it is known).
 
-        Numbers from 0 to 1 tell how far it is, the last event is the ``LaidOut``. Until then
-        everything else is answered as if nothing happened, and so it stays after a cancel.
+        ``seen`` are the pages on which ``place`` was seen. One ``LaidOut``, which is not settled
+        yet: only the chapter at the place is set, which takes a moment whatever the book.
         """
 
-        def work(source: PageSource) -> Iterator[float | LaidOut]:
-            offset = _offset_at(source, place) if kept is None else kept
-            yield from source.lay_out(typography.layout())
-            yield _laid_out(source, typography, _place_of(source, offset), offset)
+        def work(source: PageSource) -> Iterator[LaidOut]:
+            offset = kept
+            if offset is None and seen and seen.layout != source.layout:
+                offset = self._anchor  # a layout that nobody has seen came in between
+            if offset is None:
+                firsts = source.pages_before() if seen else ()
+                offset = _offset_at(source, moved_place(place, seen.firsts if seen else (), firsts))
+            self._begin(source, typography, offset)
+            yield self._laid_out(source, typography, _place_of(source, offset), offset)
 
-        return self.lane.start("Setting the text", work, Urgency.SOON)
+        return self.lane.start("Setting the text", work, Urgency.NOW)
+
+    def settle_layout(self, typography: Typography) -> Job:
+        """Set all other chapters too. Numbers from 0 to 1, at last the ``LaidOut`` of all."""
+
+        def work(source: PageSource) -> Iterator[float | LaidOut]:
+            flowing, self._flowing = self._flowing, None
+            if flowing:
+                yield from flowing
+                self._photographs = Photographs()  # those of pages by their numbers of before
+                yield self._laid_out(source, typography, Place(1, 0.0), 0)
+
+        return self.lane.start("Counting the pages", work, Urgency.LATER)
+
+    def _begin(self, source: PageSource, typography: Typography, offset: int) -> None:
+        """Set the chapter that holds ``offset``; the rest is left to ``settle_layout``."""
+        self._anchor = offset
+        self._flowing = iter(source.flow(typography.layout(), offset))
+        next(self._flowing, None)
+
+    def _laid_out(
+        self, source: PageSource, typography: Typography | None, place: Place, offset: int
+    ) -> LaidOut:
+        missing = typography.missing(source.layout) if typography else ""
+        firsts = tuple(source.pages_before()) if self.reflows else ()
+        columns = typography.columns if typography else 1
+        settled = self._flowing is None
+        return LaidOut(
+            source.layout, source.sizes(), place, offset, missing, firsts, settled, columns
+        )
 
     def offset_at(self, place: Place) -> Job:
         """One ``int``: the first character from ``place`` on."""
@@ -170,11 +217,14 @@ def _printed(source: PageSource, page: int) -> Rect | None:
         return None
 
 
-def _laid_out(
-    source: PageSource, typography: Typography | None, place: Place, offset: int
-) -> LaidOut:
-    missing = typography.missing(source.layout) if typography else ""
-    return LaidOut(source.layout, source.sizes(), place, offset, missing)
+def moved_place(place: Place, before: Sequence[int], after: Sequence[int]) -> Place:
+    """``place`` where pages were counted as ``before``, as they are counted ``after``."""
+    if not before or len(before) != len(after):
+        return place
+    chapter = max(0, bisect_right(before, place.page - 1, hi=len(before) - 1) - 1)
+    number = place.page - before[chapter]
+    last = max(1, after[chapter + 1] - after[chapter])
+    return Place(after[chapter] + min(number, last), place.y)
 
 
 def _offset_at(source: PageSource, place: Place) -> int:

@@ -12,7 +12,7 @@ from ui.pages.arrangement import Arrangement
 from ui.pages.camera import Camera, Spot
 from ui.pages.scroll_bar import MarkedScrollBar
 from ui.pages.stage import CONTEXT, Stage
-from ui.pages.strip import GAP, PageStrip, Place
+from ui.pages.strip import PageStrip, Place
 from ui.settings.choices import Fit
 
 
@@ -30,6 +30,13 @@ class PageArea(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Pages"))
         self.viewport().setMouseTracking(False)
+
+    def show_bar(self, shown: bool) -> None:  # noqa: FBT001  # a slot
+        """The scroll bar beside the pages; in full screen there is nothing but pages."""
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOn if shown else policy.ScrollBarAlwaysOff
+        )
 
     @property
     def camera(self) -> Camera:
@@ -50,7 +57,7 @@ class PageArea(QAbstractScrollArea):
     def place(self) -> Place:
         """What is at the top of the window."""
         # A pixel on: scrolling is by whole pixels, and may end a hair above the place.
-        return self.camera.place_at(QPoint(0, GAP + 1))
+        return self.camera.place_at(QPoint(0, self.strip.gap + 1))
 
     @property
     def reading_place(self) -> Place:
@@ -81,6 +88,11 @@ class PageArea(QAbstractScrollArea):
     def arrangement(self) -> Arrangement:
         """How pages are put beside each other, cut and turned."""
         return self.stage.framing.arrangement
+
+    @property
+    def flows(self) -> bool:
+        """Whether the pages are made for the window."""
+        return self.stage.framing.flows
 
     @property
     def fit(self) -> Fit:

@@ -26,6 +26,8 @@ class PagePainter:
     colours: PageColours
     theme: Theme
     ratio: float
+    edged: bool = True
+    """Whether each page is a sheet of its own."""
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
         """All pages that are seen."""
@@ -34,9 +36,10 @@ class PagePainter:
 
     def _paint_page(self, painter: QPainter, page: Raster, camera: Camera) -> None:
         rect = self._logical(QRectF(page.rect))
-        painter.setPen(QColor(self.theme.line))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(rect.adjusted(-1, -1, 0, 0))
+        if self.edged:
+            painter.setPen(QColor(self.theme.line))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(rect.adjusted(-1, -1, 0, 0))
         painter.save()
         painter.setClipRect(rect)
         drawing = page.whole()

@@ -39,7 +39,8 @@ def _look_at(source: PageSource, page: int) -> tuple[PageSize, Sequence[Rect]]:
     coarse = source.draw(page, _ZOOM)
     pixels = pixels_of(coarse)
     size = PageSize(coarse.width / _ZOOM, coarse.height / _ZOOM)
-    if is_colourful(pixels):
+    # A strip of text that scrolls is never a picture, whatever stands in it.
+    if not source.layout.continuous and is_colourful(pixels):
         return size, [(0.0, 0.0, size.width, size.height)]
     found = []
     for box in source.pictures(page):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
@@ -41,6 +42,16 @@ class PagePictures(QObject):
         self._kept.clear()
         self._bytes = 0
         self._wholes.clear()
+        self._damaged.clear()
+
+    def renumber(self, moved: Callable[[int], int]) -> None:
+        """The same pages have other numbers now; what is on its way would come under the old."""
+        self._want_only(())
+        kept = [(replace(each, page=moved(each.page)), image) for each, image in self._kept.items()]
+        wholes = [replace(each, page=moved(each.page)) for each in self._wholes.values()]
+        self._kept = OrderedDict(kept)
+        self._bytes = sum(image.sizeInBytes() for image in self._kept.values())
+        self._wholes = {each.page: each for each in wholes if each in self._kept}
         self._damaged.clear()
 
     def image(self, drawing: Drawing) -> QImage | None:

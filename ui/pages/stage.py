@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar
@@ -69,16 +70,26 @@ class Stage:
         """1.0 is as on paper."""
         return self.strip.scale_of(page) / self._density if page else self.framing.zoom
 
-    def reframe(self, at: QPoint, change: Callable[[], None]) -> None:
-        """Do what changes where pages stand; what is at ``at`` is there again afterwards."""
+    def reframe(
+        self,
+        at: QPoint,
+        change: Callable[[], None],
+        moved: Callable[[int], int] = lambda page: page,
+    ) -> None:
+        """Do what changes where pages stand; what is at ``at`` is there again afterwards.
+
+        ``moved`` gives the number that a page has then.
+        """
         kept, goal = self.camera.spot_near(at), self.goal
         change()
+        kept = replace(kept, page=moved(kept.page)) if kept else None
+        goal = replace(goal, page=moved(goal.page)) if goal else None
         port = self._area.viewport()
         self.moving = True
         self.strip = self.framing.strip(port.width(), port.height(), self._density)
         self._set_range(self._down, self.strip.height, port.height())
         self._set_range(self._across, self.strip.width, port.width())
-        free = self.framing.fit is Fit.FREE
+        free = self.framing.fit is Fit.FREE and not self.framing.flows
         policy = Qt.ScrollBarPolicy
         self._area.setHorizontalScrollBarPolicy(
             policy.ScrollBarAsNeeded if free else policy.ScrollBarAlwaysOff
@@ -90,7 +101,7 @@ class Stage:
 
     def go_to(self, place: Place, context: float = CONTEXT) -> None:
         """Scroll ``place`` into view, so far down the window."""
-        above = self._area.viewport().height() * context if context else GAP
+        above = self._area.viewport().height() * context if context else self.strip.gap
         # Closely set letters reach beyond their page; the page they belong to is to be at the top.
         on_page = Place(place.page, max(0.0, place.y))
         self._scroll(place.page, round(self.strip.y_of(on_page) - above))
@@ -102,7 +113,7 @@ class Stage:
 
     def go_to_page(self, page: int) -> None:
         """Scroll the top of a page to the top of the window."""
-        self._scroll(page, round(self.strip.rect(page)[1]) - GAP)
+        self._scroll(page, round(self.strip.rect(page)[1]) - self.strip.gap)
 
     def go_to_height(self, height: float) -> None:
         """Scroll to a height from 0 to 1 of the whole."""
@@ -121,7 +132,7 @@ class Stage:
     def _bring(self, spot: Spot, at: QPoint) -> None:
         there = self.camera.in_viewport(PlacedRect(spot.page, (spot.x, spot.y, spot.x, spot.y)))
         self._scroll(spot.page, self._down.value() + round(there.top() - at.y()))
-        if self.framing.fit is Fit.FREE:
+        if self.framing.fit is Fit.FREE and not self.framing.flows:
             self._across.setValue(self._across.value() + round(there.left() - at.x()))
         else:
             self._across.setValue(self._across.maximum() // 2)

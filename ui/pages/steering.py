@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 
 from ui.pages import paging
 from ui.pages.stage import CONTEXT, NOTCH
-from ui.pages.strip import GAP
 
 if TYPE_CHECKING:  # the view makes its own steering
     from ui.pages.view import PageView
@@ -49,10 +48,13 @@ class Steering:
         if self._paged:
             view.bar.setValue(paging.turned(view.strip, view.bar.value(), rows, height))
             return
+        if view.flows:  # where one page of the layout ends is nothing that anybody sees
+            view.bar.setValue(view.bar.value() + rows * view.bar.pageStep())
+            return
         row = view.strip.row_at(view.bar.value() + height * CONTEXT) + rows
         row = min(max(0, row), len(view.strip.cells) - 2)
         first = view.strip.pages_of(row).start
-        view.bar.setValue(round(view.strip.rect(first)[1]) - GAP)
+        view.bar.setValue(round(view.strip.rect(first)[1]) - view.strip.gap)
 
     def wheel(self, event: QWheelEvent) -> bool:
         """Whether this was for turning pages."""

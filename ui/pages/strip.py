@@ -34,7 +34,8 @@ class PageStrip:
 
     ``scales`` are pixels to the point, one per page. ``centres`` are the shown points of each page
     that lie on the axis where pages stand alone; their middles if None. Each row lies in a cell
-    that is at least ``cell`` pixels high: one window, where pages are shown one by one.
+    that is at least ``cell`` pixels high: one window, where pages are shown one by one. Between
+    and around them is a gap, unless they are ``gapless``.
     """
 
     def __init__(
@@ -44,7 +45,11 @@ class PageStrip:
         spread: Spread = Spread.SINGLE,
         cell: int = 0,
         centres: Numbers | None = None,
+        *,
+        gapless: bool = False,
     ) -> None:
+        self.gap = 0 if gapless else GAP
+        self._fold = 0 if gapless else FOLD
         self.poses = tuple(poses)
         self.scales = scales
         self.rows = rows_of(len(self.poses), spread)
@@ -52,7 +57,7 @@ class PageStrip:
         self._heights = np.array([pose.height for pose in self.poses], np.float64) * scales
         lefts = self._beside_axis(spread, centres)
         reach = max(np.abs(lefts).max(), np.abs(lefts + self._widths).max()) if self.poses else 0.0
-        self.width = float(2 * reach + 2 * GAP)
+        self.width = float(2 * reach + 2 * self.gap)
         self._lefts = lefts + self.width / 2
         # Of pages that are turned, marks show no more than the page.
         self._upright = np.array([pose.rotation == 0 for pose in self.poses]) * scales
@@ -63,19 +68,20 @@ class PageStrip:
             middles = self._widths / 2 if centres is None else centres * self.scales
             return -middles
         left = on_the_left(len(self.poses), spread)
-        return np.where(left, -FOLD / 2 - self._widths, FOLD / 2)
+        return np.where(left, -self._fold / 2 - self._widths, self._fold / 2)
 
     def _stack(self, cell: int) -> None:
         count = int(self.rows[-1]) + 1 if self.poses else 0
         high = np.zeros(count)
         np.maximum.at(high, self.rows, self._heights)
         if cell:
-            cells = np.ceil(np.maximum(cell, high + 2 * GAP))
+            cells = np.ceil(np.maximum(cell, high + 2 * self.gap))
             self.cells = np.concatenate([[0.0], np.cumsum(cells)])
             tops = self.cells[:-1] + (cells - high) / 2
         else:
-            tops = GAP + np.cumsum(high + GAP) - (high + GAP)
-            self.cells = np.concatenate([tops, tops[-1:] + high[-1:] + GAP])
+            gap = self.gap
+            tops = gap + np.cumsum(high + gap) - (high + gap)
+            self.cells = np.concatenate([tops, tops[-1:] + high[-1:] + gap])
         self.height = float(self.cells[-1]) if count else 0.0
         self._row_tops = tops
         self._tops = tops[self.rows] + (high[self.rows] - self._heights) / 2

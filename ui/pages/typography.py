@@ -1,4 +1,4 @@
-"""What a person wishes of the text of books, as a layout that MuPDF can set."""
+"""What a person wishes of the text of books, as a layout that MuPDF can set for the window."""
 
 from __future__ import annotations
 
@@ -6,35 +6,101 @@ from dataclasses import dataclass, field
 
 from reader.pages.fonts import InstalledFaces
 from reader.values.page_layout import Layout
+from ui.settings.choices import Columns
 from ui.settings.table import BookTextSettings
 
-_HEIGHT_TO_WIDTH = 595 / 420
-"""Of a page, as of paper."""
+_LETTER = 0.46
+"""How wide a letter of running text is, in sizes of the font."""
+_LEADING = 1.4
 _LEAST_LINE_HEIGHT = 0.8
-_MOST_OF_PAGE = 0.3
-"""A margin wider than this share of the page would leave no room for words."""
+_LEAST_SIDE = 14.0
+_MOST_ABOVE = 0.12
+"""Of the height: a wider margin above and below would leave no room for lines."""
+_NEARLY_A_COLUMN = 0.75
+"""Of the line length wished for: two columns that narrow are better than one and much white."""
+_LINES_OF_A_STRIP = 80
+"""Where text scrolls, so many stand on one page; nobody sees where it ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What there is for text: points across and down, and whether it is turned page by page."""
+
+    width: float
+    height: float
+    paged: bool
+
+
+_SHEET = Room(440, 623, paged=True)
 
 
 @dataclass(frozen=True)
 class Typography:
-    """Settings together with the typefaces that there are."""
+    """Settings together with the typefaces that there are, and the window's room."""
 
     text: BookTextSettings = field(default_factory=BookTextSettings)
     faces: InstalledFaces = field(default_factory=lambda: InstalledFaces(()))
+    room: Room = _SHEET
+
+    @property
+    def columns(self) -> int:
+        """How many stand side by side."""
+        if not self.room.paged or self.text.columns is Columns.ONE:
+            return 1
+        wanted = self._line if self.text.columns is Columns.AUTO else 2 * self.text.size
+        needed = 2 * (_NEARLY_A_COLUMN * wanted + 2 * _LEAST_SIDE)
+        return 2 if self.room.width >= needed else 1
+
+    def measures(self) -> tuple[float, ...]:
+        """What of the window decides about the layout."""
+        return self._width, self._height, self._above, self._sides, self.columns
 
     def layout(self) -> Layout:
         """The layout wished for; may look through the folders of fonts, so not for the window."""
         text = self.text
         return Layout(
-            width=text.page_width,
-            height=round(text.page_width * _HEIGHT_TO_WIDTH),
+            width=self._width,
+            height=self._height,
             font_size=text.size,
             face=self.faces.find(text.face),
-            margin=min(text.margin, _MOST_OF_PAGE * text.page_width),
+            margin=self._above,
+            sides=self._sides,
             line_height=text.line_height if text.line_height >= _LEAST_LINE_HEIGHT else None,
             justification=text.justification,
+            continuous=not self.room.paged,
+            hyphens=text.hyphens,
         )
 
     def missing(self, layout: Layout) -> str:
         """The name of the typeface that was wished for and is not in ``layout``; mostly empty."""
         return self.text.face if self.text.face and layout.face is None else ""
+
+    @property
+    def _line(self) -> float:
+        """As long as was wished, in points."""
+        return self.text.measure * _LETTER * self.text.size
+
+    @property
+    def _column(self) -> float:
+        """As long as lines are."""
+        return max(1.0, min(self._line, self.room.width / self.columns - 2 * _LEAST_SIDE))
+
+    @property
+    def _width(self) -> float:
+        """Of a page: a column with its margins, as far as there is room."""
+        return min(self.room.width / self.columns, self._column + 2 * self.text.margin)
+
+    @property
+    def _sides(self) -> float:
+        return max(0.0, (self._width - self._column) / 2)
+
+    @property
+    def _above(self) -> float:
+        """Where text scrolls, no margin breaks it."""
+        return min(self.text.margin, _MOST_ABOVE * self.room.height) if self.room.paged else 0.0
+
+    @property
+    def _height(self) -> float:
+        if self.room.paged:
+            return self.room.height
+        return (self.text.line_height or _LEADING) * self.text.size * _LINES_OF_A_STRIP

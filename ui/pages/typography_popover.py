@@ -8,7 +8,15 @@ from enum import StrEnum
 from gettext import gettext as tr
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
 
 from reader.values.page_layout import Justification
 from ui.look.choice import Choice
@@ -49,7 +57,6 @@ class AppearancePopover(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("appearance")
         self.setAccessibleName(tr("Appearance"))
-        self.setFixedWidth(_WIDTH)
         self._now = Settings()
         self._make_controls()
         self._arrange()
@@ -66,7 +73,9 @@ class AppearancePopover(QFrame):
         self.text_size.show_value(text.size)
         self.lines.show_value(text.line_height or _BY_BOOK)
         self.margin.show_value(text.margin)
-        self.page_width.show_value(text.page_width)
+        self.measure.show_value(text.measure)
+        self.columns.show_value(text.columns)
+        self.hyphens.setChecked(text.hyphens)
         self.ends.show_value(text.justification)
         self._show_face()
         self.reset.setEnabled(text != BookTextSettings())
@@ -88,7 +97,14 @@ class AppearancePopover(QFrame):
         """Appear below ``button``, for text that reflows or for pages with a look of their own."""
         self._for_text.setVisible(reflows)
         self._for_pages.setVisible(printed)
-        self.adjustSize()
+        self.ensurePolished()
+        for choice in (self.shade, self.printed, self.columns, self.ends):
+            choice.make_room()
+        layout = self.layout()
+        if layout:
+            layout.activate()
+        wanted = self.sizeHint()
+        self.resize(max(_WIDTH, wanted.width()), wanted.height())  # as words of a language need
         corner = button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + 4))
         room = button.screen().availableGeometry()
         self.move(max(room.left(), min(corner.x(), room.right() - self.width())), corner.y())
@@ -116,7 +132,11 @@ class AppearancePopover(QFrame):
         self.text_size = _stepper("size")
         self.lines = _stepper("line_height", least=_BY_BOOK, at_least=_ENDS[Justification.BOOK])
         self.margin = _stepper("margin", decimals=0)
-        self.page_width = _stepper("page_width", decimals=0)
+        self.measure = _stepper("measure", decimals=0)
+        columns = _about("book_text", "columns")
+        self.columns = Choice(columns.title, columns.choices or {})
+        self.hyphens = QCheckBox(_about("book_text", "hyphens").title)
+        self.hyphens.setToolTip(_about("book_text", "hyphens").explanation)
         self.ends = Choice(_about("book_text", "justification").title, _ENDS)
         self.reset = push_button(tr("Reset to the book’s own"), "link")
         self.reset.setToolTip(tr("Reset all settings for the text of books"))
@@ -147,7 +167,8 @@ class AppearancePopover(QFrame):
             "size": self.text_size,
             "line_height": self.lines,
             "margin": self.margin,
-            "page_width": self.page_width,
+            "measure": self.measure,
+            "columns": self.columns,
         }
         for row, (name, control) in enumerate(rows.items(), 1):
             about = _about("book_text", name)
@@ -155,7 +176,8 @@ class AppearancePopover(QFrame):
             grid.addWidget(QLabel(about.title), row, 0)
             grid.addWidget(control, row, 1)
         grid.setColumnStretch(1, 1)
-        rest = (_heading(_about("book_text", "justification").title), self.ends, self.reset)
+        ends = _heading(_about("book_text", "justification").title)
+        rest = (ends, self.ends, self.hyphens, self.reset)
         for row, widget in enumerate(rest, len(rows) + 1):
             grid.addWidget(widget, row, 0, 1, 2)
 
@@ -170,7 +192,9 @@ class AppearancePopover(QFrame):
         self.face.activated.connect(lambda _row: self._set(face=self.face.currentData()))
         self.text_size.changed.connect(lambda size: self._set(size=size))
         self.margin.changed.connect(lambda margin: self._set(margin=margin))
-        self.page_width.changed.connect(lambda width: self._set(page_width=width))
+        self.measure.changed.connect(lambda letters: self._set(measure=round(letters)))
+        self.columns.chosen.connect(lambda columns: self._set(columns=columns))
+        self.hyphens.clicked.connect(lambda wished: self._set(hyphens=wished))
         self.lines.changed.connect(
             lambda height: self._set(line_height=height if height > _BY_BOOK else 0.0)
         )

@@ -36,7 +36,7 @@ from ui.pages.raster import wanted
 from ui.pages.scroll_bar import MarkKind
 from ui.pages.stage import CONTEXT
 from ui.pages.steering import Steering
-from ui.pages.strip import GAP, Place
+from ui.pages.strip import Place
 from ui.settings.choices import Fit
 from ui.timers import single_shot
 
@@ -64,6 +64,8 @@ class PageView(PageArea):
     """A place was gone to, be it one that was in sight already."""
     jumped = Signal()
     """A place was gone to, rather than scrolled or turned to."""
+    scaled = Signal(float)
+    """Text that follows the window is to be so many times as large."""
     arranged = Signal()
     """Pages stand elsewhere than before, or are turned, cut or fitted otherwise."""
 
@@ -111,16 +113,25 @@ class PageView(PageArea):
         self.set_consulted((), ())
         for kind in MarkKind:
             self.mark_places(kind, ())
-        self.stage.framing.turn(-self.arrangement.rotation)
+        framing = self.stage.framing
+        framing.flows = bool(document and document.reflows)
+        framing.turn(-self.arrangement.rotation)
         self._lay_out(())
 
     def lay_out(self, laid_out: LaidOut) -> None:
         """Show these pages, with ``laid_out.place`` at the top."""
         self._highlights.marks = ()
+        self.stage.framing.columns = laid_out.columns
         self._lay_out(laid_out.sizes)
         self.stage.go_to(laid_out.place, context=0.0)
         self.stage.forget_goal()
         self._look()
+
+    def renumber(self, laid_out: LaidOut, moved: Callable[[int], int]) -> None:
+        """The same pages, whose numbers are known better now; what is seen stays as it is."""
+        self._highlights.marks = ()
+        self._pictures.renumber(moved)
+        self._reframe(self._top, lambda: self.stage.framing.lay_out(laid_out.sizes), moved=moved)
 
     def set_marks(self, marks: Marks, chosen: int | None) -> None:
         """Highlight the rectangles of each citation, ``chosen`` among them more strongly."""
@@ -176,6 +187,9 @@ class PageView(PageArea):
 
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom, keeping what is under ``at`` (in the viewport; its middle by default) there."""
+        if self.flows:
+            self.scaled.emit(zoom / self.zoom if self.zoom else 1.0)
+            return
         change = partial(self.stage.framing.follow, Fit.FREE, zoom)
         self._reframe(at or self._middle, change, soon=True)
 
@@ -204,9 +218,11 @@ class PageView(PageArea):
         """Qt's hook."""
         camera = self.camera
         painter = QPainter(self.viewport())
-        painter.fillRect(self.viewport().rect(), QColor(self._theme.desk))
+        behind = self.colours.paper if self.flows else self._theme.desk
+        painter.fillRect(self.viewport().rect(), QColor(behind))
         ratio = self.devicePixelRatioF()
-        PagePainter(self._pictures, self.colours, self._theme, ratio).paint(painter, camera)
+        pages = PagePainter(self._pictures, self.colours, self._theme, ratio, edged=not self.flows)
+        pages.paint(painter, camera)
         self._bars.paint(painter, camera)
         self._highlights.paint(painter, camera)
         for layer in self._layers:
@@ -252,7 +268,7 @@ class PageView(PageArea):
 
     @property
     def _top(self) -> QPoint:
-        return QPoint(self.viewport().width() // 2, GAP)
+        return QPoint(self.viewport().width() // 2, self.strip.gap)
 
     @property
     def _middle(self) -> QPoint:
@@ -267,9 +283,14 @@ class PageView(PageArea):
         self._reframe(self._top, lambda: self.stage.framing.learn_margins(printed))
 
     def _reframe(
-        self, at: QPoint, change: Callable[[], None] = lambda: None, *, soon: bool = False
+        self,
+        at: QPoint,
+        change: Callable[[], None] = lambda: None,
+        *,
+        soon: bool = False,
+        moved: Callable[[int], int] = lambda page: page,
     ) -> None:
-        self.stage.reframe(at, change)
+        self.stage.reframe(at, change, moved)
         self._steering.settle()
         for kind, places in self._marked.items():
             self.mark_places(kind, places)

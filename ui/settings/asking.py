@@ -87,6 +87,7 @@ class AskingSettings:
                 "completely for each answer."
             ),
             least=0,
+            zero=tr("never"),
             most=200_000,
             step=500,
             unit=tr("words"),

@@ -53,6 +53,14 @@ class PrintedPages(StrEnum):
     INVERTED = "inverted"
 
 
+class Columns(StrEnum):
+    """How many columns the text of books has where it is turned page by page."""
+
+    AUTO = "auto"
+    ONE = "one"
+    TWO = "two"
+
+
 class Language(StrEnum):
     """Of the window; each is written in itself."""
 

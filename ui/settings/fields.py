@@ -17,8 +17,8 @@ class About:
 
     ``least`` and ``most`` bound numbers, ``step`` is one press of an arrow. A person sees a number
     ``times`` as large, followed by ``unit``: per cent, say, of what is kept as a share. ``choices``
-    gives each value its words. What is not ``shown`` has no place in the dialog and the
-    documentation: the window keeps it by itself, or another page edits it.
+    gives each value its words, ``zero`` the number 0. What is not ``shown`` has no place in the
+    dialog and the documentation: the window keeps it by itself, or another page edits it.
     """
 
     title: str
@@ -29,6 +29,7 @@ class About:
     times: int = 1
     unit: str = ""
     choices: Mapping[StrEnum, str] | None = None
+    zero: str = ""
     shown: bool = True
 
 

@@ -15,6 +15,10 @@ Plain = dict[str, dict[str, object]]
 """What a settings file holds: values by group and name."""
 
 
+_RETIRED = frozenset({"book_text.page_width"})
+"""What earlier versions knew: it stays in the file for them, and nobody needs to hear of it."""
+
+
 class Unfit(ValueError):  # noqa: N818  # named for what it says of a value
     """A value that a setting cannot have; the message says which it can."""
 
@@ -39,6 +43,8 @@ def settings_from(found: Mapping[str, object]) -> tuple[Settings, tuple[Problem,
             problems.append(_unknown(group))
             continue
         for name, raw in values.items():
+            if f"{group}.{name}" in _RETIRED:
+                continue
             if name not in known.get(group, {}):
                 problems.append(_unknown(f"{group}.{name}"))
                 continue
@@ -95,6 +101,8 @@ def shown(entry: Entry, value: object) -> str:
         return next((words for choice, words in about.choices.items() if choice == value), "")
     if isinstance(value, bool):
         return tr("on") if value else tr("off")
+    if about.zero and value == 0:
+        return about.zero
     if isinstance(value, (int, float)):
         number = f"{value:g}" if about.times == 1 else f"{value * about.times:.0f}"
         return f"{number} {about.unit}".strip()

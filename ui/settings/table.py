@@ -16,6 +16,7 @@ from ui.settings.backups import BackupSettings
 from ui.settings.choices import (
     LEAST_ZOOM,
     MOST_ZOOM,
+    Columns,
     Fit,
     Language,
     Motion,
@@ -161,6 +162,7 @@ class BookTextSettings:
             tr("Line spacing"),
             tr("As a multiple of the text size; 0 for the book’s own."),
             least=0,
+            zero=tr("Book’s own"),
             most=2.4,
             step=0.1,
         ),
@@ -176,15 +178,33 @@ class BookTextSettings:
             unit=tr("pt"),
         ),
     )
-    page_width: float = setting(
-        440.0,
+    measure: int = setting(
+        66,
         About(
-            tr("Page width of books"),
-            tr("Lines of 60 to 70 characters are easiest to read."),
-            least=240,
-            most=900,
-            step=20,
-            unit=tr("pt"),
+            tr("Characters per line"),
+            tr("The most there are in a line; 60 to 70 are easiest to read."),
+            least=30,
+            most=140,
+            step=2,
+        ),
+    )
+    columns: Columns = setting(
+        Columns.AUTO,
+        About(
+            tr("Columns"),
+            tr("Page by page, a wide window has room for two columns."),
+            choices={
+                Columns.AUTO: tr("By width"),
+                Columns.ONE: tr("One"),
+                Columns.TWO: tr("Two"),
+            },
+        ),
+    )
+    hyphens: bool = setting(
+        True,
+        About(
+            tr("Hyphenation"),
+            tr("Divide words at the ends of lines, by the rules of the book’s language."),
         ),
     )
     justification: Justification = setting(
@@ -221,6 +241,7 @@ class ReadingSettings:
                 "many; 0 chooses what suits the document and the model."
             ),
             least=0,
+            zero=tr("automatic"),
             most=20_000,
             step=100,
             unit=tr("words"),
@@ -232,6 +253,7 @@ class ReadingSettings:
             tr("Maximum sections per summary"),
             tr("How many sections one summary covers; 0 chooses what suits the model."),
             least=0,
+            zero=tr("automatic"),
             most=25,
         ),
     )
@@ -270,6 +292,7 @@ class ModelSettings:
                 "the model is next loaded."
             ),
             least=0,
+            zero=tr("all cores"),
             most=256,
         ),
     )

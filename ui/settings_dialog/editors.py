@@ -84,16 +84,24 @@ def _number(entry: Entry, put: Put) -> Editor:
         box.setRange(int(least), int(most))
         box.setSingleStep(int(about.step))
     else:
-        box = QDoubleSpinBox()
+        box = _Decimal()
         box.setDecimals(_DECIMALS if about.times == 1 else 0)
         box.setRange(least * about.times, most * about.times)
         box.setSingleStep(about.step * about.times)
     box.setSuffix(f" {about.unit}" if about.unit else "")
+    if not least:
+        box.setSpecialValueText(about.zero)
     indent_number(box)
     box.setKeyboardTracking(False)
     times = about.times
     box.valueChanged.connect(lambda value: put(value if times == 1 else value / times))
     return Editor(box, lambda value: _show_number(box, value, times))
+
+
+class _Decimal(QDoubleSpinBox):
+    def textFromValue(self, value: float) -> str:
+        """Qt's hook: 13 rather than 13.00."""
+        return self.locale().toString(round(value, self.decimals()), "g", 8)
 
 
 def _show_number(box: QSpinBox | QDoubleSpinBox, value: object, times: int) -> None:

@@ -78,6 +78,7 @@ class SettingsPage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.headings: dict[str, QLabel] = {}
+        self._titles: dict[str, str] = {}
         self.rows: dict[str, list[SettingRow]] = {}
         inside = QWidget()
         inside.setObjectName("settings")
@@ -90,6 +91,7 @@ class SettingsPage(QScrollArea):
                 continue
             heading = self.headings[name] = text_label(about.title, "heading")
             column.addWidget(heading)
+            self._titles[name] = about.title
             self.rows[name] = rows
             for row in rows:
                 # Scrolling over a value must not change it.
@@ -116,7 +118,7 @@ class SettingsPage(QScrollArea):
         """Show only what fits."""
         found = False
         for name, rows in self.rows.items():
-            whole = bool(typed and match(typed, self.headings[name].text()))
+            whole = bool(typed and match(typed, self._titles[name]))
             fitting = [row for row in rows if whole or row.fits(typed)]
             for row in rows:
                 row.setVisible(row in fitting)

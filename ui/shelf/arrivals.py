@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.importing.events import Imported
 from reader.importing.folders import FileRefused
+from ui.look.file_dialog import file_dialog
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
 from ui.services import Services
@@ -65,7 +66,7 @@ class Arrivals(QObject):
         dialog.open()
 
     def _dialog(self, title: str, filters: str) -> QFileDialog:
-        dialog = QFileDialog(self._window, title, "", filters)
+        dialog = file_dialog(self._window, title, "", filters)
         dialog.filesSelected.connect(lambda names: self.add([Path(name) for name in names]))
         dialog.finished.connect(dialog.deleteLater)
         return dialog

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from gettext import gettext as tr
 
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
@@ -40,13 +41,19 @@ class DetailsDialog(QDialog):
     """The ``Details`` that were typed."""
 
     def __init__(
-        self, parent: QWidget, entry: ShelfEntry, original: Details, cover: QPixmap | None
+        self,
+        parent: QWidget,
+        entry: ShelfEntry,
+        original: Details,
+        cover: QPixmap | None,
+        names: Mapping[str, str],
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Details"))
         record = entry.record
         self._record = record
+        self._names = names
         self._original = original
         self._before = Details(record.title, record.authors, record.language)
         self.title = _field(tr("Title"), record.title)
@@ -73,7 +80,7 @@ class DetailsDialog(QDialog):
 
     def show_stale(self, stale: MemoryIsStale) -> None:
         """What is remembered would be made otherwise now."""
-        self.stale.setText("\n".join(stale_words(self._record, stale)))
+        self.stale.setText("\n".join(stale_words(self._record, stale, self._names)))
         self.stale.show()
         self._fit()
 
@@ -116,7 +123,7 @@ class DetailsDialog(QDialog):
         ):
             form.addRow(words, field)
         form.addRow(tr("File"), self.path)
-        for words, said in _facts(entry):
+        for words, said in _facts(entry, self._names):
             value = text_label(said)
             value.setAccessibleName(f"{words}: {said}")
             form.addRow(words, value)
@@ -156,7 +163,7 @@ def _as_typed(details: Details) -> Details:
     )
 
 
-def _facts(entry: ShelfEntry) -> list[tuple[str, str]]:
+def _facts(entry: ShelfEntry, names: Mapping[str, str]) -> list[tuple[str, str]]:
     record, local = entry.record, QLocale()
     length = tr("{pages}, {words} words").format(
         pages=pages(record.pages), words=number(record.words)
@@ -174,9 +181,9 @@ def _facts(entry: ShelfEntry) -> list[tuple[str, str]]:
     ]
     made, above = entry.memory.maker, entry.memory.tree_maker
     if made:
-        facts.append((tr("Created by"), maker_words(made)))
+        facts.append((tr("Created by"), maker_words(made, names)))
     if made and above and (above.model, above.version) != (made.model, made.version):
-        facts.append((tr("Summaries by"), maker_words(above)))
+        facts.append((tr("Summaries by"), maker_words(above, names)))
     return facts
 
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from reader.records import DocumentRecord
 from ui.look.icons import application_icon
 from ui.look.parts import push_button
 from ui.look.theme import SPACE
+from ui.look.wording import one_line
 
 _ICON = 72
+_MOST_RECENT = 5
+_LONGEST = 60
 
 
 class EmptyDesk(QWidget):
     """Shown until a document is open."""
+
+    recent_chosen = Signal(object)
+    """A ``DocumentRecord``."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,4 +40,22 @@ class EmptyDesk(QWidget):
         column.addStretch(1)
         for part in (picture, self.says, self.open):
             column.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._recent = QVBoxLayout()
+        self._recent.setSpacing(0)
+        column.addLayout(self._recent)
         column.addStretch(2)
+
+    def show_recent(self, records: Sequence[DocumentRecord]) -> None:
+        """What was opened last, to be opened again."""
+        while item := self._recent.takeAt(0):
+            widget = item.widget()
+            if widget:
+                widget.hide()
+                widget.deleteLater()
+        for record in records[:_MOST_RECENT]:
+            button = push_button(one_line(record.title, _LONGEST), "link")
+            button.clicked.connect(partial(self._choose, record))
+            self._recent.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def _choose(self, record: DocumentRecord, *_: object) -> None:
+        self.recent_chosen.emit(record)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from reader.records import Collection, DocumentRecord, MemoryStatus, Position
+from reader.text.document import DocumentId
 from ui.look.wording import share_read
 
 
@@ -42,3 +43,7 @@ class ShelfContents:
 
     entries: Sequence[ShelfEntry] = ()
     collections: Sequence[Collection] = ()
+    left_unread: frozenset[DocumentId] = frozenset()
+    """Their reading was cancelled."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What people call the models that made memories."""

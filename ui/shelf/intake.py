@@ -139,7 +139,7 @@ def import_paths(
     if len(paths) == 1:
         title = tr("Importing {name}").format(name=one_line(paths[0].name, _LONGEST_NAME))
     else:
-        title = tr("Importing {count} files").format(count=number(len(paths)))
+        title = tr("Importing documents")  # how many they are turns out below folders
     return lanes.imports.start(title, work, Urgency.SOON)
 
 

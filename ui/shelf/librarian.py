@@ -42,6 +42,7 @@ from ui.work.undoing import Change, Undoing
 _REFRESH_MILLISECONDS = 1500
 _LONGEST_NAME = 120
 _SHARPEST = 2
+_OUT_OF_DATE = "memory out of date"
 """Covers are kept for screens of up to twice the usual density."""
 
 
@@ -50,6 +51,8 @@ class Librarian(QObject):
 
     listed = Signal(object)
     """The ``ShelfContents``, whenever the library was looked through."""
+    document_wanted = Signal(object)
+    """A ``DocumentRecord`` that is to be opened."""
     together_wanted = Signal(object)
     """Ids of documents that are to be asked as one, in their order."""
 
@@ -191,7 +194,7 @@ class Librarian(QObject):
 
     def _make_doings(self) -> Doings:
         return Doings(
-            open=lambda entry: self._panel.chosen.emit(entry.record),
+            open=lambda entry: self.document_wanted.emit(entry.record),
             ask=self._ask,
             show_in_folder=self._show_in_folder,
             find_file=lambda entry: self.lost.ask(entry.record),
@@ -238,7 +241,7 @@ class Librarian(QObject):
     def _open_details(self, entry: ShelfEntry, original: Details) -> None:
         record = entry.record
         cover = self._covers.get(record.id)
-        dialog = DetailsDialog(self._window, entry, original, cover)
+        dialog = DetailsDialog(self._window, entry, original, cover, self._panel.contents.names)
         dialog.saved.connect(lambda details: self._do(changes.edit(record, details)))
         dialog.show()
         if entry.memory.maker:
@@ -257,7 +260,8 @@ class Librarian(QObject):
 
     def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
         offer = Offer(tr("Re-read"), lambda: self._reading.read_again(record))
-        self._messages.tell(*stale_words(record, stale), offer, about=record.id)
+        words = stale_words(record, stale, self._panel.contents.names)
+        self._messages.tell(*words, offer, record.id, _OUT_OF_DATE)
 
     def _mark(self, entries: Entries, finished: bool) -> None:  # noqa: FBT001  # one of two marks
         self._do(changes.mark(entries, finished=finished))
@@ -326,6 +330,7 @@ class Librarian(QObject):
         self.undoing.failed.connect(self._fail)
         self._reading.advanced.connect(self.refresh_soon)
         self._reading.stale.connect(self._offer_to_read_afresh)
+        self._reading.unsure.connect(lambda: self._messages.withdraw(_OUT_OF_DATE))
         self.changed.handed_on.connect(self.refresh)
 
     def _fail(self, failure: Failure) -> None:

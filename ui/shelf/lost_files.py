@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.records import DocumentRecord
 from ui.failures import Failure
+from ui.look.file_dialog import file_dialog
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
 from ui.shelf.operations import check_same, look_for_moved, relocate
@@ -53,7 +54,7 @@ class LostFiles(QObject):
     def ask(self, record: DocumentRecord) -> None:
         """Let the person show where the file lies now."""
         title = tr("Where is “{title}” now?").format(title=one_line(record.title, _LONGEST))
-        dialog = QFileDialog(self._window, title, self._nearest(record.source.path))
+        dialog = file_dialog(self._window, title, self._nearest(record.source.path))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilter(tr("All files (*)"))
         dialog.fileSelected.connect(lambda name: self.check(record, Path(name)))

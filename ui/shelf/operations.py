@@ -12,12 +12,14 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.importing.moved import find_moved, same_file
+from reader.model_names import model_names
 from reader.ports import Library
-from reader.records import DocumentRecord, Source
+from reader.records import DocumentRecord, Restriction, Source
 from reader.text.document import DocumentId
 from ui.shelf.entry import ShelfContents, ShelfEntry
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
+from ui.work.left_unread import left_unread
 
 
 def look_at_shelf(lanes: Lanes) -> Job:
@@ -30,7 +32,8 @@ def look_at_shelf(lanes: Lanes) -> Job:
             for record in library.documents.all()
             if record.id in statuses  # unless another program removed it this very moment
         ]
-        yield ShelfContents(entries, library.collections.all())
+        collections, names = library.collections.all(), model_names(library.choices)
+        yield ShelfContents(entries, collections, left_unread(library), names)
 
     return lanes.shelf.start(tr("Loading the library"), work, Urgency.SOON)
 
@@ -83,12 +86,12 @@ def relocate(lanes: Lanes, document: DocumentId, path: Path) -> Job:
     )
 
 
-def wish(lanes: Lanes, words: str, document: DocumentId, name: str, *, wished: bool) -> Job:
-    """Keep one wish about a document under ``name``, beside its others."""
-
-    def work(library: Library) -> None:
-        position = library.positions.of(document)
-        view = dict(position.view) if position else {}
-        library.positions.wish(document, {**view, name: wished})
-
-    return change(lanes, words, work)
+def restrict(
+    lanes: Lanes, words: str, document: DocumentId, restriction: Restriction, *, wished: bool
+) -> Job:
+    """Keep whether something is ruled out for a document."""
+    return change(
+        lanes,
+        words,
+        lambda library: library.positions.restrict(document, restriction, wished=wished),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from gettext import gettext as tr
 
 from reader.values.maker import Maker
@@ -42,10 +43,10 @@ def memory_words(entry: ShelfEntry) -> str:
     )
 
 
-def maker_words(maker: Maker) -> str:
+def maker_words(maker: Maker, names: Mapping[str, str]) -> str:
     """Who made a memory, and which version of that reader."""
-    names = {"model": reader_name(maker), "version": one_line(maker.version, 40)}
-    return tr("{model}, version {version}").format(**names)
+    said = {"model": reader_name(maker, names), "version": one_line(maker.version, 40)}
+    return tr("{model}, version {version}").format(**said)
 
 
 def spoken(entry: ShelfEntry) -> str:

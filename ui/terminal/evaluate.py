@@ -15,13 +15,13 @@ import typer
 
 from reader.errors import ExitCode, GistwalkerError, UnreadableFile
 from reader.evaluation.bench import Bench
-from reader.evaluation.comparing import against as against_rows
-from reader.evaluation.publishing import publish, require_plots
+from reader.evaluation.registry import TASKS
+from reader.evaluation.reporting.comparing import against as against_rows
+from reader.evaluation.reporting.publishing import publish, require_plots
+from reader.evaluation.reporting.writing import table_lines
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
 from reader.evaluation.settings import NAMES, settings_of, shown
-from reader.evaluation.tasks import TASKS
 from reader.evaluation.trials import Task, Wishes
-from reader.evaluation.writing import table_lines
 from reader.model_choice import EMBEDDED
 from ui.terminal.console import Console
 from ui.terminal.shared import Folder, Json, tools_of

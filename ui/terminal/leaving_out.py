@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from reader.learning.consent import leave_out
+from reader.records import Restriction
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document
 from ui.terminal.shared import Folder, Json, opened, tools_of
@@ -52,7 +52,7 @@ def _set(
     else:
         with opened(context, folder) as library:
             record = find_document(library, doc)
-            leave_out(library.positions, record.id, wished=not used)
+            library.positions.restrict(record.id, Restriction.NOTHING_LEARNT, wished=not used)
     altogether = tools.uses_memory()
     if json:
         of = None if record is None else record.id

@@ -18,8 +18,9 @@ from ui.work.jobs import Job
 from ui.work.jobs_bar import JobRow, JobsBar
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
+from ui.work.left_unread import note_left_unread
 from ui.work.operations import look_at_memory, prepare_reading, read_document
-from ui.work.reading_words import progress_words, reading_wishes
+from ui.work.reading_words import about, progress_words, reading_wishes
 
 
 class BackgroundReading(QObject):
@@ -28,6 +29,8 @@ class BackgroundReading(QObject):
     Cancelling stops the one that is being read and all that wait.
     """
 
+    began = Signal()
+    """Some document is being read from now on."""
     advanced = Signal()
     """Some document is better known now."""
     happened = Signal(object, object)
@@ -38,6 +41,8 @@ class BackgroundReading(QObject):
     """The document of that id is read no further now; more may be kept of it than was told."""
     stale = Signal(object, object)
     """A ``DocumentRecord`` and how its memory is out of date; said once of each document."""
+    unsure = Signal()
+    """Another model reads: what was said to be out of date may no longer be."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -57,6 +62,12 @@ class BackgroundReading(QObject):
         self._told: set[DocumentId] = set()
         self._open: DocumentRecord | None = None
         self._looking = Latest()
+        self._reader: str | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a document is being read, or waits to be."""
+        return self._job is not None or bool(self._waiting)
 
     def read(self, record: DocumentRecord, *, first: bool = False) -> None:
         """Begin or go on, before all others or after them; nothing if it is being read already."""
@@ -64,6 +75,7 @@ class BackgroundReading(QObject):
             return
         self._waiting = deque(other for other in self._waiting if other.id != record.id)
         (self._waiting.appendleft if first else self._waiting.append)(record)
+        note_left_unread(self._lanes, (record.id,), left=False)
         if not self._prepared:
             self._prepare()
         elif self._job is None:
@@ -88,9 +100,13 @@ class BackgroundReading(QObject):
         self._waiting.appendleft(wanted)
         self._say()
 
-    def look_again(self) -> None:
-        """Another model reads from now on: what others made may be out of date."""
+    def follow_reader(self, name: str) -> None:
+        """The model called ``name`` reads from now on: what others made may be out of date."""
+        if name == self._reader:
+            return
+        self._reader = name
         self._told.clear()
+        self.unsure.emit()
         if self._open:
             self._look_at(self._open)
 
@@ -145,7 +161,7 @@ class BackgroundReading(QObject):
         cancelled = self._preparing is not None and self._preparing.cancelled
         self._preparing = self._row = None
         if cancelled:
-            self._call_off()
+            self._leave_unread()
             return
         self._prepared = True
         self._next()
@@ -158,8 +174,9 @@ class BackgroundReading(QObject):
         fresh = record.id in self._fresh
         job = self._job = read_document(self._lanes, record, wishes, fresh=fresh)
         row = self._row = self._jobs.add(job, pausable=True, note=self._note())
+        self.began.emit()
         job.happened.connect(lambda event: self._take(record, row, event))
-        job.failed.connect(self.failed)
+        job.failed.connect(lambda failure: self.failed.emit(about(record, failure)))
         job.ended.connect(lambda: self._end(job, record.id))
 
     def _take(self, record: DocumentRecord, row: JobRow, event: object) -> None:
@@ -186,11 +203,17 @@ class BackgroundReading(QObject):
         if all(other.id != document for other in self._waiting):
             self._fresh.discard(document)  # if it failed, a later reading forgets nothing unasked
         if job.cancelled and document not in self._leaving:
-            self._call_off()
+            self._leave_unread(document)
         self._leaving.discard(document)
         self.rested.emit(document)
         self.advanced.emit()
         self._next()
+
+    def _leave_unread(self, *documents: DocumentId) -> None:
+        """Cancelled: at the next start too, all of it stays as it is."""
+        waiting = (record.id for record in self._waiting)
+        note_left_unread(self._lanes, (*documents, *waiting), left=True)
+        self._call_off()
 
     def _call_off(self) -> None:
         """Nothing waits any more, neither to be read nor to be forgotten first."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -10,6 +12,7 @@ from reader.memory.events import MemoryIsStale, Promise, ReadingProgress, Stale
 from reader.memory.tree import Grouping
 from reader.memory.wishes import Wishes
 from reader.records import DocumentRecord
+from ui.failures import Failure
 from ui.look.wording import number, one_line, percent, reader_name
 from ui.settings.table import ReadingSettings
 
@@ -40,7 +43,9 @@ def _rounded(value: int) -> int:
     return value if value <= 0 else int(round(value, 2 - len(str(value))))
 
 
-def stale_words(record: DocumentRecord, stale: MemoryIsStale) -> tuple[str, str]:
+def stale_words(
+    record: DocumentRecord, stale: MemoryIsStale, names: Mapping[str, str] | None = None
+) -> tuple[str, str]:
     """What is the case where a memory is out of date, and what can be done."""
     title = one_line(record.title, 80)
     kept = tr("The existing gists are kept and used for answers until you re-read it.")
@@ -51,8 +56,14 @@ def stale_words(record: DocumentRecord, stale: MemoryIsStale) -> tuple[str, str]
     if stale.made_by.model != stale.now.model:
         # Who reads now is named where a question is typed, by the name of its file.
         what = tr("“{title}” was read by “{before}”, but this library uses another model now.")
-        return what.format(title=title, before=reader_name(stale.made_by)), kept
+        return what.format(title=title, before=reader_name(stale.made_by, names)), kept
     return tr("The gists of “{title}” are out of date.").format(title=title), kept
+
+
+def about(record: DocumentRecord, failure: Failure) -> Failure:
+    """A reading that ended, with the name of the document."""
+    words = tr("“{title}”: {what}")
+    return replace(failure, what=words.format(title=one_line(record.title, 80), what=failure.what))
 
 
 def reading_wishes(settings: ReadingSettings) -> Wishes:

@@ -9,7 +9,7 @@ import pytest
 from models.prompted.hopping import NOT_SAID, PromptedHops
 from models.prompted.voice import Voice
 from reader.asking.multihop import answer_of
-from reader.evaluation.variable_tracking import Tracking, make, score
+from reader.evaluation.measuring.variable_tracking import Tracking, make, score
 from reader.hopping.hopping import multi_hop
 from reader.hopping.limits import HopLimits
 from reader.hopping.wording import key

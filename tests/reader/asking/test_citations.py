@@ -11,6 +11,7 @@ from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
 from reader.text.quoting import quoted
 from reader.text.span import Span
+from reader.values.asides import AsideKind
 from reader.values.grade import Grade
 from tests.books import plain
 
@@ -29,6 +30,8 @@ spans = st.tuples(st.integers(0, 80), st.integers(0, 30)).map(lambda p: Span(p[0
             st.text("ab [1]\n.", max_size=12),
             st.lists(spans, max_size=3).map(tuple),
             st.booleans(),
+            unsupported=st.booleans(),
+            lead=st.sampled_from(["", "It says: ", "\n\nOf [3]: ", " "]),
         ),
         max_size=6,
     ),
@@ -45,6 +48,17 @@ def test_nothing_is_cited_that_was_not_opened(ground, pieces):
     marks = [int(mark) for mark in re.findall(r"\[(\d+)\]", told.text)]
     assert set(marks) == set(range(1, len(told.citations) + 1))
     assert told.supported == bool(told.citations) == bool(told.text.strip())
+    for aside in told.asides:
+        words = aside.span.of(told.text)
+        if aside.kind is AsideKind.LEAD:
+            assert words in ("It says:", "Of (3):")
+        else:
+            assert words.startswith("(unconfirmed")
+            assert words.endswith(")")
+    assert sum(told.text.count(words) for words in ("It says:", "Of (3):", "(unconfirmed")) == len(
+        told.asides
+    )
+    assert list(told.asides) == sorted(told.asides, key=lambda aside: aside.span)
 
 
 def test_pieces_get_marks_in_order_and_the_same_place_keeps_its_number():
@@ -116,6 +130,22 @@ def test_what_the_cited_text_does_not_say_stands_behind_the_marks():
         "The lamp was red in 1999. [1] (unconfirmed: “1999”) "
         "Dario said “it was blue”. [1][2] (unconfirmed: “Dario”, “it was blue”)"
     )
+
+
+def test_words_of_the_programs_own_are_known_by_their_place():
+    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    told.add(AnswerPiece("“Red.”", (LAMP,), lead="The text says: "))
+    told.add(AnswerPiece("In 1999.", (DOOR,), lead="\n\nFurther on: "))
+    assert told.text == (
+        "The text says: “Red.” [1]\n\nFurther on: In 1999. [2] (unconfirmed: “1999”)"
+    )
+    assert [(aside.kind, aside.span.of(told.text)) for aside in told.asides] == [
+        (AsideKind.LEAD, "The text says:"),
+        (AsideKind.LEAD, "Further on:"),
+        (AsideKind.CAVEAT, "(unconfirmed: “1999”)"),
+    ]
+    told.settle("It was blue.", told.citations)
+    assert told.asides == ()
 
 
 def test_a_piece_that_follows_a_note_is_parted_from_it():

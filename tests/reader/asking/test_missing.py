@@ -5,7 +5,7 @@ import pytest
 from reader.asking.missing import missed
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Answer
+from reader.values.answer import Answer, Consulted
 from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -16,7 +16,7 @@ LENGTH = len(CONTENT.text)
 LAST = CONTENT.sections[-1].span
 
 
-def answer(*unread, up_to=None):
+def answer(*unread, up_to=None, consulted=()):
     return Answer(
         question=Question("What?", DocumentId(1), known=Known(up_to)),
         text="",
@@ -26,7 +26,7 @@ def answer(*unread, up_to=None):
         citations=(),
         nearest=(),
         trace=(),
-        consulted=(),
+        consulted=tuple(Consulted(span, None) for span in consulted),
         unread=unread,
         seconds=0,
         words_read=0,
@@ -37,6 +37,14 @@ def answer(*unread, up_to=None):
 def test_text_without_a_memory_is_missed():
     assert missed(answer(LAST), CONTENT) == [LAST]
     assert not missed(answer(), CONTENT)
+
+
+def test_what_was_opened_for_the_answer_is_not_missed():
+    middle = CONTENT.sections[1].span
+    assert not missed(answer(LAST, consulted=(LAST,)), CONTENT)
+    assert not missed(answer(CONTENT.whole, consulted=(CONTENT.whole,)), CONTENT)
+    around = [Span(0, middle.start), Span(middle.end, LENGTH)]
+    assert missed(answer(CONTENT.whole, consulted=(middle,)), CONTENT) == around
 
 
 @pytest.mark.parametrize(

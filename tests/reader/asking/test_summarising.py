@@ -181,7 +181,7 @@ def test_a_part_of_which_only_the_title_page_is_remembered_is_looked_into(librar
 def told(content, *parts, whole=()):
     """The words of a summary of ``parts``, each of which has these sentences of the text."""
     made = tuple(Part(cover(spans), gist_of(content, *spans), f"Part {n}") for n, spans in parts)
-    return [p.text.strip() for p in pieces(Summary(gist_of(content, *whole), made), content)]
+    return [p.written.strip() for p in pieces(Summary(gist_of(content, *whole), made), content)]
 
 
 def gist_of(content, *spans):

@@ -19,10 +19,9 @@ from reader.checking.model_check import Trying
 from reader.desk.reading_desk import ReadingDesk
 from reader.errors import Cancelled, ModelProblem
 from reader.experience_ports import Decided
-from reader.learning.consent import WITHOUT
 from reader.memory.events import MemoryIsStale
 from reader.network import Gate, Reach
-from reader.records import Choice
+from reader.records import Choice, Restriction
 from reader.roles import Doer, Roles, Skill
 from reader.shelf.library import Shelves
 from reader.shelf.recalled import recalled_in
@@ -402,5 +401,5 @@ def test_nothing_is_recalled_where_it_is_not_wished(desk, library, document):
         Question("When was the lighthouse built?", document, unaided=True), Strategy.GIST
     )
     assert not last.answer.question.known.recalled
-    library.positions.wish(document, {WITHOUT: True})
+    library.positions.restrict(document, Restriction.NOTHING_LEARNT, wished=True)
     assert not answer(desk, document).question.known.recalled

@@ -10,10 +10,9 @@ import pytest
 from models.equipment import Equipment
 from reader.asking.strategies import AskSettings
 from reader.desk.reading_desk import ReadingDesk
-from reader.learning.consent import WITHOUT
 from reader.learning.verdicts import Correction, Verdict, keep_verdict
 from reader.network import Gate
-from reader.records import AnswerState
+from reader.records import AnswerState, Restriction
 from reader.text.span import Span
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, AnswerGrew
@@ -238,7 +237,7 @@ def test_it_is_not_used_where_nothing_learnt_is_to_be_used(library, document, op
     desk = open_desk()
     correct(library, desk, document, RIGHT)
     assert not notice(answer(desk, document, unaided=True))
-    library.positions.wish(document, {WITHOUT: True})
+    library.positions.restrict(document, Restriction.NOTHING_LEARNT, wished=True)
     assert not notice(answer(desk, document))
 
 

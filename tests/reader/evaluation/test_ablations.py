@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from reader.evaluation import memory_simulation
 from reader.evaluation.admission import Admission
-from reader.evaluation.memory_simulation import MemorySimulation
-from reader.evaluation.memory_task import MemoryStreams
 from reader.evaluation.plain_vectors import QuestionVectors, on_scale_of, vectors
 from reader.evaluation.settings import UnknownSetting, settings_of
-from reader.evaluation.streams import Judge, Policy, nothing_but_the_latest, run
+from reader.evaluation.simulations import memory_simulation
+from reader.evaluation.simulations.memory_simulation import MemorySimulation
+from reader.evaluation.streams.memory_task import MemoryStreams
+from reader.evaluation.streams.streams import Judge, Policy, nothing_but_the_latest, run
 from reader.evaluation.trials import Wishes
 from tests.reader.evaluation.made import bench, measured, question_set
-from tests.reader.evaluation.test_memory import AGAIN, OTHER, TAXES, finish, stream
+from tests.reader.evaluation.streams.test_memory import AGAIN, OTHER, TAXES, finish, stream
 from tests.reader.learning.law import experience
 
 PLAIN = some.sampled_from([QuestionVectors.WORDS, QuestionVectors.LETTERS])

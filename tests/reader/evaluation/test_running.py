@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from reader.errors import ModelProblem, NoChoice, UnreadableFile
-from reader.evaluation.cutting import TooLong
+from reader.evaluation.methods.cutting import TooLong
 from reader.evaluation.reports import Report
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
 from reader.evaluation.settings import Setting, UnknownSetting, settings_of

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from reader.learning.consent import WITHOUT, allows
+from reader.learning.consent import allows
 from reader.learning.events import Proposed, Reviewed
 from reader.learning.reviewing import Reviewer
 from reader.learning.verdicts import Verdict, judged
+from reader.records import Restriction
 from reader.text.span import Span
 from reader.values.experience import Experience, Label, Scope, ScopeKind, Standing
 from reader.values.maker import Maker
@@ -121,7 +122,7 @@ def test_nothing_is_learnt_unasked_from_what_was_to_be_left_out(library, record)
     review(library)
     tell(library, record, "unaided", 0.5, unaided=True)
     other = add(library, "Another.")
-    library.positions.wish(other.id, {WITHOUT: True})
+    library.positions.restrict(other.id, Restriction.NOTHING_LEARNT, wished=True)
     assert not allows(library.positions, other.id)
     assert allows(library.positions, record.id)
     tell(library, other, "left out", 0.5)

@@ -81,6 +81,8 @@ def test_what_is_wished_otherwise_now_is_stale(library, document, wishes, expect
         ({"prompts": "1", "summary_prompt": "1"}, None),
         ({"prompts": "1", "summary_prompt": "2"}, Stale.TREE),
         ({"prompts": "2", "summary_prompt": "1"}, Stale.ALL),
+        ({"prompts": "1", "summary_prompt": "1", "summary_words": 9}, Stale.TREE),
+        ({"prompts": "1", "summary_prompt": "1", "summary_unknown": 9}, Stale.ALL),
     ],
 )
 def test_a_prompt_of_summaries_concerns_the_tree_alone(library, document, now, expected):

@@ -81,6 +81,8 @@ layouts = st.builds(
     font_size=st.sampled_from([7.5, 12, 19]),
     face=st.sampled_from(FACES),
     margin=st.sampled_from([None, 0, 20, 70]),
+    sides=st.sampled_from([None, 0, 33]),
+    continuous=st.booleans(),
     line_height=st.sampled_from([None, 1, 1.55, 2.2]),
     justification=st.sampled_from(Justification),
 )

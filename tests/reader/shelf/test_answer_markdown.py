@@ -14,8 +14,10 @@ from markdown_it import MarkdownIt
 from reader.records import DocumentRecord, Source
 from reader.shelf.answer_markdown import answer_markdown, conversation_markdown, escaped
 from reader.text.document import Format
+from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.grade import Grade
+from reader.values.headline import Headline
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -51,6 +53,12 @@ def answer(text="He did [1].", question="What did he keep?", understood="", near
         3,
         9,
     )
+
+
+def test_what_answers_is_bold_and_nothing_in_it_is_markdown(record):
+    line = "He kept # *two* ships … [1]"
+    told = replace(answer(line), headline=Headline((Span(10, 15),)))
+    assert "\n\nHe kept # **\\*two\\*** ships … [1]\n\n" in answer_markdown(told, record, CONTENT)
 
 
 def test_an_answer_has_its_numbered_quotes_with_page_section_and_document(record):

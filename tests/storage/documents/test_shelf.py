@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from reader.errors import NameTaken, NotFound
 from reader.importing.events import Imported
 from reader.importing.importing import import_document
-from reader.records import Details, Position
+from reader.records import Details, Position, Restriction
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from tests.storage.documents.test_documents import rows_of
@@ -24,19 +24,21 @@ def test_a_position_is_where_one_left(library: SqliteLibrary):
     record = add(library, "One.", "Two.")
     assert library.positions.of(record.id) is None
     first = library.positions.open(record.id)
-    assert (first.place, first.furthest, first.view) == (0, 0, {})
+    assert (first.place, first.furthest, first.restrictions) == (0, 0, frozenset())
     library.positions.move(record.id, 5, 9)
-    library.positions.wish(record.id, {"zoom": 1.5, "two pages": True, "crop": None})
+    library.positions.restrict(record.id, Restriction.ONLY_READ, wished=True)
+    library.positions.restrict(record.id, Restriction.ONLY_READ_CONTENTS, wished=True)
+    library.positions.restrict(record.id, Restriction.ONLY_READ, wished=False)
     again = library.positions.open(record.id)
     assert (again.place, again.furthest) == (5, 9)
-    assert again.view == {"zoom": 1.5, "two pages": True, "crop": None}
+    assert again.restrictions == {Restriction.ONLY_READ_CONTENTS}
     assert again.opened >= first.opened
     assert library.positions.all() == {record.id: again}
 
 
 def test_a_position_can_be_set_and_taken_away(library: SqliteLibrary):
     record = add(library, "One.")
-    kept = Position(1, 4, datetime(2020, 1, 2, tzinfo=UTC), {"font": "Gentium"})
+    kept = Position(1, 4, datetime(2020, 1, 2, tzinfo=UTC), frozenset({Restriction.NOTHING_LEARNT}))
     library.positions.keep(record.id, kept)
     assert library.positions.of(record.id) == kept
     library.positions.keep(record.id, None)
@@ -45,11 +47,11 @@ def test_a_position_can_be_set_and_taken_away(library: SqliteLibrary):
 
 def test_a_position_may_be_kept_before_it_was_opened(library: SqliteLibrary):
     record = add(library, "One.")
-    library.positions.wish(record.id, {"zoom": 2})
+    library.positions.restrict(record.id, Restriction.NOTHING_LEARNT, wished=True)
     library.positions.move(record.id, 3, 3)
     position = library.positions.of(record.id)
     assert position
-    assert (position.place, position.view) == (3, {"zoom": 2})
+    assert (position.place, position.restrictions) == (3, {Restriction.NOTHING_LEARNT})
 
 
 def test_positions_of_documents_that_are_gone(library: SqliteLibrary):
@@ -57,7 +59,7 @@ def test_positions_of_documents_that_are_gone(library: SqliteLibrary):
     for change in (
         lambda: library.positions.open(NOBODY),
         lambda: library.positions.move(NOBODY, 1, 1),
-        lambda: library.positions.wish(NOBODY, {}),
+        lambda: library.positions.restrict(NOBODY, Restriction.ONLY_READ, wished=True),
         lambda: library.positions.keep(NOBODY, kept),
     ):
         with pytest.raises(NotFound):

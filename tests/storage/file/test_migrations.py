@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
@@ -15,9 +16,10 @@ import numpy as np
 import pytest
 from sqlite_utils import Migrations
 
-from reader.records import AnswerState, Choice, Details
+from reader.records import AnswerState, Choice, Details, Restriction
 from reader.text.document import DocumentId
 from reader.values.answer import Manner
+from reader.values.asides import AsideKind
 from reader.values.experience import Standing
 from reader.values.grade import Grade
 from reader.values.hop import Algorithm
@@ -47,6 +49,7 @@ from tests.storage.stored_library import (
     SOURCE,
     UNAIDED,
     WITH_A_LINE,
+    WITH_ASIDES,
     fill,
 )
 
@@ -135,6 +138,11 @@ def assert_holds_a_grade(library: SqliteLibrary) -> None:
     assert [one for one in answers if one.grade is Grade.SAYS] == [GRADED]
 
 
+def assert_holds_asides(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.asides] == [WITH_ASIDES]
+
+
 def assert_counts_changes(library: SqliteLibrary) -> None:
     known = library.experiences.revision()
     for one in library.experiences.all():
@@ -208,6 +216,7 @@ HELD_SINCE = {
     "0016": assert_holds_first_lines,
     "0017": assert_holds_marks,
     "0018": assert_holds_a_grade,
+    "0019": assert_holds_asides,
 }
 
 
@@ -234,6 +243,44 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         assert_holds_a_bounded_answer(library)
         assert_holds_a_graph(library)
         assert_holds_how_answers_were_looked_for(library)
+        assert_holds_asides(library)
+
+
+def test_words_of_the_programs_own_are_found_in_answers_of_before(tmp_path: Path):
+    texts = {
+        WITH_ASIDES.text: [(AsideKind.LEAD, "The text says:"), (AsideKind.CAVEAT, "(unconfirmed)")],
+        "So it was. [1]\n\nWeiter hinten: “Ja.” [2] (nicht belegt: “1871”) Nein: nie.": [
+            (AsideKind.LEAD, "Weiter hinten:"),
+            (AsideKind.CAVEAT, "(nicht belegt: “1871”)"),
+        ],
+        "He said (as always): no. [1]": [],
+    }
+    change_stored("library-0015", tmp_path, "UPDATE answers SET text = ? WHERE id = ?", texts)
+    with SqliteLibrary.open(tmp_path) as library:
+        for past in library.conversations.of(DocumentId(1)):
+            text = past.answer.text
+            found = [(aside.kind, aside.span.of(text)) for aside in past.answer.asides]
+            assert found == texts.pop(text, [])
+    assert texts == {}
+
+
+def test_what_was_ruled_out_for_a_document_stays_so(tmp_path: Path):
+    view = '{"zoom": 1.25, "only what is read": true, "without memory": true}'
+    sql = "UPDATE positions SET view = ? WHERE document = ?"
+    change_stored("library-0015", tmp_path, sql, [view])
+    with SqliteLibrary.open(tmp_path) as library:
+        position = library.positions.of(DocumentId(1))
+    assert position == replace(
+        POSITION, restrictions=frozenset({Restriction.ONLY_READ, Restriction.NOTHING_LEARNT})
+    )
+
+
+def change_stored(name: str, folder: Path, sql: str, values: Iterable[str]) -> None:
+    (folder / "library.sqlite3").write_bytes(
+        gzip.decompress((DATA / f"{name}.sqlite3.gz").read_bytes())
+    )
+    with closing(sqlite3.connect(folder / "library.sqlite3")) as stored, stored:
+        stored.executemany(sql, [(value, number) for number, value in enumerate(values, start=1)])
 
 
 def test_several_threads_may_open_an_older_library_at_once(tmp_path: Path):

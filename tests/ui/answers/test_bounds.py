@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reader.asking.turns import known_by
-from reader.records import ONLY_READ, PastAnswer
+from reader.records import PastAnswer, Restriction
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
@@ -67,7 +67,7 @@ def test_the_wish_says_up_to_where_and_moves_on_with_the_reading(desk):
 def test_each_document_keeps_its_wish(desk, library, record, make_desk):
     tick(desk)
     desk.wait(lambda: library.positions.of(record.id) is not None)
-    desk.wait(lambda: library.positions.of(record.id).view.get(ONLY_READ) is True)
+    desk.wait(lambda: Restriction.ONLY_READ in library.positions.of(record.id).restrictions)
     again = make_desk()
     again.open(record)
     assert again.panel.box.only_read.isChecked()

@@ -36,6 +36,27 @@ def test_no_two_actions_share_a_key_or_their_words():
     assert [text for text, times in words.items() if times > 1] == []
 
 
+SHIFTED = {
+    "US": dict(zip("`1234567890-=[]\\;',./", '~!@#$%^&*()_+{}|:"<>?', strict=True)),
+    "German": dict(zip("1234567890,.-#+<", "!\"§$%&/()=;:_'*>", strict=True)),
+}
+"""What Shift makes of keys, on two keyboards."""
+
+
+@pytest.mark.parametrize("keyboard", SHIFTED)
+def test_no_key_press_means_two_shortcuts(keyboard):
+    """A press of Shift and a key is both; where two shortcuts match, Qt runs neither."""
+    shifted = SHIFTED[keyboard]
+
+    def pressed(keys):
+        held, _, key = keys.rpartition("+") if not keys.endswith("++") else (keys[:-2], "", "+")
+        pressed_shift = held.replace("Shift", "").strip("+") + f"+{shifted.get(key)}"
+        return pressed_shift if "Shift" in held and key in shifted else f"{held}+{key}"
+
+    meant = Counter(pressed(key) for act in Act for key in usual(act))
+    assert [key for key, times in meant.items() if times > 1] == []
+
+
 def test_a_chosen_key_is_taken_from_the_action_that_usually_has_it():
     every, problems = bound({Act.OPEN: ("F9",)})
     assert every[Act.OPEN] == ("F9",)

@@ -21,17 +21,17 @@ def click(qtbot, button):
 def test_several_messages_fold_into_one_bar_and_unfold_on_demand(bar, qtbot):
     for number in range(1, 31):
         bar.show_failure(Failure(f"File {number} is damaged.", "Get it again."))
-    assert bar.what.text() == "File 1 is damaged."
+    assert bar.what.text() == "File 30 is damaged.", "the newest comes first"
     assert bar.more.text() == "29 more messages"
     assert not bar.rest.isVisible()
     folded = bar.heightForWidth(1000)
     click(qtbot, bar.more)
     assert bar.rest.isVisible()
-    assert "File 2 is damaged. Get it again." in bar.rest.text()
+    assert "File 29 is damaged. Get it again." in bar.rest.text()
     assert len(bar.rest.text().splitlines()) <= 9
     assert folded < bar.heightForWidth(1000) < 400
     bar.close_one()
-    assert bar.what.text() == "File 2 is damaged."
+    assert bar.what.text() == "File 29 is damaged."
     assert bar.more.text() == "28 more messages"
     click(qtbot, bar.close_all)
     assert not bar.isVisible()
@@ -60,6 +60,27 @@ def test_what_concerns_one_document_goes_and_comes_with_it(bar):
     bar.show_document(None)
     bar.show_document(2)
     assert not bar.isVisible()
+
+
+def test_what_somebody_is_about_to_press_stays_in_front(bar, qtbot):
+    done = []
+    bar.show()
+    bar.tell("One.", offer=Offer("Do it", lambda: done.append(1)))
+    bar.offer.setFocus()
+    qtbot.waitUntil(bar.offer.hasFocus)
+    bar.tell("Two.", offer=Offer("Do it", lambda: done.append(2)))
+    assert bar.what.text() == "One."
+    qtbot.keyClick(bar.offer, Qt.Key.Key_Space)
+    assert done == [1]
+    assert bar.what.text() == "Two."
+
+
+def test_what_may_no_longer_be_true_is_withdrawn(bar):
+    bar.tell("The disk is full.")
+    bar.tell("One is out of date.", about=1, topic="stale")
+    bar.withdraw("stale")
+    assert bar.what.text() == "The disk is full."
+    assert not bar.more.isVisible()
 
 
 def test_what_is_told_of_a_document_again_is_said_once(bar):

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reader.learning.verdicts import Verdict
+from reader.records import Restriction
 from reader.values.experience import Label, ScopeKind, Standing
 from tests.ui.test_window import press
 from ui.acts import Act
@@ -136,7 +137,9 @@ def test_what_was_learnt_is_left_out_where_the_person_wishes(memory, off):
         assert not memory.window._services.settings.now.memory.use
     if off == "document":
         document = memory.window.panel.shown.answer.question.document
-        memory.until(lambda: memory.library.positions.of(document).view["without memory"])
+        memory.until(
+            lambda: Restriction.NOTHING_LEARNT in memory.library.positions.of(document).restrictions
+        )
 
 
 def shown_after(memory, number):

@@ -49,9 +49,7 @@ def test_larger_text_keeps_the_quote_marked_and_the_place(open_window, qtbot, tm
     pages, lines = view.pages, len(view.marked_rects())
     for _ in range(9):
         window._actions[Act.LARGER_TEXT].trigger()
-    with qtbot.waitSignal(window.pane.laid_out):
-        pass
-    assert view.pages > pages
+    qtbot.waitUntil(lambda: window.pane.settled and view.pages > pages)
     qtbot.waitUntil(lambda: len(view.marked_rects()) > lines)
     assert words_under(window, qtbot).split() == LONG_SENTENCE.split()
 
@@ -64,9 +62,9 @@ def test_the_place_at_the_top_stays_through_text_sizes(open_window, qtbot, tmp_p
     qtbot.waitUntil(lambda: view.place.page > 1)
     tops = []
     for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT, Act.SMALLER_TEXT):
-        window._actions[act].trigger()
         with qtbot.waitSignal(window.pane.laid_out):
-            pass
+            window._actions[act].trigger()
+        qtbot.waitUntil(lambda: window.pane.settled)
         job = window.pane.document.find(offset)
         with qtbot.waitSignal(job.happened) as caught:
             pass

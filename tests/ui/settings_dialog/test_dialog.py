@@ -135,3 +135,10 @@ def test_the_zoom_is_shown_and_set_in_per_cent(window, dialog, qtbot):
     assert in_words(row.entry, store.now.pages.zoom) == "110 %"
     qtbot.mouseClick(row.reset, Qt.MouseButton.LeftButton)
     assert (store.now.pages.zoom, box.text()) == (1.0, "100 %")
+
+
+def test_numbers_are_said_as_people_say_them(dialog):
+    assert row_of(dialog, "Maximum words per passage").editor.widget.text() == "automatic"
+    assert row_of(dialog, "Threads").editor.widget.text() == "all cores"
+    assert row_of(dialog, "Text size").editor.widget.text() == "12 pt"
+    assert row_of(dialog, "Line spacing").editor.widget.text() == "Book’s own"

@@ -83,11 +83,14 @@ def test_a_question_is_answered_from_a_path_with_page_and_rectangles(gistwalker,
     assert " ".join(shown.split()) == first["quote"]
     assert {step["action"] for step in answer["trace"]} >= {"choose", "open"}
     assert answer["episodes_consulted"][0]["pages"]
+    (bold,) = answer["headline"]["focus"]
+    assert bold["text"] == "Agnes Farrow" == answer["answer"][bold["start"] : bold["end"]]
     assert set(answer) == {
         "question",
         "document",
         "answer",
         "answered",
+        "headline",
         "strategy",
         "model",
         "citations",

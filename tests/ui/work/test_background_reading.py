@@ -308,3 +308,39 @@ def test_what_was_waiting_when_the_program_ended_waits_again(open_window, qtbot,
     qtbot.waitUntil(lambda: set(begun) == wanted)
     qtbot.waitUntil(lambda: not window.jobs.rows)
     assert set(begun) == wanted
+
+
+@pytest.fixture
+def start_again(open_window, tmp_path, begun, go_on):
+    """The same library at the next start; all of it is to be read."""
+
+    def start():
+        settings = SettingsStore(tmp_path / "settings.json")
+        settings.change(ReadingSettings(at_once=True))
+        desk = {"open_desk": lambda: HeldDesk(tmp_path / "library", begun, go_on)}
+        return open_window(**desk, settings=settings)
+
+    return start
+
+
+def test_a_cancelled_reading_does_not_begin_again_at_the_next_start(
+    window, qtbot, begun, go_on, start_again
+):
+    first, second, *_ = records(window)
+    for record in (first, second):
+        window._reading.read(record)
+    qtbot.waitUntil(lambda: bool(begun))
+    (row,) = window.jobs.rows.values()
+    row.cancel.click()
+    go_on.set()
+    qtbot.waitUntil(lambda: not window.jobs.rows)
+    window.close()
+    begun.clear()
+    again = start_again()
+    qtbot.waitUntil(lambda: len(begun) > 1)
+    qtbot.waitUntil(lambda: not again.jobs.rows)
+    assert set(begun) == {"Three", "Four"}
+    again._reading.read(first)
+    qtbot.waitUntil(lambda: "One" in begun and not again.jobs.rows)
+    again._librarian.refresh()
+    qtbot.waitUntil(lambda: again.left.library.contents.left_unread == {second.id})

@@ -115,8 +115,34 @@ def test_it_is_told_again_when_another_model_is_chosen(window, qtbot):
     window.show_document(record_of(window))
     qtbot.wait(100)
     assert not window.messages.isVisible(), "once is enough"
-    window._reading.look_again()
+    window._reading.follow_reader("another")
     qtbot.waitUntil(window.messages.isVisible)
+
+
+def test_it_is_withdrawn_when_the_model_that_made_it_reads_again(
+    open_window, qtbot, tmp_path, asked
+):
+    folder = tmp_path / "library"
+    import_texts(folder, tmp_path, "One")
+    reads = [NOW]
+
+    class Current(OutOfDate):
+        def out_of_date(self, document, wishes):
+            return iter(()) if reads[-1] == BEFORE else super().out_of_date(document, wishes)
+
+    desk = {"open_desk": lambda: Current(folder, asked)}
+    window = open_window(**desk, settings=reads_when_asked(tmp_path))
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
+    window.show_document(record_of(window))
+    qtbot.waitUntil(window.messages.isVisible)
+    looked = len(asked)
+    window._reading.follow_reader("new")
+    qtbot.waitUntil(lambda: len(asked) > looked and window.messages.isVisible())
+    reads.append(BEFORE)
+    window._reading.follow_reader("old")
+    assert not window.messages.isVisible()
+    window._reading.follow_reader("old")
+    assert not window.messages.isVisible(), "the same again is no news"
 
 
 def test_what_is_set_is_wished(window, qtbot, asked):

@@ -1,0 +1,1 @@
+"""Measures of one answer, one walk, one share."""

@@ -1,0 +1,1 @@
+"""From rows to tables, plots and pages."""

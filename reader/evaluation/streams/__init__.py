@@ -1,0 +1,1 @@
+"""Streams of questions: whether what was confirmed helps with those after."""

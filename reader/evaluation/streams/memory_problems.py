@@ -1,0 +1,84 @@
+"""Streams of problems without a document, as EM² was measured on: GSM8K, BIG-bench, StrategyQA."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from gettext import gettext as tr
+
+from reader.evaluation.bench import Bench
+from reader.evaluation.formats.problems import Problem
+from reader.evaluation.measuring.agreeing import agrees, majority
+from reader.evaluation.questions import shuffled
+from reader.evaluation.settings import Setting
+from reader.evaluation.skills import Solver
+from reader.evaluation.streams.streams import Occasion, alike_by
+from reader.evaluation.trials import Values
+from reader.likeness import Floats
+from reader.values.experience import Experience, ExperienceId, Label, Recalled, Scope, Standing
+from reader.values.maker import Maker
+
+RIGHT = "right"
+
+
+@dataclass(frozen=True)
+class ProblemStream:
+    """Implements ``reader.evaluation.streams.memory_task.Stream``."""
+
+    name: str
+    problems: Sequence[Problem]
+    bench: Bench
+    orders: tuple[str, ...] = ("mixed",)
+    measures: tuple[str, ...] = (RIGHT,)
+    least: float = -1.0
+    """As in the paper: the likest are shown, however little alike they are."""
+    _known: dict[int, list[Occasion]] = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls, name: str, problems: Sequence[Problem], limit: int | None, bench: Bench
+    ) -> ProblemStream:
+        """``limit`` of the problems; a larger number adds to what a smaller one draws."""
+        drawn = sorted(problems, key=lambda one: shuffled(one.id))[:limit]
+        return cls(name, drawn, bench)
+
+    def occasions(self, setting: Setting) -> Generator[str, None, Sequence[Occasion]]:
+        """All problems; the samples that a majority is taken of are the setting's."""
+        if setting.samples not in self._known:
+            yield tr("{count} problems").format(count=len(self.problems))
+            reading = self.bench.reading("")
+            rows = reading.encoder.encode([one.question for one in self.problems])
+            self._known[setting.samples] = [
+                _occasion(problem, row, reading.model, setting.samples)
+                for problem, row in zip(self.problems, rows, strict=True)
+            ]
+        return alike_by(self._known[setting.samples], setting.encoder)
+
+
+def _occasion(problem: Problem, row: Floats, model: Solver, samples: int) -> Occasion:
+    truth = Experience(
+        ExperienceId(0),
+        Scope(),
+        problem.question,
+        problem.solution,
+        problem.answer,
+        (),
+        Label.CONFIRMED,
+        Standing.CANDIDATE,
+        None,
+        Maker("", ""),
+        datetime(2026, 1, 1, tzinfo=UTC),
+    )
+    return Occasion(truth, row, partial(_solve, model, truth, samples), problem.id)
+
+
+def _solve(
+    model: Solver, truth: Experience, samples: int, recalled: tuple[Recalled, ...]
+) -> tuple[Values, Experience]:
+    found = model.solve(truth.question, recalled, samples)
+    answer = majority((one.answer for one in found), truth.answer)
+    chosen = next(one for one in found if one.answer == answer)
+    guess = replace(truth, reasoning=chosen.reasoning, answer=answer)
+    return {RIGHT: agrees(answer, truth.answer)}, guess

@@ -1,0 +1,238 @@
+"""A stream of questions with known answers: whether what was confirmed helps with those after.
+
+A session is a document; in a *mixed* stream the questions of all documents come in any order, as
+over many days. Problems without a document come in any order, too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from gettext import gettext as tr
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Protocol
+
+from reader.errors import UnreadableFile
+from reader.evaluation.bench import Bench, Reading
+from reader.evaluation.formats.problems import read_problems
+from reader.evaluation.formats.texts import Texts
+from reader.evaluation.measuring.intervals import paired
+from reader.evaluation.reports import Cell, Report, Table
+from reader.evaluation.settings import Clustering, Setting
+from reader.evaluation.streams.memory_evidence import HITS, evidence_streams
+from reader.evaluation.streams.memory_problems import RIGHT, ProblemStream
+from reader.evaluation.streams.streams import POLICIES, Judge, Occasion, Policy, run
+from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
+from reader.learning.improving import CAPACITY
+from reader.learning.validating import ValidationLimits
+
+_STREAMS = 10
+_WITHOUT = "no memory"
+_LATE = "late"
+"""The questions of the last third as JSON: the group of each, and what came of each measure."""
+
+_LAST = (
+    "hit@k: one of the first k episodes holds evidence; right: a problem was answered rightly. All "
+    "over the last third of each stream, when the memory has something to tell. What is confirmed "
+    "of a question is learnt after it was asked, never before. Documents, and questions in mixed "
+    "streams, are shuffled anew for each stream."
+)
+_PAIRED = (
+    "Behind each measure: the difference to no memory, question by question in the same streams, "
+    "and its 95 % interval; documents are drawn again for it (bootstrap), since questions to the "
+    "same one are alike."
+)
+
+
+class Stream(Protocol):
+    """Questions of a set, and the orders in which they may come."""
+
+    @property
+    def name(self) -> str:
+        """As tables call the set."""
+        ...
+
+    @property
+    def orders(self) -> Sequence[str]:
+        """Names of the orders."""
+        ...
+
+    @property
+    def measures(self) -> Sequence[str]:
+        """What comes of a question."""
+        ...
+
+    @property
+    def least(self) -> float:
+        """How alike questions must be to have to do with each other."""
+        ...
+
+    def occasions(self, setting: Setting) -> Generator[str, None, Sequence[Occasion]]:
+        """All questions, ready to be asked."""
+        ...
+
+
+@dataclass(frozen=True)
+class MemoryStreams:
+    """Implements ``Task``."""
+
+    name: str = "memory"
+    about: str = (
+        "whether what was confirmed helps with later questions; questions with evidence, or "
+        "problems (GSM8K, BIG-bench hard, StrategyQA)"
+    )
+    methods: tuple[str, ...] = tuple(POLICIES)
+    reads: bool = True
+
+    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
+        """One per set, setting, order, policy and stream.
+
+        Raises:
+            UnreadableFile: no set has questions with evidence, or problems.
+        """
+        trials = [
+            Trial(
+                Key(f"{stream.name}, {order}", f"stream {seed}", method, setting.name),
+                partial(_measure, bench, stream, POLICIES[method], (order, seed), setting),
+            )
+            for path in wishes.data
+            for stream in _streams(path, wishes, bench)
+            for setting in wishes.settings
+            for order in stream.orders
+            for method in wishes.methods or self.methods
+            for seed in range(_STREAMS)
+        ]
+        if not trials:
+            raise UnreadableFile(
+                tr("No questions for this task."),
+                tr("Give a question set with --data; docs/evaluation.md lists the formats."),
+            )
+        return trials
+
+    def report(self, rows: Sequence[Row]) -> Report:
+        """What came of the last third, by set and policy."""
+        by_data: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(dict)
+        for row in rows:
+            if not row.left_out:
+                found = by_data[row.key.data, row.key.setting]
+                found.setdefault(row.key.method, []).append(row)
+        evidence = {d: m for d, m in by_data.items() if _of(m, HITS[0])}
+        problems = {d: m for d, m in by_data.items() if _of(m, RIGHT)}
+        tables = [
+            _table("Evidence found with what was confirmed before", HITS, evidence),
+            _table("Problems solved with what was confirmed before", (RIGHT,), problems),
+        ]
+        return Report("Memory", (_LAST, _PAIRED), tuple(table for table in tables if table.rows))
+
+
+def _streams(path: Path, wishes: Wishes, bench: Bench) -> Iterator[Stream]:
+    found = read_problems(path)
+    if found is not None:
+        yield ProblemStream.of(*found, wishes.limit, bench)
+        return
+    yield from evidence_streams(path, wishes, bench, Texts(bench.folder / "texts"))
+
+
+def _measure(
+    bench: Bench, stream: Stream, policy: Policy, shuffled: tuple[str, int], setting: Setting
+) -> Measuring:
+    """One stream, in an order and by a number of its own."""
+    order, seed = shuffled
+    known = yield from stream.occasions(setting)
+    chance = Random(f"{order} {seed}")  # noqa: S311  # it must repeat itself
+    asked = _ordered(known, order, chance)
+    if policy.capacity == CAPACITY:
+        policy = replace(policy, capacity=setting.memory)
+    judge = _judge(bench.reading(""), chance, setting)
+    outcomes = yield from run(asked, policy, judge, stream.least)
+    first = len(outcomes) - max(1, len(outcomes) // 3)
+    late = outcomes[first:]
+    kept = [
+        [occasion.group, *(int(bool(one[name])) for name in stream.measures)]
+        for occasion, one in zip(asked[first:], late, strict=True)
+    ]
+    means = {name: fmean(bool(one[name]) for one in late) for name in stream.measures}
+    return {"questions": len(outcomes), **means, _LATE: json.dumps(kept)}
+
+
+def _judge(reading: Reading, chance: Random, setting: Setting) -> Judge:
+    means = reading.representatives
+    near = reading.by_density if setting.clustering is Clustering.DENSITY else None
+    limits = ValidationLimits(setting.clusters, setting.each)
+    return Judge(
+        reading.learning,
+        near or means,
+        chance,
+        setting.demonstrations,
+        limits,
+        setting.initial,
+        setting.admitted,
+    )
+
+
+def _ordered(occasions: Sequence[Occasion], order: str, chance: Random) -> list[Occasion]:
+    if order == "mixed":
+        return chance.sample(list(occasions), len(occasions))
+    groups = list(dict.fromkeys(one.group for one in occasions))
+    chance.shuffle(groups)
+    return sorted(occasions, key=lambda one: groups.index(one.group))
+
+
+def _of(by_method: Mapping[str, Sequence[Row]], measure: str) -> bool:
+    return any(measure in row.values for found in by_method.values() for row in found)
+
+
+def _table(
+    title: str,
+    measures: Sequence[str],
+    by_data: Mapping[tuple[str, str], Mapping[str, Sequence[Row]]],
+) -> Table:
+    columns = [column for name in measures for column in (name, f"{name} − none")]
+    rows = [
+        (f"{data}, {setting}" if setting else data, *cells)
+        for (data, setting), by_method in by_data.items()
+        for cells in _rows(by_method, measures)
+    ]
+    return Table(title, ("set", "policy", "streams", "questions", *columns), tuple(rows))
+
+
+def _rows(
+    by_method: Mapping[str, Sequence[Row]], measures: Sequence[str]
+) -> Iterator[tuple[Cell, ...]]:
+    without = by_method.get(_WITHOUT, ())
+    for method, found in by_method.items():
+        cells: list[Cell] = []
+        for place, name in enumerate(measures, start=1):
+            cells.append(_mean(found, name))
+            cells.append(None if method == _WITHOUT else _difference(found, without, place))
+        yield (method, len(found), _mean(found, "questions"), *cells)
+
+
+def _difference(found: Sequence[Row], without: Sequence[Row], measure: int) -> str | None:
+    """Paired by stream and by place in it; only streams that both have count."""
+    before = {row.key.question: _late(row.values) for row in without}
+    pairs = [
+        (str(one[0]), float(one[measure]) - float(other[measure]))
+        for row in found
+        if row.key.question in before
+        for one, other in zip(_late(row.values), before[row.key.question], strict=True)
+    ]
+    if not pairs:
+        return None
+    mean, low, high = paired(pairs)
+    return f"{mean:+.3f} ({low:+.3f} to {high:+.3f})"
+
+
+def _late(values: Values) -> list[list[str | int]]:
+    kept: list[list[str | int]] = json.loads(str(values[_LATE]))
+    return kept
+
+
+def _mean(rows: Sequence[Row], measure: str) -> float:
+    values = (row.values.get(measure) for row in rows)
+    return fmean(value for value in values if isinstance(value, (int, float)))

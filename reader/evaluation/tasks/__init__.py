@@ -1,0 +1,1 @@
+"""What can be evaluated, each a module."""

@@ -1,0 +1,92 @@
+"""What tasks that put questions to documents share: which are asked, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from gettext import gettext as tr
+
+from reader.errors import UnreadableFile
+from reader.evaluation.bench import Bench
+from reader.evaluation.formats.detecting import read_items
+from reader.evaluation.formats.texts import Texts
+from reader.evaluation.questions import Half, Item, ItemSet, drawn
+from reader.evaluation.reporting.comparing import GROUP
+from reader.evaluation.settings import Setting
+from reader.evaluation.trials import Key, Measuring, Trial, Wishes
+
+Measurer = Callable[[Item, str, Setting], Callable[[], Measuring]]
+"""How a question is put to a method in a setting."""
+
+Asked = Callable[[ItemSet], Iterable[tuple[str, Sequence[Item]]]]
+"""Which questions of a set are asked, and under which names they are reported."""
+
+
+def each_question(
+    wishes: Wishes,
+    bench: Bench,
+    methods: Callable[[Item], Iterable[str]],
+    asked: Asked,
+    measurer: Measurer,
+) -> list[Trial]:
+    """A trial for every question that is asked, setting by setting and document by document.
+
+    ``methods`` says to which ones a question is put.
+
+    Raises:
+        UnreadableFile: there is no data, or none that suits.
+    """
+    found = _found(wishes, bench, asked)
+    return [
+        Trial(
+            Key(data, item.id, method, setting.name),
+            partial(_with_group, item.group, measurer(item, method, setting)),
+        )
+        for setting in wishes.settings
+        for data, items in found
+        for item in items
+        for method in methods(item)
+    ]
+
+
+def _with_group(group: str, measure: Callable[[], Measuring]) -> Measuring:
+    values = yield from measure()
+    return {**values, GROUP: group}
+
+
+def by_part(suits: Callable[[Item], bool]) -> Asked:
+    """The questions that suit, by what of a set is reported by itself."""
+
+    def asked(questions: ItemSet) -> Iterator[tuple[str, Sequence[Item]]]:
+        for name, items in questions.parts():
+            yield name, [item for item in items if suits(item)]
+
+    return asked
+
+
+def by_half(suits: Callable[[Item], bool], *, held_out: bool) -> Asked:
+    """The development half, and with ``held_out`` the other beside it."""
+
+    def asked(questions: ItemSet) -> Iterator[tuple[str, Sequence[Item]]]:
+        items = [item for item in questions.items if suits(item)]
+        yield questions.name, [item for item in items if item.half is Half.DEVELOPMENT]
+        if held_out:
+            name = f"{questions.name}, {Half.HELD_OUT}"
+            yield name, [item for item in items if item.half is Half.HELD_OUT]
+
+    return asked
+
+
+def _found(wishes: Wishes, bench: Bench, asked: Asked) -> list[tuple[str, list[Item]]]:
+    texts = Texts(bench.folder / "texts")
+    found = [
+        (name, drawn(items, wishes.limit, wishes.documents, wishes.per_document))
+        for path in wishes.data
+        for name, items in asked(read_items(path, texts))
+    ]
+    if not any(items for _, items in found):
+        raise UnreadableFile(
+            tr("No questions for this task."),
+            tr("Give a question set with --data; docs/evaluation.md lists the formats."),
+        )
+    return found

@@ -1,0 +1,146 @@
+"""What the first line of an answer holds, on questions whose short answers are known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from gettext import gettext as tr
+
+from reader.asking.citations import CitedText
+from reader.errors import ExitCode, GistwalkerError
+from reader.evaluation.bench import Bench
+from reader.evaluation.methods.going import go
+from reader.evaluation.methods.ways import Asked
+from reader.evaluation.preparing import Prepared, Preparing
+from reader.evaluation.questions import Item
+from reader.evaluation.reporting import averages
+from reader.evaluation.reporting.comparing import COMPARED, certainty
+from reader.evaluation.reports import Report
+from reader.evaluation.settings import Setting
+from reader.evaluation.tasks.asking_task import by_half, each_question
+from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
+from reader.skills import AnswerPiece
+from reader.values.question import Question
+
+LINE = 120
+"""Characters of a line: what is seen of an answer at a glance."""
+
+_SHORT = 6
+"""Words of a short answer at most."""
+
+_METHODS = ("gist-P", "tree", "auto")
+_SHARES = ("in the line", "in the first quote", "in a quote")
+_EXPLAINED = (
+    f"Asked are questions with an accepted answer of at most {_SHORT} words that stands in the "
+    f"document. In the line: it stands in the first line of the answer, up to {LINE} characters; "
+    "in the first quote: in what is quoted first; in a quote: in any. A refusal has neither. "
+    "Letters, figures and signs are compared without regard to capitals, articles, currency, "
+    "per cent signs and the commas in numbers."
+)
+_TOKEN = re.compile(r"\d[\d,]*(?:\.\d+)?|[^\W\d_]+")
+_ARTICLES = frozenset({"a", "an", "the", "percent"})
+
+
+class NotInText(GistwalkerError):  # noqa: N818  # named as the person would say it
+    """The answer is not in the document in these words."""
+
+    exit_code = ExitCode.INPUT
+
+
+@dataclass(frozen=True)
+class FirstLines:
+    """Implements ``Task``."""
+
+    name: str = "first-line"
+    about: str = "what the first line and the first quote of an answer hold; short answers"
+    methods: tuple[str, ...] = _METHODS
+    reads: bool = True
+
+    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
+        """One per question, method and setting; the development half of a set, unless both."""
+        preparing = Preparing(bench)
+        return each_question(
+            wishes,
+            bench,
+            lambda _: wishes.methods or self.methods,
+            by_half(lambda item: bool(_short(item)), held_out=wishes.held_out),
+            lambda item, method, setting: partial(_measure, preparing, item, method, setting),
+        )
+
+    def report(self, rows: Sequence[Row]) -> Report:
+        """Shares by set and method, and what it took."""
+        measures: dict[str, averages.Measure] = {
+            "n": averages.count,
+            **{name: averages.average(name) for name in _SHARES},
+            "quotes": averages.average("quotes"),
+            "words in the line": averages.average("words in the line"),
+            "answered": averages.average("answered"),
+            **averages.COSTS,
+        }
+        table = averages.averages("First lines", rows, measures)
+        remarks = (_EXPLAINED, averages.EXPLAINED, COMPARED, *averages.left_out(rows))
+        return Report("First lines", remarks, (table, *certainty(rows, _SHARES)), (), _SHARES)
+
+
+def holds(text: str, answer: str) -> bool:
+    """Whether ``answer`` stands in ``text``, however numbers, capitals and articles are written."""
+    wanted = _folded(answer)
+    return bool(wanted.strip()) and wanted in _folded(text)
+
+
+def _folded(text: str) -> str:
+    return f" {' '.join(_tokens(text))} "
+
+
+def _tokens(text: str) -> Iterator[str]:
+    for token in _TOKEN.findall(text.casefold()):
+        if token[0].isdigit():
+            number = token.replace(",", "")
+            yield number.rstrip("0").rstrip(".") if "." in number else number
+        elif token not in _ARTICLES:
+            yield token
+
+
+def _short(item: Item) -> tuple[str, ...]:
+    return tuple(answer for answer in item.references if 0 < len(answer.split()) <= _SHORT)
+
+
+def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) -> Measuring:
+    prepared = yield from preparing.prepare(item.path, setting)
+    content = prepared.known.content
+    answers = [answer for answer in _short(item) if holds(content.text, answer)]
+    if not answers:
+        raise NotInText(tr("The answer does not stand in the document in these words."))
+    question = Question(item.text, prepared.document)
+    asked = Asked(question, prepared, setting, prepared.reading.model)
+    gone = yield from go(asked, method)
+    found = gone.findings
+    told = CitedText(content, prepared.document, found.ground)
+    pieces = []
+    for piece in gone.asked.model.answer(question, found.opened, found.notes):
+        told.add(piece)
+        pieces.append(piece)
+    return {**_judged(prepared, told.text, pieces, answers), "text": told.text, **gone.costs()}
+
+
+def _judged(
+    prepared: Prepared, text: str, pieces: Sequence[AnswerPiece], answers: Sequence[str]
+) -> Values:
+    content = prepared.known.content.text
+    line = text.partition("\n")[0][:LINE]
+    supported = [piece for piece in pieces if piece.supports and piece.sources]
+    quotes = [" … ".join(span.of(content) for span in piece.sources) for piece in supported]
+
+    def told_in(said: Sequence[str]) -> bool:
+        return any(holds(each, answer) for each in said for answer in answers)
+
+    return {
+        "in the line": told_in([line]),
+        "in the first quote": told_in(quotes[:1]),
+        "in a quote": told_in(quotes),
+        "quotes": float(len(quotes)) if quotes else None,
+        "words in the line": float(len(line.split())) if quotes else None,
+        "answered": bool(quotes),
+    }

@@ -1,0 +1,100 @@
+"""Streams of questions: what each policy keeps, and whether that helps."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from reader.evaluation.simulations import memory_simulation
+from reader.evaluation.simulations.memory_simulation import MemorySimulation
+from reader.evaluation.streams.memory_task import MemoryStreams
+from reader.evaluation.streams.streams import (
+    POLICIES,
+    Judge,
+    Occasion,
+    Policy,
+    nothing_but_the_latest,
+    run,
+)
+from reader.evaluation.trials import Wishes
+from tests.reader.evaluation.made import bench, measured, place, question_set
+from tests.reader.learning.law import experience, vectors
+
+TAXES = {
+    "question": "What was done about barley?",
+    "evidence": place("In spring the ice broke"),
+}
+AGAIN = {**TAXES, "question": "What was done with the barley?"}
+OTHER = {"question": "Who wrote down the weather?", "evidence": place("The lighthouse keeper")}
+
+
+def finish(events):
+    while True:
+        try:
+            next(events)
+        except StopIteration as end:
+            return end.value
+
+
+def stream(length, seen):
+    rows = vectors([n % 2 for n in range(length)], Random(1))
+
+    def ask(place, recalled):
+        seen.append([one.experience.id for one in recalled])
+        return {"right": True}, experience(place)
+
+    return [
+        Occasion(experience(n), rows[n], lambda recalled, n=n: ask(n, recalled))
+        for n in range(length)
+    ]
+
+
+@pytest.mark.parametrize(("capacity", "most"), [(None, 8), (3, 3)])
+def test_nothing_is_recalled_that_has_not_been_asked(capacity, most):
+    seen = []
+    policy = Policy("latest", nothing_but_the_latest, capacity)
+    judge = Judge(None, lambda *_: [], Random(1))
+    outcomes = finish(run(stream(12, seen), policy, judge))
+    assert len(outcomes) == 12
+    for asked, recalled in enumerate(seen):
+        assert len(recalled) == min(asked, most)
+        assert all(asked - (capacity or 99) <= one < asked for one in recalled)
+
+
+def test_without_a_memory_nothing_is_recalled():
+    seen = []
+    judge = Judge(None, lambda *_: [], Random(1))
+    finish(run(stream(4, seen), POLICIES["no memory"], judge))
+    assert seen == [[]] * 4
+
+
+def test_what_is_learnt_beats_what_came_last(tmp_path, monkeypatch):
+    monkeypatch.setattr(memory_simulation, "_QUESTIONS", 100)
+    wishes = Wishes(methods=("no memory", "first in, first out", "random", "EM²"), limit=1)
+    with bench(tmp_path) as made:
+        rows, report = measured(MemorySimulation(), wishes, made)
+    late = {row.key.method: row.values["last third"] for row in rows}
+    assert late["EM²"] > late["first in, first out"] + 0.02
+    assert late["EM²"] > late["random"] + 0.02
+    assert late["first in, first out"] >= late["no memory"] - 0.05
+    assert [cells[0] for cells in report.tables[0].rows] == list(late)
+    assert len(report.plots[0].series) == 4
+
+
+def test_confirmed_evidence_helps_with_the_same_question_later(tmp_path):
+    data = question_set(tmp_path / "set", *([TAXES, OTHER, AGAIN] * 4))
+    wishes = Wishes((data,), ("no memory", "all kept", "EM²"), held_out=True)
+    with bench(tmp_path) as made:
+        rows, report = measured(MemoryStreams(), wishes, made)
+    assert not [row.left_out for row in rows if row.left_out]
+    hits = {}
+    for row in rows:
+        hits.setdefault(row.key.method, []).append(row.values["hit@1"])
+    assert min(hits["all kept"]) == 1
+    assert min(hits["EM²"]) >= 0.5
+    assert min(hits["no memory"]) < 1
+    assert {cells[0] for cells in report.tables[0].rows} == {
+        "set, held out, by document",
+        "set, held out, mixed",
+    }

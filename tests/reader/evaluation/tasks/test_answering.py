@@ -1,0 +1,178 @@
+"""Multiple choice and free answers, over a real library."""
+
+from __future__ import annotations
+
+import pytest
+
+from reader.errors import ModelProblem, UnreadableFile
+from reader.evaluation.methods.tallying import Tally, watched
+from reader.evaluation.methods.ways import WAYS
+from reader.evaluation.settings import Setting, settings_of
+from reader.evaluation.skills import Strictness
+from reader.evaluation.tasks.answer_task import FreeAnswers
+from reader.evaluation.tasks.choice_task import MultipleChoice
+from reader.evaluation.trials import Wishes
+from reader.skills import Choice, Selection
+from tests.reader.evaluation.made import STORY, Changed, bench, measured, question_set
+
+CHOICE = {
+    "question": "Who came late?\nA. a lighthouse keeper\nB. a doctor with medicine\nC. a bishop",
+    "answers": ["B"],
+}
+CLAIMS = [
+    {"question": "The harbour froze in winter.", "answers": ["TRUE"], "meta": {"pair": 1}},
+    {"question": "The harbour froze in summer.", "answers": ["FALSE"], "meta": {"pair": 1}},
+]
+FREE = {"question": "Who came late in the evening?", "answers": ["A doctor named Agnes Farrow."]}
+SMALL = settings_of(["segment=100"])
+
+
+def test_every_way_leads_to_a_choice(tmp_path):
+    data = question_set(tmp_path / "set", CHOICE)
+    with bench(tmp_path) as made:
+        rows, report = measured(MultipleChoice(), Wishes((data,), settings=SMALL), made)
+    assert [row.key.method for row in rows] == list(WAYS)
+    assert [row.left_out for row in rows] == [""] * len(rows)
+    by_method = {row.key.method: row.values for row in rows}
+    assert {row["right"] for row in by_method.values()} <= {True, False}
+    assert by_method["full text"]["compression"] == 0
+    assert by_method["full text"]["share read"] == 1
+    assert by_method["gists only"]["share read"] == 0
+    assert 0 < by_method["gist-P"]["look-ups"] <= 5
+    assert by_method["gist-P"]["valid actions"] == by_method["gist-P"]["actions"] > 0
+    assert by_method["tree"]["steps"] > 0
+    assert {row["chance"] for row in by_method.values()} == {1 / 3}
+    assert "accuracy" in report.tables[0].columns
+
+
+def test_a_pair_counts_where_both_are_right(tmp_path):
+    data = question_set(tmp_path / "set", *CLAIMS)
+
+    def doubting(model):
+        return Changed(model, weigh_options=lambda *_: (0.0, 1.0))
+
+    with bench(tmp_path, doubting) as made:
+        rows, report = measured(MultipleChoice(), Wishes((data,), ("BM25",), SMALL), made)
+    assert sorted(row.values["right"] for row in rows) == [False, True]
+    (pairs,) = (table for table in report.tables if table.title == "Pairs")
+    assert pairs.rows == (("set", "BM25", "segment=100", 1.0, 0.0, 0.25),)
+
+
+def test_options_may_be_kept_from_the_search(tmp_path):
+    asked = []
+
+    def listening(model):
+        def choose(question, *rest):
+            asked.append(question.text)
+            return model.choose_episodes(question, *rest)
+
+        return Changed(model, choose_episodes=choose)
+
+    data = question_set(tmp_path / "set", CHOICE)
+    with bench(tmp_path, listening) as made:
+        settings = settings_of(["options=on,off"])
+        measured(MultipleChoice(), Wishes((data,), ("gist-P",), settings), made)
+    assert asked[-1] == "Who came late?"
+    assert "a bishop" in asked[0]
+
+
+def test_what_does_not_fit_is_cut_or_left_out(tmp_path):
+    data = question_set(tmp_path / "set", FREE)
+    methods = ("full text", "keep left", "keep right")
+    with bench(tmp_path) as made:
+        wishes = Wishes((data,), methods, (Setting(window=30),))
+        rows, report = measured(FreeAnswers(), wishes, made)
+        whole, left, right = rows
+    assert "needs" in whole.left_out
+    assert any("full text" in remark for remark in report.remarks)
+    assert 20 <= left.values["shown"] <= 30
+    assert 20 <= right.values["shown"] <= 30
+
+
+def test_free_answers_are_compared_and_not_rated_by_whom_cannot(tmp_path):
+    data = question_set(tmp_path / "set", FREE)
+    with bench(tmp_path) as made:
+        wishes = Wishes((data,), ("gist-P",), SMALL)
+        (row,), report = measured(FreeAnswers(), wishes, made)
+        with pytest.raises(ModelProblem):
+            made.reading("segment=100").model.rate("?", "a", "b", Strictness.STRICT)
+    assert row.values["answered"]
+    assert 0.2 < row.values["ROUGE-1"] < 1
+    assert "LR-1" not in row.values
+    assert any("can't judge" in remark for remark in report.remarks)
+
+
+@pytest.mark.parametrize(
+    ("strict", "permissive", "rated"),
+    [(0.9, 0.9, (True, True)), (0.1, 0.9, (False, True)), (0.1, 0.1, (False, False))],
+)
+def test_a_language_model_rates(tmp_path, strict, permissive, rated):
+    says = {Strictness.STRICT: strict, Strictness.PERMISSIVE: permissive}
+
+    def rating(model):
+        return Changed(model, rate=lambda question, reference, answer, how: says[how])
+
+    data = question_set(tmp_path / "set", FREE)
+    with bench(tmp_path, rating, is_language_model=True) as made:
+        (row,), _ = measured(FreeAnswers(), Wishes((data,), ("gist-P",), SMALL), made)
+    assert (row.values["LR-1"], row.values["LR-2"]) == rated
+
+
+def test_without_questions_it_says_so(tmp_path):
+    data = question_set(tmp_path / "set", FREE)
+    with bench(tmp_path) as made:
+        for wishes in (Wishes(), Wishes((data,))):
+            with pytest.raises(UnreadableFile, match="No questions"):
+                MultipleChoice().trials(wishes, made)
+
+
+def test_choices_that_do_not_exist_are_counted():
+    tally = Tally()
+    wayward = Changed(
+        None,
+        choose_episodes=lambda *_: Selection((1, 99), ""),
+        triage=lambda *_: Choice(0, ""),
+        measure=lambda _: [7],
+    )
+    model = watched(wayward, tally)
+    assert model.measure(["a"]) == [7]
+    model.choose_episodes(None, [], (), 1)
+    model.triage(None, None, (), ())
+    assert (tally.actions, tally.valid) == (2, 0)
+
+
+def test_recurrence_reads_all_of_a_text_of_any_shape(tmp_path):
+    data = question_set(tmp_path / "set", FREE, story=STORY * 3 + "x" * 60_000)
+    with bench(tmp_path) as made:
+        (row,), _ = measured(FreeAnswers(), Wishes((data,), ("recurrence",)), made)
+    assert row.left_out == ""
+    assert row.values["share read"] == pytest.approx(1, abs=0.02)
+
+
+def test_a_model_may_be_asked_with_its_reasons_and_without(tmp_path):
+    asked = []
+
+    def reasoning(model):
+        def one_that(first):
+            def choose(*args):
+                asked.append(first)
+                return model.choose_episodes(*args)
+
+            return Changed(model, choose_episodes=choose)
+
+        return one_that
+
+    data = question_set(tmp_path / "set", FREE)
+    settings = settings_of(["reasoning=on,off"])
+    with bench(tmp_path, reasoning=reasoning) as made:
+        rows, _ = measured(FreeAnswers(), Wishes((data,), ("gist-P",), settings), made)
+    assert asked == [True, False]
+    assert [row.key.setting for row in rows] == ["reasoning=on", "reasoning=off"]
+
+
+def test_a_reader_without_words_gives_no_reasons(tmp_path):
+    data = question_set(tmp_path / "set", FREE)
+    settings = settings_of(["reasoning=on"])
+    with bench(tmp_path) as made:
+        (row,), _ = measured(FreeAnswers(), Wishes((data,), ("gist-P",), settings), made)
+    assert "can't give reasons" in row.left_out

@@ -1,0 +1,55 @@
+"""An answer in the terminal: one line, its quote, and how the others are shown."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+from reader.text.span import Span
+from tests.ui.answers.test_first_line import ANSWER, CONTENT, LINE
+from ui.terminal import showing
+from ui.terminal.console import Console
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self):
+        return True
+
+
+def shown(found, **options):
+    out = io.StringIO()
+    showing.answer(Console(out=out, err=out), found, CONTENT, **options)
+    return out.getvalue()
+
+
+def test_only_the_quote_of_the_line_is_shown_and_how_to_see_the_others():
+    told = shown(ANSWER)
+    assert "[1] " in told
+    assert "[2] " not in told
+    assert "3 more places: add --all to show them." in told
+
+
+def test_all_are_shown_where_that_is_wanted():
+    told = shown(ANSWER, all_=True)
+    assert all(f"[{number}] " in told for number in (1, 2, 3, 4))
+    assert "--all" not in told
+
+
+def test_one_place_needs_no_word_about_others():
+    assert "--all" not in shown(replace(ANSWER, citations=ANSWER.citations[:1]))
+
+
+def test_what_answers_is_bold_on_a_terminal_and_plain_in_a_file():
+    terminal, file = Terminal(), io.StringIO()
+    for out in (terminal, file):
+        Console(out=out, err=out).emphasised(LINE, ANSWER.headline.focus)
+    assert terminal.getvalue() == "The rate was \x1b[1m30.4%\x1b[22m for the year [1]"
+    assert file.getvalue() == LINE
+
+
+def test_a_document_cannot_write_signs_that_steer_the_terminal():
+    out = Terminal()
+    Console(out=out, err=out).emphasised("a\x1b[2Jb", [Span(0, 6)])
+    assert out.getvalue() == "\x1b[1ma\N{REPLACEMENT CHARACTER}[2Jb\x1b[22m"

@@ -1,0 +1,132 @@
+"""Documents opened before, the handbook, and what this program is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QVBoxLayout, QWidget
+
+from reader.records import DocumentRecord
+from ui.actions import Topic
+from ui.acts import Act
+from ui.commands.actions import Actions
+from ui.look.parts import text_label
+from ui.look.theme import SPACE
+from ui.look.wording import one_line
+from ui.services import About, Services
+from ui.settings.choices import Order
+from ui.shelf.arranging import ordered
+from ui.shelf.empty_desk import EmptyDesk
+from ui.shelf.entry import ShelfContents
+
+_RECENT = 10
+_LONGEST = 60
+_WIDTH = 460
+
+
+class Helping(QObject):
+    """Fills the menu of recent documents and the start page; opens handbook and *About*."""
+
+    document_chosen = Signal(object)
+    """A ``DocumentRecord``."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        actions: Actions,
+        services: Services,
+        empty: EmptyDesk,
+        open_handbook: Callable[[], None],
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._about = services.about
+        self._empty = empty
+        self._recent: Sequence[DocumentRecord] = ()
+        self.dialog: AboutDialog | None = None
+        self.menu = QMenu(tr("Recent documents"), window)
+        self.menu.aboutToShow.connect(self._fill)
+        actions.add_menu(Topic.LIBRARY, self.menu)
+        empty.recent_chosen.connect(self.document_chosen)
+        actions[Act.ABOUT].triggered.connect(self.open_about)
+        actions[Act.HANDBOOK].triggered.connect(open_handbook)
+        if services.welcome is None:
+            actions.allow(Act.HANDBOOK, allowed=False, why_not=tr("The handbook isn't installed."))
+
+    def show_library(self, contents: ShelfContents) -> None:
+        """What the library holds now."""
+        opened = [entry for entry in contents.entries if entry.position]
+        latest = ordered(opened, Order.OPENED)[:_RECENT]
+        self._recent = [entry.record for entry in latest]
+        self._empty.show_recent(self._recent)
+        self.menu.setEnabled(bool(self._recent))
+
+    def open_about(self) -> None:
+        """Show what this program is."""
+        if self.dialog is None:
+            self.dialog = AboutDialog(self._window, self._about)
+        self.dialog.show()
+        self.dialog.raise_()
+
+    def close(self) -> None:
+        """The window goes."""
+        if self.dialog:
+            self.dialog.close()
+
+    def _fill(self) -> None:
+        self.menu.clear()
+        for record in self._recent:
+            title = one_line(record.title, _LONGEST).replace("&", "&&")
+            action = self.menu.addAction(title)
+            action.triggered.connect(partial(self._choose, record))
+
+    def _choose(self, record: DocumentRecord, *_: object) -> None:
+        self.document_chosen.emit(record)
+
+
+class AboutDialog(QDialog):
+    """Version, licences, and where everything lies. Nothing waits for it."""
+
+    def __init__(self, parent: QWidget, about: About) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("About Gistwalker"))
+        name = text_label("Gistwalker", "heading")
+        self.words = text_label("\n\n".join(_words(about)))
+        self.words.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.words.setAccessibleName(tr("About Gistwalker"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        column.setSpacing(2 * SPACE)
+        for part in (name, self.words, buttons):
+            column.addWidget(part)
+        self.resize(_WIDTH, column.heightForWidth(_WIDTH))
+
+
+def _words(about: About) -> Sequence[str]:
+    said = [
+        tr("Version {version}").format(version=about.version or "?"),
+        tr("A private reader for long documents. Nothing leaves this machine unless you allow it."),
+        tr(
+            "Free software under the GNU Affero General Public License, version 3 or later, "
+            "without any warranty."
+        ),
+        tr(
+            "Built with Qt (LGPL 3), MuPDF and EbookLib (AGPL 3), llama.cpp (MIT), PyTorch (BSD), "
+            "sentence-transformers (Apache 2.0) and SQLite (public domain)."
+        ),
+    ]
+    for words, place in (
+        (tr("Library: {place}"), about.library),
+        (tr("Settings: {place}"), about.settings),
+    ):
+        if place:
+            said.append(words.format(place=place))
+    return said

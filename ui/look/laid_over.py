@@ -1,0 +1,57 @@
+"""A part that lies over another one, at its lower edge, and takes no room from anything."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtWidgets import QWidget
+
+from ui.look.message_bar import MessageBar
+from ui.look.theme import SPACE
+
+_WIDEST = 720
+_AWAY = -10_000
+_LEAST = 420
+"""Pixels; where what lies below is narrower, it reaches beyond."""
+
+
+class LaidOver(QObject):
+    """Keeps ``bar`` over the lower edge of ``below``, within ``whole``."""
+
+    def __init__(self, bar: MessageBar, below: QWidget, whole: QWidget) -> None:
+        super().__init__(whole)
+        self._bar = bar
+        self._below = below
+        self._whole = whole
+        bar.setParent(whole)
+        bar.hide()
+        bar.move(0, _AWAY)  # until it is placed: no mouse is over it
+        for watched in (below, whole):
+            watched.installEventFilter(self)
+        bar.changed.connect(self.place)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show):
+            self.place()
+        return super().eventFilter(watched, event)
+
+    def place(self) -> None:
+        """As wide as reads well, as tall as its words need."""
+        if self._bar.isHidden():
+            return
+        room = QRect(
+            self._below.mapTo(self._whole, self._below.rect().topLeft()), self._below.size()
+        )
+        within = self._whole.rect().adjusted(SPACE, 0, -SPACE, 0)
+        width = min(max(room.width() - 4 * SPACE, _LEAST), _WIDEST, within.width())
+        self._bar.ensurePolished()
+        layout = self._bar.layout()
+        height = (
+            max(layout.totalHeightForWidth(width), self._bar.minimumSizeHint().height())
+            if layout
+            else 0
+        )
+        left = room.center().x() - width // 2
+        left = max(within.left(), min(left, within.right() - width))
+        self._bar.setGeometry(left, max(0, room.bottom() - height - 2 * SPACE), width, height)
+        self._bar.raise_()

@@ -59,7 +59,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Redo"), tr("Redo the change you undid"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"
         ),
         Act.BACKUPS: Spec(
-            tr("Backups …"), tr("Show, make and restore backups of the library"), ("Ctrl+Alt+B",)
+            tr("Backups …"), tr("Show, make and restore backups of the library"), ("Ctrl+Alt+E",)
         ),
         Act.MOVE_LIBRARY: Spec(
             tr("Move the library …"),

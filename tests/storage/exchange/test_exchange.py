@@ -154,7 +154,8 @@ def keep_tables(folder: Path, kept: dict[str, tuple[str, ...]]) -> None:
             path.unlink()
             continue
         rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-        older = ({name: row[name] for name in columns} for row in rows)
+        # What a later step took out of a table held JSON.
+        older = ({name: row.get(name, "{}") for name in columns} for row in rows)
         path.write_text("".join(json.dumps(row) + "\n" for row in older), "utf-8")
 
 

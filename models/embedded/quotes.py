@@ -15,7 +15,7 @@ from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.material import Material
 from models.embedded.sentence_quality import asks, leans, standing
 from models.embedded.statements import statement_row
-from models.embedded.tables import header_of, heads_years, is_row, years_in
+from models.embedded.tables import header_of, heads_columns, is_row, years_in
 from models.embedded.wholeness import wholeness
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
@@ -110,7 +110,7 @@ def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> lis
 def _sentences_in(material: Material, spans: Sequence[Span]) -> Indices:
     """All but rows that name years above others: they go with each row."""
     found = {index for span in spans for index in material.inside(span)}
-    return np.array(sorted(n for n in found if not heads_years(material, n)), np.int64)
+    return np.array(sorted(n for n in found if not heads_columns(material, n)), np.int64)
 
 
 def _scores(evidence: Evidence, indices: Indices) -> Floats:

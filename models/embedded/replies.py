@@ -77,7 +77,7 @@ def _counted(evidence: Evidence, words: str, spans: Sequence[Span]) -> Iterator[
     found = [m.start() for m in re.finditer(rf"\b{pattern}\b", content.text, re.IGNORECASE)]
     if not found:
         yield AnswerPiece(
-            tr("The document nowhere has {words}.").format(words=quoted(words)), supports=False
+            tr("The document never mentions {words}.").format(words=quoted(words)), supports=False
         )
         return
     said = ngettext(

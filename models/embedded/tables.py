@@ -13,6 +13,8 @@ from reader.text.span import Span, cover
 _NUMBER = re.compile(r"\d[\d.,]*")
 _YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]*\d)")
 _YEAR_OR_DAY = re.compile(r"(?:19|20)\d\d|[12]?\d|3[01]")
+_OF_A_YEAR = re.compile(r"\s*(?:in\s+)?(?:19|20)\d\d\b", re.IGNORECASE)
+"""How a row begins that holds what was in one year."""
 _MONEY = r"(?:[A-Z]{1,3})?[$€£¥]"
 _VALUE = rf"\(?(?:{_MONEY}\s?)?\(?\+?-?\d[\d,]*(?:\.\d+)?\s?%?\)?\s?%?|[—–](?:\s?%)?|n/a|N/A|nm"
 _LAST = re.compile(rf"(?:^|\s)({_VALUE}|{_MONEY}\s?[—–])$")
@@ -67,15 +69,7 @@ def header_of(material: Material, index: int) -> Span | None:
     if material.kind(index) is not BlockKind.TABLE:
         return _plain_header(material, index)
     block = int(material.block_of[index])
-    first = material.inside(material.content.blocks[block].span).start
-    heads = []
-    for at in range(first, min(index, first + _MOST_HEADS)):
-        text = material.text(at)
-        if not _names_columns(text):
-            break
-        heads.append(material.content.sentences[at])
-        if _YEAR.search(text):
-            break
+    heads = [material.content.sentences[at] for at in _heads(material, block) if at < index]
     if heads:
         whole = cover([heads[0], heads[-1]])
         return whole if len(whole) <= _LONGEST_HEAD else heads[0]
@@ -130,21 +124,42 @@ def _plain_header(material: Material, index: int) -> Span | None:
     return None
 
 
+def _heads(material: Material, block: int) -> range:
+    """The first rows of a table, if they name the columns of those below them."""
+    rows = material.inside(material.content.blocks[block].span)
+    heads = rows[:0]
+    for at in rows[:_MOST_HEADS]:
+        text = material.text(at)
+        if not _names_columns(text):
+            break
+        heads = range(rows.start, at + 1)
+        if _YEAR.search(text):
+            break
+    if heads.stop < rows.stop and _numbers(material.text(heads.stop)):
+        return heads
+    # Without values below them, further rows of words are no heads.
+    return heads[:1]
+
+
 def _names_columns(row: str) -> bool:
-    """Whether the only numbers in it are years, and days of a month."""
-    return all(_YEAR_OR_DAY.fullmatch(number) for number in _numbers(row))
+    """Whether the only numbers in it are years, and days of a month; and it is none of a year."""
+    numbers = _numbers(row)
+    if _OF_A_YEAR.match(row) and not all(_YEAR.fullmatch(number) for number in numbers):
+        return False
+    return all(_YEAR_OR_DAY.fullmatch(number) for number in numbers)
 
 
-def heads_years(material: Material, index: int) -> bool:
-    """Whether a row names years above others: it says nothing alone, and goes with each row."""
+def heads_columns(material: Material, index: int) -> bool:
+    """Whether a row names the columns of others: it says nothing alone, and goes with each row."""
     text = material.text(index)
     numbers = _numbers(text)
-    if not numbers or not all(_YEAR.fullmatch(number) for number in numbers):
-        return False
-    if material.kind(index) is BlockKind.TABLE:
-        return material.first_in_block(index) and len(numbers) > 1
-    row = row_of(text)
-    return row is not None and len(numbers) > 1
+    years = len(numbers) > 1 and all(_YEAR.fullmatch(number) for number in numbers)
+    if material.kind(index) is not BlockKind.TABLE:
+        return years and row_of(text) is not None
+    heads = _heads(material, int(material.block_of[index]))
+    below = heads.stop < len(material.content.sentences) and index in heads
+    with_values = below and bool(_numbers(material.text(heads.stop)))
+    return with_values or (years and material.first_in_block(index))
 
 
 def _numbers(row: str) -> list[str]:

@@ -46,7 +46,7 @@ def why_not(evidence: Evidence) -> Iterator[str]:
     """Sentences on what the question has and the document has not, if anything."""
     absent = [f"{quoted(word)}" for word in _absent(evidence)][:_MOST_NAMED]
     if absent:
-        yield tr("The document nowhere has {words}.").format(words=", ".join(absent))
+        yield tr("The document never mentions {words}.").format(words=", ".join(absent))
 
 
 def _weights(evidence: Evidence) -> Weights:

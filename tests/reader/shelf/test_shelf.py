@@ -103,7 +103,7 @@ def read(library, document):
     list(read_document(library, document, embedded(Shelves(library)), LetterEncoder()))
 
 
-def test_every_quote_is_led_in_with_its_volume_and_those_of_one_stand_together(library, shelves):
+def test_every_volume_that_answers_is_cited_and_quotes_of_one_stand_together(library, shelves):
     told = {
         "Anna": "The keeper of the light was called Anna. The keeper of the light slept by day.",
         "Boris": "The keeper of the light was called Boris.",
@@ -113,8 +113,6 @@ def test_every_quote_is_led_in_with_its_volume_and_those_of_one_stand_together(l
     of = [cited.document for cited in answer.citations]
     assert set(of) == set(volumes)
     assert of == sorted(of, key=of.index)
-    for title in told:
-        assert answer.text.count(f"{title}: “") == 1
 
 
 @BOTH

@@ -13,7 +13,7 @@ from models.embedded.material import Material
 from models.embedded.quotes import Quote, best_quotes, weights_of
 from models.embedded.statements import statement_row
 from models.embedded.tables import years_in
-from models.embedded.verdicts import graded, why_not
+from models.embedded.verdicts import bears, graded, why_not
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
 from reader.text.quoting import quoted
@@ -50,12 +50,12 @@ def answer(
         yield from nearest(evidence, spans)
         return
     quotes = best_quotes(evidence, question, spans)
-    sure = grade is Grade.SAYS
     for number, quote in enumerate(quotes[:1] if short else quotes):
         if number:
             yield AnswerPiece("", _sources(quote), further=True)
         else:
             line = first_line(evidence, question, quote)
+            sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=bool(line.focus))
             yield AnswerPiece(line.text, _sources(quote), focus=line.focus, sure=sure)
 
 
@@ -101,7 +101,7 @@ def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
 
 def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
     for number, sentence in enumerate(tell(material, spans, _OVERVIEW_WORDS).sentences):
-        apart = "\n\n" if number else f"{tr('Sentences that stand out:')} "
+        apart = "\n\n" if number else f"{tr('Sentences that stand out:')}\n\n"
         yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)
 
 

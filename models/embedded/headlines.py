@@ -12,13 +12,14 @@ from models.embedded.tables import columns_for, row_of, unit_in
 from models.embedded.words import stem
 from reader.text.span import Span
 
-LINE = 112
-"""Characters, so that its mark fits on the line too."""
+LINE = 132
+"""Characters of a line in prose, its mark apart."""
 
 _LIST = 300
 """Characters of a line that is a list: it comes whole."""
 _CUT = "…"
 _WORD = re.compile(r"\S+")
+_CLAUSE_ENDS = re.compile(r"[,;:—–][\"'”’)]*$|[—–]$")
 _STEM_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -87,9 +88,10 @@ def _shown(
 
 
 def _window(sentence: str, answers: Span | None, weights: Mapping[str, float], most: int) -> Span:
-    """Whole words around ``answers``, as many of the question’s as fit; the sentence’s beginning.
+    """Whole words around ``answers``, as many of the question’s as fit.
 
-    Of windows that hold as much, the one that begins first.
+    It begins with the sentence or a clause wherever ``answers`` fit behind that. Of windows that
+    hold as much, the one that begins first.
     """
     if len(sentence) <= most:
         return Span(0, len(sentence))
@@ -97,7 +99,9 @@ def _window(sentence: str, answers: Span | None, weights: Mapping[str, float], m
     worth = [(word.start, word.end, weights.get(_stem(word.of(sentence)), 0.0)) for word in words]
     room = most - 2 * (len(_CUT) + 1)
     kept, best = Span(0, min(len(sentence), room)), -1.0
-    for first in words:
+    for first in [*_beginnings(words, sentence), *words]:
+        if best >= 0 and not _begins(first, words, sentence):
+            break
         if answers is not None and first.start > answers.start:
             break
         end = max((w.end for w in words if first.start < w.end <= first.start + room), default=0)
@@ -107,6 +111,15 @@ def _window(sentence: str, answers: Span | None, weights: Mapping[str, float], m
         if value > best and end:
             kept, best = Span(first.start, end), value
     return kept
+
+
+def _beginnings(words: Sequence[Span], sentence: str) -> list[Span]:
+    return [word for word in words if _begins(word, words, sentence)]
+
+
+def _begins(word: Span, words: Sequence[Span], sentence: str) -> bool:
+    """Whether a clause begins with it."""
+    return word == words[0] or _CLAUSE_ENDS.search(sentence[: word.start].rstrip()) is not None
 
 
 def _stem(word: str) -> str:

@@ -130,7 +130,7 @@ def _heads(material: Material, block: int) -> range:
     heads = rows[:0]
     for at in rows[:_MOST_HEADS]:
         text = material.text(at)
-        if not _names_columns(text):
+        if not _names_columns(text) or text.rstrip().endswith(":"):
             break
         heads = range(rows.start, at + 1)
         if _YEAR.search(text):

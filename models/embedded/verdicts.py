@@ -16,6 +16,8 @@ from reader.text.span import Span
 from reader.values.grade import Grade, weakest
 
 _MOST_NAMED = 3
+_MOST_OF_IT = 0.75
+"""Share of the question's words, by rarity, in the sentence shown and those beside it."""
 
 
 def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
@@ -31,6 +33,15 @@ def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
         return Grade.DOESNT_SAY
     grade = Grade.SAYS if likely >= SURE else Grade.MAY_SAY
     return weakest((grade, _best_possible(evidence.question)))
+
+
+def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
+    """Whether the very sentence that is shown may be said to answer, not only its surroundings.
+
+    It holds, with those beside it, most of what the question is about, and something of the kind
+    asked for (``focused``).
+    """
+    return focused and float(evidence.coverage_together[sentence]) >= _MOST_OF_IT
 
 
 def probability(evidence: Evidence, spans: Sequence[Span]) -> float:

@@ -27,6 +27,7 @@ _CHAINED = re.compile(
     rf"\b{_ROLE}\s+(?:of|for|in|from)\s+(?:the\s+)?(?:\w+\s+){{0,2}}?{_ROLE}\b"
     rf"|\b{_ROLE}['’]s\s+(?:\w+\s+){{0,2}}?{_ROLE}\b"
     rf"|\b(?-i:[A-Z])[\w)]*['’]s\s+(?:\w+\s+)?(?:{_KIN}|{_MAKER})\b"
+    rf"|\b{_KIN}\s+of\s+the\s+(?-i:[a-z])|\bthe\s+\w+['’]s\s+{_KIN}\b"
     rf"|{_ASKED_FOR}\bthe\s+(?:\w+\s+)?(?:{_KIN}|{_MAKER})\s+of\s+(?:\w+\s+){{0,3}}?(?-i:[A-Z])",
     re.IGNORECASE,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from models.embedded.relations.names import patterns
+from models.embedded.relations.names import CAPITAL, patterns
 from models.embedded.relations.vocabulary import Relation, Vocabulary, any_of
 
 _GAP = "[^.;“”]{0,60}?"
@@ -106,7 +106,8 @@ class _Filled:
         each = (*words.people.values(), words.thing)
         subject = {word.capitalize() for people in each for word in people.pronouns}
         owners = {word for people in each for word in people.possessive}
-        sort = f"|(?:The|This) {re.escape(about.sort)}" if about.sort else ""
+        # “The film Red Sand” is no “the film” that goes on from the sentence before.
+        sort = rf"|(?:The|This) {re.escape(about.sort)}(?! [“‘'\"]?{CAPITAL})" if about.sort else ""
         begins = rf"^\W{{0,2}}(?:{any_of(tuple(sorted(subject)))}{sort})\b"
         self._subject = rf"(?:(?<!\w)(?P<s>{names})(?!\w)|(?P<sub>{begins}))"
         self._value = rf"(?P<v>{made.of(relation.value)})"

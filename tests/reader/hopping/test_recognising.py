@@ -13,6 +13,8 @@ from reader.hopping.recognising import reckons, takes_hops
         "Which film came out first, Red Sand or Blue Hill?",
         "Are both Red Sand and Blue Hill from the same country?",
         "When was the pianist who recorded Night Music born?",
+        "Who is the brother of the tenant?",
+        "What is the name of the tenant's brother?",
         "Who married the publisher of the newspaper The North Star?",
     ],
 )

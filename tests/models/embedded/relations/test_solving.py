@@ -146,6 +146,16 @@ def test_what_the_question_says_besides_tells_two_of_one_role_apart():
     assert values("Who is the brother of the tenant of the mill?", *TWO) == ["Ned Hill"]
 
 
+@pytest.mark.parametrize("before", ["", "The film ", "The silent film "])
+def test_what_sort_of_thing_it_is_may_stand_before_the_name(before):
+    found = values(
+        "Where was the director of the film Red Sand born?",
+        f"{before}Red Sand was directed by Ada Lund.",
+        "Ada Lund was born in Bergen.",
+    )
+    assert found == ["Bergen"]
+
+
 def test_several_brothers_are_all_given():
     found = values("Who is the brother of Anna Moe?", "Tom Moe, Anna Moe’s brother, sang.",
                    "Anna Moe’s brother, Ned Moe, danced.")  # fmt: skip

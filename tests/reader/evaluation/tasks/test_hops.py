@@ -17,9 +17,9 @@ from tests.books import prose
 from tests.reader.evaluation.made import bench, measured
 
 CONTEXT = [
-    ["Red Sand", ["The film Red Sand was directed by Ada Lund.", f" {prose(90, 'r')}"]],
-    ["Mills", ["Nobody knows when the mill was built.", f" {prose(90, 'm')}"]],
-    ["Ada Lund", ["Ada Lund was born in Bergen.", f" {prose(90, 'a')}"]],
+    ["Red Sand", ["The film Red Sand was directed by Ada Lund.", f" Then came {prose(90, 'r')}"]],
+    ["Mills", ["Nobody knows when the mill was built.", f" Then came {prose(90, 'm')}"]],
+    ["Ada Lund", ["Ada Lund was born in Bergen.", f" Then came {prose(90, 'a')}"]],
 ]
 DISTRACTED = {
     "_id": "d1",

@@ -16,6 +16,8 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _BY = stem("by")
 _BEING = frozenset(map(stem, ["is", "are", "was", "were", "be", "been", "being"]))
+_TITLES = frozenset(map(stem, ["mr", "mrs", "ms", "miss", "dr", "sir", "madam", "lady", "lord"]))
+"""What stands before a name, and says nothing without it."""
 _WEAK_ENDINGS = ("ed", "ly", "ing")
 _NEAR = 3.0
 """Words at which a word of the question counts half as much as right beside."""
@@ -88,7 +90,9 @@ def _scored(
     covered = _COVERED * sum(weights[each] for each in there) / total
     for span in spans:
         inside = [n for n, word in enumerate(words) if span.contains(word.span)]
-        meaning = [n for n in inside if words[n].means]
+        meaning = [n for n in inside if words[n].means and words[n].stem not in _TITLES]
+        if inside and not meaning and words[inside[0]].stem in _TITLES:
+            continue
         known = [n for n in meaning if words[n].stem in weights and words[n].stem != wanted.noun]
         if not inside or (meaning and len(known) == len(meaning)):
             continue

@@ -36,6 +36,10 @@ _WHERE = re.compile(
     r"in (?:all|total))?\s*$",
     re.IGNORECASE,
 )
+_WHO_IS = re.compile(
+    r"^\W*(?i:who|what) (?i:is|was|are|were) (?i:mr\.? |mrs\.? |miss |the )?[A-Z][\w’'-]*"
+    r"(?: [A-Z][\w’'-]*)*\W*$"
+)
 _NEGATED = re.compile(
     r"\b(?:not|never|nobody|no one|none|neither|nor|without|except|(?:did|do|does|is|are|was|were|"
     r"has|have|had|could|would|can|wo|should)n['’]t|cannot)\b",
@@ -91,6 +95,11 @@ def is_negated(question: str) -> bool:
 def compares(question: str) -> bool:
     """Whether it asks how two things differ."""
     return _COMPARED.search(question) is not None
+
+
+def asks_who_somebody_is(question: str) -> bool:
+    """Whether it asks for no more than who or what somebody with a name is."""
+    return _WHO_IS.search(question) is not None
 
 
 def is_of_the_program(question: str) -> bool:

@@ -106,7 +106,8 @@ def _header_before(material: Material, block: int) -> Span | None:
     for before in range(block - 1, max(-1, block - 1 - _BEFORE), -1):
         candidate = material.content.blocks[before]
         text = candidate.span.of(material.content.text)
-        if len(text.split()) <= _SHORT_BLOCK and (_YEAR.search(text) or _UNIT.search(text)):
+        years = len(years_in(text)) > 1
+        if len(text.split()) <= _SHORT_BLOCK and (years or _UNIT.search(text)):
             return candidate.span if row_of(text) is None or _names_columns(text) else None
         if len(text.split()) > _SHORT_BLOCK and candidate.kind is not BlockKind.HEADING:
             return None

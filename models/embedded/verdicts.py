@@ -8,7 +8,12 @@ from gettext import gettext as tr
 
 from models.embedded.evidence import Evidence
 from models.embedded.inquiry import Inquiry
-from models.embedded.question_forms import compares, is_negated, is_one_word
+from models.embedded.question_forms import (
+    asks_who_somebody_is,
+    compares,
+    is_negated,
+    is_one_word,
+)
 from models.embedded.sign_weights import SURE, WITH_VECTORS, WITHOUT_VECTORS, Weights
 from models.embedded.signs import SIGNS
 from reader.text.quoting import quoted
@@ -65,7 +70,12 @@ def _weights(evidence: Evidence) -> Weights:
 
 
 def _best_possible(question: str) -> Grade:
-    unsure = is_negated(question) or compares(question) or is_one_word(question)
+    unsure = (
+        is_negated(question)
+        or compares(question)
+        or is_one_word(question)
+        or asks_who_somebody_is(question)
+    )
     return Grade.MAY_SAY if unsure else Grade.SAYS
 
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from models.embedded.question_forms import (
     Count,
+    asks_who_somebody_is,
     compares,
     count_asked,
     is_negated,
@@ -85,3 +86,10 @@ def test_one_word_is_no_question():
     assert not is_one_word("Why?")
     assert not is_one_word("Who is Ada?")
     assert not is_one_word("")
+
+
+def test_asking_who_somebody_is_is_seen():
+    assert asks_who_somebody_is("Who is Arthur?")
+    assert asks_who_somebody_is("Who was Mrs. Graham?")
+    assert not asks_who_somebody_is("Who is the brother of Anna?")
+    assert not asks_who_somebody_is("Who is Arthur’s wife?")

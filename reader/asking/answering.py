@@ -38,6 +38,8 @@ from reader.values.strategy import Strategy
 
 _MOST_HITS = 200
 """Of full-text search, of which only those in the part that is read are shown."""
+_MOST_REASONS = 3
+"""Why there is no answer, in a trace: one for each question in one, and no flood."""
 
 NO_TEXT = later("This document has no readable text.")
 NOT_STEP_BY_STEP = later("No answer was found step by step, so passages are looked up.")
@@ -180,9 +182,12 @@ class Answering:
         cited = CitedText(self._content, document, found.ground, asked, titles=(self._text.title,))
         if settled is None:
             self._cited = cited
+        reasons = 0
         for piece in answer:
             if not (piece.supports or piece.sources):
-                yield explained(piece.text)
+                reasons += 1
+                if reasons <= _MOST_REASONS:
+                    yield explained(piece.text)
             elif (grown := cited.add(piece)) and settled is None:
                 yield AnswerGrew(grown, cited.headline, cited.asides)
         if settled and (other := beside(settled, cited, self._content, document)):

@@ -8,6 +8,9 @@ from numpy.typing import NDArray
 AT_MOST = 8
 """Demonstrations in a prompt, as in the paper."""
 
+_ROUNDING = 1e-6
+"""The cosine of opposite rows may lie so far below -1."""
+
 Floats = NDArray[np.float32]
 
 
@@ -28,7 +31,7 @@ def best(
     if most <= 0:
         return []
     edge = np.partition(likeness, len(likeness) - most)[len(likeness) - most]
-    near = np.flatnonzero(likeness >= max(edge, least))
+    near = np.flatnonzero(likeness >= max(edge, least - _ROUNDING))
     among_equals = near if order is None else order[near]
     ranked = near[np.lexsort((among_equals, -likeness[near]))]
     return [int(place) for place in ranked[:most]]

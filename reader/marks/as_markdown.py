@@ -41,7 +41,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _line(text: str) -> str:
-    return _OPENS_LIST.sub(r"\1\\\2", _inline(text))
+    return _OPENS_LIST.sub(r"\1\\\2", _inline(text).strip())
 
 
 def _inline(text: str) -> str:

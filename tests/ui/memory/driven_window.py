@@ -85,7 +85,7 @@ def main(folder: Path, file: Path, decisions: int) -> int:
     application = QApplication([sys.argv[0]])
     person = Person(decisions)
     services = make_services(folder, open_desk=lambda: WeighingDesk(folder))
-    code = run(services, [file], address=str(folder / "bell"), language="en")
+    code = run(services, [file], address=lambda: str(folder / "bell"), language="en")
     del person, application
     return code
 

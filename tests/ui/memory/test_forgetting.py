@@ -89,7 +89,7 @@ def test_a_single_thing_is_offered_to_go_from_copies_too(copied, tmp_path):
     assert "1 backup of the library" in messages.hint.text()
     assert "can't be undone" in messages.hint.text()
     copied.click(messages.also)
-    copied.until(lambda: "Deleted from 1 copy" in messages.what.text())
+    copied.until(lambda: "Deleted from 1 backup" in messages.what.text())
     assert b"xylophagous" not in everything_in(tmp_path / "library").lower()
     assert copied.library.experiences.in_copies([copied.learnt[0].id]) == 1
 

@@ -174,6 +174,7 @@ def test_a_file_that_is_added_ends_no_reading(open_window, machinery, qtbot, tmp
     assert chosen_in(tmp_path) is None
     go_on.set()
     qtbot.waitUntil(lambda: not window.jobs.rows)
+    qtbot.waitUntil(lambda: row_of(dialog, "mine") is not None)
     press(qtbot, row_of(dialog, "mine").use)
     qtbot.waitUntil(row_of(dialog, "mine").mark.isVisible)
 

@@ -83,11 +83,11 @@ def test_the_size_goes_up_by_the_keyboard_and_back_to_the_books_own(book, qtbot)
         qtbot,
         lambda: [qtbot.keyClick(opened.text_size.spin, Qt.Key.Key_Up) for _ in "12345678"],
     )
-    assert book.pane.view.pages > pages
+    qtbot.waitUntil(lambda: book.pane.view.pages > pages)
     assert book._services.settings.now.book_text.size == 16
     assert opened.reset.isEnabled()
     after_layout(book, qtbot, opened.reset.click)
-    assert book.pane.view.pages == pages
+    qtbot.waitUntil(lambda: book.pane.view.pages == pages)
     assert book._services.settings.now.book_text == BookTextSettings()
     assert not opened.reset.isEnabled()
     qtbot.keyClick(opened, Qt.Key.Key_Escape)
@@ -119,8 +119,8 @@ def test_many_quick_changes_set_the_text_twice_at_most(book, qtbot):
     layouts = set()
     book.pane.laid_out.connect(lambda: layouts.add(book.pane._laid_out.layout.font_size))
     after_layout(book, qtbot, lambda: [opened.text_size.spin.stepUp() for _ in range(20)])
+    qtbot.waitUntil(lambda: book.pane._laid_out.layout.font_size == 22)
     assert layouts <= {12.5, 22.0}, "the first is seen at once, then the last"
-    assert book.pane._laid_out.layout.font_size == 22
 
 
 def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_path):

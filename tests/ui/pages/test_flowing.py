@@ -122,7 +122,7 @@ def test_zooming_into_a_book_sets_its_text_larger(book, qtbot):
 
 def test_pages_are_called_the_same_in_every_window(book, qtbot):
     go_to(book, qtbot, 0.6)
-    qtbot.waitUntil(lambda: " of " in book.top.page.text())
+    qtbot.waitUntil(lambda: book.pane.settled and " of " in book.top.page.text())
     number, _, of = book.top.page.text().partition(" of ")
     for act in (Act.TOGGLE_LEFT, Act.TOGGLE_ASK):
         book._actions[act].setChecked(False)

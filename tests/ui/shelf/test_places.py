@@ -44,7 +44,7 @@ class Clock:
 def start(open_window, qtbot):
     window = open_window(size=(1000, 600))
     window._places._clock = Clock()
-    qtbot.waitUntil(lambda: shown(window)() and looked(window))
+    qtbot.waitUntil(lambda: shown(window)() and looked(window) and window.pane.settled)
     return window
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import subprocess
@@ -260,7 +261,8 @@ def test_stopping_is_confirmed(gistwalker, monkeypatch, book):
     def stopped(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ui.terminal.working.import_document", stopped)
+    together = "ui.terminal.working.importing_together"
+    monkeypatch.setattr(together, lambda: contextlib.nullcontext(stopped))
     code, out, err = gistwalker("import", book)
     assert (code, out) == (ExitCode.CANCELLED, "")
     assert "stopped" in err

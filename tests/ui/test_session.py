@@ -67,7 +67,11 @@ def open_it(qtbot, window, record):
     window.show_document(record)
     view = window.pane.view
     qtbot.waitUntil(
-        lambda: window.top.title.accessibleName() == record.title and view.pages >= 1000,
+        lambda: (
+            window.top.title.accessibleName() == record.title
+            and view.pages > 1
+            and window.pane.settled
+        )
     )
     qtbot.waitUntil(lambda: view.picture_ready(1))
 

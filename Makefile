@@ -1,5 +1,5 @@
 # The one door for contributors. Uses the Python on the PATH; activate the environment first.
-.PHONY: check fast fast-first fast-rest lint types contracts test structure ask-path bench handbook languages screenshots run format models smallest-model
+.PHONY: check fast fast-first fast-rest lint types contracts test test-window test-rest structure ask-path bench handbook languages screenshots run format models smallest-model
 
 check: lint types contracts test
 
@@ -13,8 +13,15 @@ types:
 contracts:
 	lint-imports
 
+# Tests of the window take as long as all others: a process for each.
 test:
-	python -m pytest
+	$(MAKE) --no-print-directory -j2 test-window test-rest
+
+test-window:
+	python -m pytest -q tests/ui
+
+test-rest:
+	python -m pytest -q --ignore=tests/ui
 
 # In two processes at once, since fast tests start none themselves; the second has what the first has not.
 FAST = python -m pytest -q -m fast --hypothesis-profile=fast

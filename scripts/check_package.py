@@ -10,6 +10,7 @@ they are installed.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -24,6 +25,7 @@ TOP_LEVEL = frozenset({"main.py", "models", "reader", "resources", "storage", "u
 _WARNING = re.compile(
     r"^(?!copying |adding |reading |writing ).*warning.*$", re.IGNORECASE | re.MULTILINE
 )
+_WARNED_OF = frozenset({"PYTHONDONTWRITEBYTECODE"})
 _VALIDATORS = (
     (("desktop-file-validate",), "*.desktop"),
     (("appstreamcli", "validate", "--no-net"), "*.metainfo.xml"),
@@ -44,9 +46,14 @@ def faults(names: Iterable[str], resources: Iterable[str]) -> list[str]:
     return found + [f"{top} is at the top level" for top in sorted(extra)]
 
 
-def _run(command: Sequence[str], **options: object) -> str:
-    done = subprocess.run(  # type: ignore[call-overload]
-        command, check=False, capture_output=True, text=True, cwd=ROOT, **options
+def _environment() -> dict[str, str]:
+    """This process's, without what makes setuptools warn of the machine instead of the package."""
+    return {name: value for name, value in os.environ.items() if name not in _WARNED_OF}
+
+
+def _run(command: Sequence[str]) -> str:
+    done = subprocess.run(
+        command, check=False, capture_output=True, text=True, cwd=ROOT, env=_environment()
     )
     said = str(done.stdout + done.stderr)
     if done.returncode:

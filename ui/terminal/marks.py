@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +14,8 @@ from reader.errors import UnreadableFile
 from reader.marks.annotations import MOST_BYTES, read_annotations
 from reader.marks.as_json import mark_shape
 from reader.marks.exporting import ExportFormat, exported, where
-from reader.marks.mark import Mark
+from reader.marks.filtering import MarkFilter
+from reader.marks.mark import Colour, Mark, MarkKind
 from reader.marks.taking_in import drafts_of
 from reader.pages.annotated import write_annotated
 from reader.ports import Library
@@ -32,6 +34,7 @@ from ui.terminal.shared import (
     show_help,
     tools_of,
 )
+from ui.terminal.shelf import documents_in
 from ui.terminal.tools import Tools
 
 commands = typer.Typer(
@@ -63,13 +66,29 @@ def list_marks(
     doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
     library: Folder = None,
     *,
+    collection: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Of the documents of a collection.")
+    ] = None,
+    words: Annotated[
+        str, typer.Option(metavar="WORDS", help="With all of these in the note or the marked text.")
+    ] = "",
+    colour: Annotated[Colour | None, typer.Option(help="In this colour.")] = None,
+    kind: Annotated[MarkKind | None, typer.Option(help="Of this kind.")] = None,
+    since: Annotated[
+        datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Made or changed since this day.")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """List the marks of a document in the order of its text, or all of the library."""
+    """List the marks of a document in the order of its text, of a collection, or all there are."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = None if doc is None else find_document(shelf, doc)
-        marks = shelf.marks.all() if record is None else shelf.marks.of(record.id)
+        among = None
+        if collection is not None:
+            among = frozenset(each.id for each in documents_in(shelf, collection))
+        day = None if since is None else since.astimezone()
+        wanted = MarkFilter(words, colour, kind, day, among)
+        marks = wanted.among(shelf.marks.all() if record is None else shelf.marks.of(record.id))
         content = None if record is None else shelf.documents.content(record.id)
     if json:
         console.result({"marks": [mark_shape(mark) for mark in marks]})

@@ -13,8 +13,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.errors import LibraryProblem, UnreadableFile
-from reader.marks.annotations import MOST_BYTES, read_annotations
 from reader.marks.exporting import SUFFIXES, ExportFormat, exported
+from reader.marks.formats.found import MOST_BYTES
+from reader.marks.formats.reading import read_marks
 from reader.marks.mark import Draft, Mark
 from reader.marks.taking_in import drafts_of
 from reader.pages.annotated import write_annotated
@@ -34,6 +35,7 @@ _FILTERS = {
     ExportFormat.W3C: tr("Web annotations (*.jsonld *.json)"),
     ExportFormat.PDF: tr("PDF (*.pdf)"),
 }
+_READABLE = tr("Marks of other programs (*.json *.jsonld *.lua *.html *.md *.csv);;All files (*)")
 OpenPages = Callable[[DocumentRecord], tuple[PageSource, str | None]]
 """The pages of a document, and the password that opened it; runs on the thread that asks."""
 
@@ -86,7 +88,7 @@ class MarkFiles(QObject):
 
     def ask_import(self, document: DocumentId) -> None:
         """Let the person say which file holds annotations of ``document``."""
-        dialog = self._dialog(tr("Import annotations"), _FILTERS[ExportFormat.W3C])
+        dialog = self._dialog(tr("Import marks"), _READABLE)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.take_in(document, Path(name)))
         dialog.open()
@@ -97,14 +99,14 @@ class MarkFiles(QObject):
         def work(library: Library) -> Iterator[tuple[list[Draft], int]]:
             try:
                 with path.open("rb") as stream:
-                    read = read_annotations(stream.read(MOST_BYTES + 1))
+                    read = read_marks(stream.read(MOST_BYTES + 1))
             except OSError as error:
                 raise UnreadableFile(
                     tr("Can't read {name}: {reason}.").format(name=path.name, reason=error.strerror)
                 ) from error
-            text = library.documents.content(document).text
+            content = library.documents.content(document)
             there = library.marks.of(document)
-            yield list(drafts_of(read.found, document, text, there)), read.left_out
+            yield list(drafts_of(read.found, document, content, there)), read.left_out
 
         job = self._lanes.imports.start(tr("Importing annotations"), work, Urgency.SOON)
         job.failed.connect(self.failed)

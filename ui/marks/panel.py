@@ -249,7 +249,7 @@ class NotesPanel(QWidget):
             action.triggered.connect(partial(self._export, wanted))
             if wanted is ExportFormat.PDF:
                 self._as_pdf = action
-        self._import = menu.addAction(tr("Import web annotations …"))
+        self._import = menu.addAction(tr("Import marks of another program …"))
         self._import.triggered.connect(self.imported)
         menu.addSeparator()
         menu.addAction(tr("Name the colours …")).triggered.connect(self.naming)

@@ -11,10 +11,11 @@ from typing import Annotated
 import typer
 
 from reader.errors import UnreadableFile
-from reader.marks.annotations import MOST_BYTES, read_annotations
 from reader.marks.as_json import mark_shape
 from reader.marks.exporting import ExportFormat, exported, where
 from reader.marks.filtering import MarkFilter
+from reader.marks.formats.found import MOST_BYTES
+from reader.marks.formats.reading import read_marks
 from reader.marks.mark import Colour, Mark, MarkKind
 from reader.marks.taking_in import drafts_of
 from reader.pages.annotated import write_annotated
@@ -144,18 +145,22 @@ def export_marks(
 def import_marks(
     context: typer.Context, doc: Doc, file: Path, library: Folder = None, *, json: Json = False
 ) -> None:
-    """Import W3C Web Annotations (JSON); each is placed where its words stand in the document."""
+    """Import marks of another program; each is placed where its words stand in the document.
+
+    FILE is an export of Zotero (JSON, notes, CSV), KOReader (JSON or metadata.*.lua), Readest,
+    calibre or Gistwalker, or holds W3C Web Annotations. What it is, is found out.
+    """
     console = Console(as_json=json)
     try:
         with file.open("rb") as stream:
-            read = read_annotations(stream.read(MOST_BYTES + 1))
+            read = read_marks(stream.read(MOST_BYTES + 1))
     except OSError as error:
         raise UnreadableFile(f"Can't read “{file}”: {error.strerror}.") from error
     with opened(context, library) as shelf:
         record = find_document(shelf, doc)
-        text = shelf.documents.content(record.id).text
+        content = shelf.documents.content(record.id)
         there = shelf.marks.of(record.id)
-        added = shelf.marks.add(list(drafts_of(read.found, record.id, text, there)))
+        added = shelf.marks.add(list(drafts_of(read.found, record.id, content, there)))
     unplaced = sum(mark.span is None for mark in added)
     if json:
         counts = {"unplaced": unplaced, "left_out": read.left_out}

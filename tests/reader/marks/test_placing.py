@@ -136,6 +136,7 @@ def test_a_quote_without_neighbours_is_placed_where_it_stands_once():
     assert Placer.of(STORY).place(Anchor("within ten days")) is not None
     assert Placer.of(STORY).place(Anchor("the walls")) is not None
     assert Placer.of(STORY + " " + STORY).place(Anchor("within ten days")) is None
+    assert Placer.of("Go on. Then Go  on.").place(Anchor("go on")) is None, "twins side by side"
 
 
 @settings(max_examples=40, deadline=None)

@@ -12,9 +12,12 @@ _LISTS = {"calibre_annotation_collection": "annotations", "calibre_highlights": 
 
 def read_calibre(content: object) -> Iterator[Found | None] | None:
     """The entries of an export; None if ``content`` is none."""
-    if not isinstance(content, dict) or content.get("type") not in _LISTS:
+    if not isinstance(content, dict):
         return None
-    listed = content.get(_LISTS[str(content["type"])])
+    holder = _LISTS.get(str(content.get("type")))
+    if holder is None:
+        return None
+    listed = content.get(holder)
     return (_found(entry) for entry in entries(listed))
 
 

@@ -56,11 +56,11 @@ def _older(table: Table) -> Iterator[Found | None]:
     for each in _rows(bookmarks if isinstance(bookmarks, dict) else {}):
         said, marked = each.get("text"), each.get("notes")
         if isinstance(said, str) and isinstance(marked, str) and marked not in said:
-            notes[each.get("datetime")] = said
+            notes[str(each.get("datetime"))] = said
     pages = (page for page in table["highlight"].values() if isinstance(page, dict))
     for entry in chain.from_iterable(_rows(page) for page in pages):
         when = entry.get("datetime")
-        yield _mark(entry, entry.get("text"), notes.get(when), when)
+        yield _mark(entry, entry.get("text"), notes.get(str(when)), when)
 
 
 def _mark(entry: Mapping[Any, Any], quote: object, note: object, when: object) -> Found | None:

@@ -52,7 +52,7 @@ def _annotations(content: object, depth: int) -> Iterator[Mapping[str, Any]]:
 
 
 def _is_of_reader(entry: Mapping[str, Any]) -> bool:
-    return entry.get("type") in _KINDS and ("pageLabel" in entry or "sortIndex" in entry)
+    return str(entry.get("type")) in _KINDS and ("pageLabel" in entry or "sortIndex" in entry)
 
 
 def _found(entry: Mapping[str, Any]) -> Found | None:

@@ -302,7 +302,18 @@ def test_moments_that_are_none(value):
     assert moment_of(value) is None
 
 
-KEYS = ["type", "annotations", "annotation", "highlighted_text", "entries", "documents", "text"]
+KEYS = [
+    "type",
+    "datetime",
+    "highlight",
+    "bookmarks",
+    "annotations",
+    "annotation",
+    "highlighted_text",
+    "entries",
+    "documents",
+    "text",
+]
 KEYS += ["booknotes", "note", "style", "data", "items", "itemType", "pageLabel", "format", "marks"]
 VALUES = st.none() | st.integers() | st.text(max_size=8) | st.sampled_from(
     ["calibre_annotation_collection", "annotation", "highlight", "gistwalker marks"]

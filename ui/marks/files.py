@@ -19,10 +19,11 @@ from reader.marks.formats.reading import read_marks
 from reader.marks.mark import Draft, Mark
 from reader.marks.taking_in import drafts_of
 from reader.pages.annotated import write_annotated
+from reader.pages.brought import brought_marks
 from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
-from reader.text.document import DocumentId
+from reader.text.document import DocumentId, DocumentText
 from ui.look.message_bar import MessageBar
 from ui.look.wording import number
 from ui.marks import changes
@@ -109,6 +110,21 @@ class MarkFiles(QObject):
             yield list(drafts_of(read.found, document, content, there)), read.left_out
 
         job = self._lanes.imports.start(tr("Importing annotations"), work, Urgency.SOON)
+        job.failed.connect(self.failed)
+        job.happened.connect(self._take)
+
+    def take_brought(
+        self, record: DocumentRecord, content: DocumentText, there: Sequence[Mark]
+    ) -> None:
+        """Take the annotations of a PDF for marks, as one change."""
+
+        def work(_nothing: ExitStack[None]) -> Iterator[tuple[list[Draft], int]]:
+            source, password = self._open_pages(record)
+            with closing(source):
+                read = brought_marks(source, content, record.source.path, password)
+            yield list(drafts_of(read.found, record.id, content, there)), read.left_out
+
+        job = self._lanes.chores.start(tr("Importing annotations"), work, Urgency.SOON)
         job.failed.connect(self.failed)
         job.happened.connect(self._take)
 

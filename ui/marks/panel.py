@@ -77,6 +77,8 @@ class NotesPanel(QWidget):
     exported = Signal(object)
     """An ``ExportFormat`` that what is listed is to be written as."""
     imported = Signal()
+    brought = Signal()
+    """The annotations that the open PDF has are to be marks."""
     naming = Signal()
     """The colours are to be named."""
 
@@ -119,6 +121,7 @@ class NotesPanel(QWidget):
         self._content = content
         self._import.setEnabled(content is not None)
         self._as_pdf.setEnabled(is_pdf)
+        self._own.setEnabled(is_pdf)
         if content is None and self.filter.reach is Reach.DOCUMENT:
             self.choices.reach_out(Reach.EVERYTHING)
 
@@ -251,6 +254,8 @@ class NotesPanel(QWidget):
                 self._as_pdf = action
         self._import = menu.addAction(tr("Import marks of another program …"))
         self._import.triggered.connect(self.imported)
+        self._own = menu.addAction(tr("Import the annotations of this PDF"))
+        self._own.triggered.connect(self.brought)
         menu.addSeparator()
         menu.addAction(tr("Name the colours …")).triggered.connect(self.naming)
         self.more.setMenu(menu)

@@ -14,11 +14,12 @@ from reader.errors import UnreadableFile
 from reader.marks.as_json import mark_shape
 from reader.marks.exporting import ExportFormat, exported, where
 from reader.marks.filtering import MarkFilter
-from reader.marks.formats.found import MOST_BYTES
+from reader.marks.formats.found import MOST_BYTES, Read
 from reader.marks.formats.reading import read_marks
 from reader.marks.mark import Colour, Mark, MarkKind
 from reader.marks.taking_in import drafts_of
 from reader.pages.annotated import write_annotated
+from reader.pages.brought import brought_marks
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Format
@@ -143,7 +144,18 @@ def export_marks(
 
 @commands.command("import")
 def import_marks(
-    context: typer.Context, doc: Doc, file: Path, library: Folder = None, *, json: Json = False
+    context: typer.Context,
+    doc: Doc,
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[FILE]", help="Export of another program; without it, the PDF's annotations."
+        ),
+    ] = None,
+    library: Folder = None,
+    *,
+    password: Password = None,
+    json: Json = False,
 ) -> None:
     """Import marks of another program; each is placed where its words stand in the document.
 
@@ -151,14 +163,12 @@ def import_marks(
     calibre or Gistwalker, or holds W3C Web Annotations. What it is, is found out.
     """
     console = Console(as_json=json)
-    try:
-        with file.open("rb") as stream:
-            read = read_marks(stream.read(MOST_BYTES + 1))
-    except OSError as error:
-        raise UnreadableFile(f"Can't read “{file}”: {error.strerror}.") from error
+    read = None if file is None else read_marks(_bytes(file))
     with opened(context, library) as shelf:
         record = find_document(shelf, doc)
         content = shelf.documents.content(record.id)
+        if read is None:
+            read = _brought(console, tools_of(context), record, content, password)
         there = shelf.marks.of(record.id)
         added = shelf.marks.add(list(drafts_of(read.found, record.id, content, there)))
     unplaced = sum(mark.span is None for mark in added)
@@ -171,6 +181,29 @@ def import_marks(
         console.note(f"Without a place in this text: {unplaced}. Place them by hand in the window.")
     if read.left_out:
         console.note(f"Left out, as they hold nothing that can be read: {read.left_out}.")
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        with file.open("rb") as stream:
+            return stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise UnreadableFile(f"Can't read “{file}”: {error.strerror}.") from error
+
+
+def _brought(
+    console: Console,
+    tools: Tools,
+    record: DocumentRecord,
+    content: DocumentText,
+    password: str | None,
+) -> Read:
+    if record.format is not Format.PDF:
+        raise typer.BadParameter("Only a PDF brings annotations; give a FILE to import from.")
+    with working.pages(tools, console, record, content, password) as source:
+        if source is None:
+            raise UnreadableFile(f"“{record.title}” can't be opened.", "Its file is needed.")
+        return brought_marks(source, content, record.source.path, password)
 
 
 def _write_pdf(

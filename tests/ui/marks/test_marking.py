@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pymupdf
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
@@ -380,6 +381,22 @@ def test_a_file_that_cannot_be_written_is_named(pdf_marker, tmp_path):
     path = tmp_path / "nowhere" / "marks.md"
     hands.notes.files.export(ExportFormat.MARKDOWN, hands.marks, None, path)
     hands.wait(lambda: "marks.md" in hands.window.messages.what.text())
+
+
+def test_the_annotations_of_a_pdf_become_marks_and_are_undone(open_window, qtbot, tmp_path):
+    path, annotated = write_linked_pdf(tmp_path / "linked.pdf"), tmp_path / "annotated.pdf"
+    with pymupdf.open(path) as document:
+        page = document[0]
+        page.add_highlight_annot(page.search_for("Column 01 begins")[0])
+        document.save(annotated)
+    hands = Marker(open_window([annotated]), qtbot)
+    hands.panel.brought.emit()
+    hands.has_marks(1)
+    assert hands.marks[0].anchor.quote == "Column 01 begins"
+    hands.panel.brought.emit()
+    hands.wait(lambda: "aren't here already" in hands.window.messages.what.text())
+    hands.act(Act.UNDO)
+    hands.has_marks(0)
 
 
 def test_colours_have_the_names_one_gives_them(pdf_marker):

@@ -87,7 +87,8 @@ def test_python_collects_by_itself_afterwards(another):
     assert gc.isenabled()
 
 
-def test_one_that_ends_within_another_leaves_the_other_at_work(qapp, sweeping):
+@pytest.mark.usefixtures("sweeping")
+def test_one_that_ends_within_another_leaves_the_other_at_work(qapp):
     Sweeping(qapp).stop()
     assert not gc.isenabled()
     assert gc.get_freeze_count() > 10_000

@@ -1,0 +1,31 @@
+"""What the notes say, in the terminal: the answer, and the notes it cites."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reader.marks.as_json import mark_shape
+from reader.shelf.asking_notes import NotesAnswer
+from ui.terminal.console import Console
+
+
+def show_notes(console: Console, answer: NotesAnswer) -> None:
+    """The answer, then the quotes it counts, each with the document that the note is on."""
+    if answer.topic and answer.quotes:
+        console.line(f"Noted about “{answer.topic}”:")
+    elif answer.text:
+        console.line(answer.text)
+    for number, quote in enumerate(answer.quotes, start=1):
+        words = " ".join(quote.quote.split())
+        console.line(f"  [{number}] “{words}” (note {quote.mark.id}, {quote.mark.title})")
+
+
+def notes_shape(answer: NotesAnswer) -> dict[str, Any]:
+    """The same as JSON."""
+    return {
+        "question": answer.question,
+        "answered": answer.answered,
+        "text": answer.text,
+        "topic": answer.topic,
+        "quotes": [{"quote": q.quote, "mark": mark_shape(q.mark)} for q in answer.quotes],
+    }

@@ -11,6 +11,7 @@ from PySide6.QtGui import QCloseEvent
 
 from reader.records import DocumentRecord
 from ui.acts import Act
+from ui.answers.notes_beside import NotesBeside
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.arrangement import Arrangement, Parts
@@ -166,6 +167,7 @@ class MainWindow(DropTarget):
             self.around,
             self._remembering,
             self.notes,
+            self._beside,
         ):
             controller.stop()
         self.pane.show_document(None)
@@ -248,6 +250,8 @@ class MainWindow(DropTarget):
         """What goes on with a question, and what is shown of it outside the panel."""
         self._talking = Talking(self.panel, self._lanes, self._places, self._services.settings)
         self._questioning = Questioning(self.panel, self._talking, self._actions)
+        self._beside = NotesBeside(self.panel, self._talking, self._lanes)
+        self._beside.picked.connect(self.notes.go_to)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)
         self._crossing = Crossing(self.pane, self.handling)
@@ -424,7 +428,7 @@ class MainWindow(DropTarget):
             wanted.connect(self._read_now)
         self._reading.began.connect(lambda: self.map_pane.show_reading(True))
         self._reading.rested.connect(lambda _document: self.map_pane.show_reading(False))
-        for failed in (self._talking.failed, self._mapping.failed):
+        for failed in (self._talking.failed, self._mapping.failed, self._beside.failed):
             failed.connect(self.messages.show_failure)
 
     # Passing on

@@ -15,7 +15,9 @@ from reader.asking.asked_text import AskedText
 from reader.asking.read_part import DocumentMemory
 from reader.asking.strategies import AskSettings
 from reader.language import later
+from reader.marks.filtering import MarkFilter
 from reader.marks.mark import Mark
+from reader.ports import Library
 from reader.shelf.asking import UnclearQuestion
 from reader.shelf.library import Shelves, Vectors
 from reader.shelf.notes import NoteQuote, NotesText
@@ -67,6 +69,17 @@ def topic_of(question: str) -> str:
         if found := pattern.fullmatch(question.strip()[:_LONGEST]):
             return found["topic"].strip(" ?.!“”\"'")
     return ""
+
+
+def noted_in(library: Library, question: Question) -> list[Mark]:
+    """The marks of the documents that are asked; none from behind the bound of the question."""
+    documents, here, up_to = question.documents, question.document, question.known.up_to
+    if up_to is None:
+        return MarkFilter(documents=frozenset(documents)).among(library.marks.all())
+    before = documents[: documents.index(here)] if here in documents else ()
+    marks = [mark for each in before for mark in library.marks.of(each)]
+    near = library.marks.of(here)
+    return [*marks, *(mark for mark in near if mark.span and mark.span.end <= up_to)]
 
 
 def ask_notes(

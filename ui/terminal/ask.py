@@ -14,6 +14,7 @@ from reader.asking.walk import WalkLimits
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
+from reader.shelf.asking_notes import NotesAnswer, noted_in
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -22,6 +23,7 @@ from ui.terminal import showing, working
 from ui.terminal.bounds import SoFar, UpTo, Within, bound_of
 from ui.terminal.console import Console
 from ui.terminal.leaving_out import Unaided
+from ui.terminal.notes import show_beside, with_notes
 from ui.terminal.shapes import answer_shape
 from ui.terminal.shared import Folder, Json, Password, opened_to_ask, opened_to_look, tools_of
 from ui.terminal.shelf import AskingShelf, documents_in
@@ -73,6 +75,9 @@ def ask(
     collection: Annotated[
         str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection together.")
     ] = None,
+    notes: Annotated[
+        bool, typer.Option("--notes", help="Look through your notes on these documents as well.")
+    ] = False,
     unaided: Unaided = False,
     password: Password = None,
     read_first: Annotated[
@@ -116,7 +121,8 @@ def ask(
             if len(records) > 1:
                 asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
                 asking.ask(desk, question, strategy, hops, limits, bound=bound, unaided=unaided)
-                asking.show(json=json, markdown=markdown, details=details, all_=all_)
+                noted = _noted(desk, shelf, asking.question) if notes else None
+                asking.show(json=json, markdown=markdown, details=details, all_=all_, noted=noted)
                 return
             (record,) = records
             content = shelf.documents.content(record.id)
@@ -135,13 +141,21 @@ def ask(
                 strategy,
                 settings=limits,
             )
+            noted = _noted(desk, shelf, asked) if notes else None
         if json:
             with working.pages(tools, console, record, content, password) as source:
-                console.result(answer_shape(answer, record, content, source))
-        elif markdown:
+                console.result(with_notes(answer_shape(answer, record, content, source), noted))
+            return
+        if markdown:
             console.line(answer_markdown(answer, record, content).rstrip())
         else:
             showing.answer(console, answer, content, details=details, all_=all_)
+        show_beside(console, noted)
+
+
+def _noted(desk: Desk, library: Library, question: Question) -> NotesAnswer:
+    (noted,) = desk.ask_notes(question.text, noted_in(library, question))
+    return noted
 
 
 def _read_rest(

@@ -29,3 +29,15 @@ def notes_shape(answer: NotesAnswer) -> dict[str, Any]:
         "topic": answer.topic,
         "quotes": [{"quote": q.quote, "mark": mark_shape(q.mark)} for q in answer.quotes],
     }
+
+
+def show_beside(console: Console, answer: NotesAnswer | None) -> None:
+    """What the notes say, below the answer of the documents."""
+    if answer is not None:
+        console.line("\nFrom your notes:")
+        show_notes(console, answer)
+
+
+def with_notes(shape: dict[str, Any], answer: NotesAnswer | None) -> dict[str, Any]:
+    """An answer as JSON, and what the notes say where they were asked."""
+    return shape if answer is None else {**shape, "notes": notes_shape(answer)}

@@ -16,6 +16,7 @@ from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.arrangement import Arrangement, Parts
 from ui.beginning import Beginning
+from ui.citing import Citing
 from ui.commands.actions import Actions
 from ui.commands.commands import Commands
 from ui.full_screen import FullScreen
@@ -252,6 +253,15 @@ class MainWindow(DropTarget):
         self._questioning = Questioning(self.panel, self._talking, self._actions)
         self._beside = NotesBeside(self.panel, self._talking, self._lanes)
         self._beside.picked.connect(self.notes.go_to)
+        self._citing = Citing(
+            self.panel,
+            self.handling,
+            self._actions,
+            lanes=self._lanes,
+            messages=self.messages,
+            settings=self._services.settings,
+        )
+        self._citing.details_wanted.connect(self._librarian.show_details_of)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)
         self._crossing = Crossing(self.pane, self.handling)

@@ -65,7 +65,7 @@ class AskingShelf:
         self._records = records
         self._volumes = tuple(record.id for record in records)
         self._whole = sketch(library, shelf_title(library, self._volumes), records)
-        self._answer: Answer | None = None
+        self.answer: Answer | None = None
         self._asked: Question | None = None
 
     def ask(
@@ -90,7 +90,7 @@ class AskingShelf:
         )
         self._asked = asked
         tell = self._tell
-        self._answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
+        self.answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
 
     @property
     def question(self) -> Question:
@@ -108,7 +108,7 @@ class AskingShelf:
         noted: NotesAnswer | None = None,
     ) -> None:
         """The answer with its evidence by volume; below one that has streamed, the evidence."""
-        answer, whole, console = self._answer, self._whole, self._console
+        answer, whole, console = self.answer, self._whole, self._console
         assert answer is not None  # noqa: S101  # asked before
         if json:
             with self._sources(answer) as sources:

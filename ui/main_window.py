@@ -24,7 +24,7 @@ from ui.getting_around import GettingAround
 from ui.helping import Helping
 from ui.keeping.errand import Errand
 from ui.keeping.keeping import Keeping
-from ui.left_panel import LeftPanel
+from ui.left_panel import LeftPanel, LeftTab
 from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
 from ui.look.theme import Theme
@@ -371,6 +371,10 @@ class MainWindow(DropTarget):
 
     def _connect_library(self) -> None:
         library, opening = self.left.library, self.opening
+        whole = self._actions[Act.WHOLE_LIBRARY]
+        whole.toggled.connect(self._show_shelf)
+        library.whole_wanted.connect(whole.toggle)
+        library.chosen.connect(lambda _record: whole.setChecked(False))
         for wish in (
             library.chosen,
             self._librarian.document_wanted,
@@ -442,6 +446,13 @@ class MainWindow(DropTarget):
             failed.connect(self.messages.show_failure)
 
     # Passing on
+
+    def _show_shelf(self, fills: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+        self.left.show_tab(LeftTab.LIBRARY)
+        self.left.library.spread(fills)
+        self._arrangement.show_shelf(fills)
+        goal = self.left.library.list if fills else self.pane.view
+        goal.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _read_now(self) -> None:
         if self.opening.record:

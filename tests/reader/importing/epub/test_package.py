@@ -85,6 +85,59 @@ def test_what_counts_is_chosen_whichever_way_was_taken(tmp_path, item):
 
 
 @pytest.mark.parametrize(
+    ("said", "series"),
+    [
+        (
+            (
+                '<meta id="c" property="belongs-to-collection">Barset</meta>'
+                '<meta property="collection-type" refines="#c">set</meta>'
+                '<meta property="group-position" refines="#c">6</meta>'
+            ),
+            ("Barset", "6"),
+        ),
+        ('<meta property="belongs-to-collection">Barset</meta>', ("Barset", "")),
+        (
+            (
+                '<meta name="calibre:series" content="Holmes"/>'
+                '<meta name="calibre:series_index" content="1.0"/>'
+            ),
+            ("Holmes", "1"),
+        ),
+        ('<meta name="calibre:series_index" content="1.0"/>', ("", "")),
+        ("", ("", "")),
+    ],
+)
+def test_the_series_is_read(tmp_path, said, series):
+    imprint = read(book(tmp_path, metadata=METADATA + said)).metadata.imprint
+    assert (imprint.series, imprint.series_number) == series
+
+
+DRAWING = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 140 210">'
+    b'<rect width="140" height="210" fill="#ff0000"/></svg>'
+)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "shown"),
+    [
+        (DRAWING, True),
+        (b"<svg", False),
+        (b"", False),
+        (DRAWING.replace(b'"0 0 140 210"', b'"0 0 1 90000"'), False),
+        (b'<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>', None),
+    ],
+)
+def test_a_drawn_cover_becomes_a_picture(tmp_path, drawing, shown):
+    item = '<item id="c" href="c.svg" media-type="image/svg+xml" properties="cover-image"/>'
+    cover = read(book(tmp_path, [item], more={"OPS/c.svg": drawing})).metadata.cover
+    if shown is None:
+        assert cover is None or cover.startswith(b"\x89PNG")
+    else:
+        assert (cover is not None and cover.startswith(b"\x89PNG")) is shown
+
+
+@pytest.mark.parametrize(
     ("items", "metadata", "more"),
     [
         ([NAV], METADATA, {"OPS/nav.xhtml": NO_LIST}),

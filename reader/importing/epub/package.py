@@ -96,7 +96,9 @@ def _series(said: Description) -> tuple[str, str]:
     for meta in said.metas:
         name = next(iter(_texts([meta])), "")
         if name and meta.attributes.get("property") == "belongs-to-collection":
-            return name, _refined(said, meta, "group-position")
+            number, kind = (_refined(said, meta, w) for w in ("group-position", "collection-type"))
+            if number or kind in ("", "series"):  # a set without an order is a list of books
+                return name, number
     named = {meta.attributes.get("name"): meta.attributes.get("content", "") for meta in said.metas}
     name = normalise(named.get("calibre:series", ""))[:_LONGEST]
     number = normalise(named.get("calibre:series_index", ""))[:_LONGEST]

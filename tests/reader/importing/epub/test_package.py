@@ -1,11 +1,13 @@
 """ebooklib reads a package, the bare XML is read where it cannot, and both say the same."""
 
+import pymupdf
 import pytest
 
 from reader.importing.epub import ebook
 from reader.importing.epub.archive import Archive, open_archive
 from reader.importing.epub.bare import package_name, read_bare
 from reader.importing.epub.contents import read_contents
+from reader.importing.epub.cover import drawn_cover
 from reader.importing.epub.ebook import read_with_ebooklib
 from reader.importing.epub.package import choose, read_package
 from tests.corpus import corpus
@@ -98,6 +100,15 @@ def test_what_counts_is_chosen_whichever_way_was_taken(tmp_path, item):
         ('<meta property="belongs-to-collection">Barset</meta>', ("Barset", "")),
         (
             (
+                '<meta id="c" property="belongs-to-collection">Great Books</meta>'
+                '<meta property="collection-type" refines="#c">set</meta>'
+                '<meta id="d" property="belongs-to-collection">Barset</meta>'
+                '<meta property="collection-type" refines="#d">series</meta>'
+            ),
+            ("Barset", ""),
+        ),
+        (
+            (
                 '<meta name="calibre:series" content="Holmes"/>'
                 '<meta name="calibre:series_index" content="1.0"/>'
             ),
@@ -116,6 +127,14 @@ DRAWING = (
     b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 140 210">'
     b'<rect width="140" height="210" fill="#ff0000"/></svg>'
 )
+
+
+def test_a_drawn_cover_has_the_colours_of_its_style_sheet():
+    styled = DRAWING.replace(b' fill="#ff0000"', b' class="box"').replace(
+        b"<rect", b"<style>rect{fill:#00f} .box { fill: #0f0; }</style><rect"
+    )
+    picture = pymupdf.Pixmap(drawn_cover(styled))
+    assert picture.pixel(5, 5) == (0, 255, 0)
 
 
 @pytest.mark.parametrize(

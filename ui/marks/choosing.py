@@ -59,6 +59,7 @@ class MarkChoices(QWidget):
         self.since = _choice(tr("When marks were made or changed"))
         for since, words in _SINCE.items():
             self.since.addItem(words, since.value)
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self.changed.emit)
         self.show_collections(())
         self.name_colours({})
         self._arrange(beside)
@@ -125,8 +126,7 @@ class MarkChoices(QWidget):
             rows.addLayout(row)
 
     def _connect(self) -> None:
-        gather = single_shot(self, _GATHER_MILLISECONDS, self.changed.emit)
-        self.words.textChanged.connect(lambda _text: gather.start())
+        self.words.textChanged.connect(lambda _text: self._gather.start())
         self.words.returnPressed.connect(self._ask)
         self.ask.clicked.connect(self._ask)
         for choice in (self.reach, self.colour, self.since):
@@ -135,6 +135,7 @@ class MarkChoices(QWidget):
 
     def _ask(self) -> None:
         if question := self.words.text().strip():
+            self._gather.stop()  # what was typed last is asked, and narrows nothing any more
             self.asked.emit(question)
 
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from reader.marks.exporting import ExportFormat
 from reader.marks.mark import Mark, MarkId
+from reader.shelf.asking_notes import NotesAnswer
 from reader.text.document import DocumentText
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
@@ -175,6 +176,14 @@ class NotesPanel(QWidget):
         self.choices.dress(theme)
         self._list()
 
+    def show_answer(self, answer: NotesAnswer | None) -> None:
+        """What the notes say to what was asked; None while they are being looked through."""
+        if answer is None:
+            self.answer.wait()
+        else:
+            self.answer.show_answer(answer)
+        self._list()
+
     def _narrow(self) -> None:
         self.answer.leave()
         self._list()
@@ -190,7 +199,8 @@ class NotesPanel(QWidget):
                 model.select(self.list.model().index(row, 0), picked)
         self.list.setVisible(bool(self._shown))
         asked = not self.answer.isHidden()
-        self.says.setText("" if asked and not self._shown else self._said(wanted))
+        self.says.setText(self._said(wanted))
+        self.says.setVisible(bool(self._shown) or not asked)
         lost = unplaced_here(self._contents) if wanted.reach is Reach.DOCUMENT else 0
         words = ngettext("{count} mark has no place", "{count} marks have no place", lost)
         self.unplaced.setText(words.format(count=number(lost)))

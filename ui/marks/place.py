@@ -182,7 +182,7 @@ class NotesPlace(QObject):
 
     def _ask(self, question: str) -> None:
         marks = self._panel.reached
-        self._panel.answer.wait()
+        self._panel.show_answer(None)
         self.asking.ask(question, lambda _library: marks)
 
     def _fail_to_answer(self, failure: object) -> None:
@@ -206,7 +206,7 @@ class NotesPlace(QObject):
         panel.exported.connect(self._export)
         panel.imported.connect(self._import)
         panel.choices.asked.connect(self._ask)
-        self.asking.answered.connect(panel.answer.show_answer)
+        self.asking.answered.connect(panel.show_answer)
         self.asking.failed.connect(self._fail_to_answer)
         panel.brought.connect(self._take_brought)
         self.files.wanted.connect(lambda change: self._do(change, tell=True))

@@ -400,6 +400,7 @@ def test_notes_are_asked_by_enter_and_lead_to_their_page(pdf_marker):
     hands.qtbot.keyClick(panel.choices.words, Key.Key_Return)
     hands.wait(lambda: panel.answer.says.text() == "Found [1].")
     assert "“The ferryman”" in panel.answer.quotes[0].accessibleName()
+    assert not panel.says.isVisible(), "that nothing has the words of the question is no news"
     panel.answer.quotes[0].click()
     assert hands.marking.layer.current == next(m for m in hands.marks if "ferry" in m.note).id
     panel.choices.words.clear()

@@ -159,7 +159,11 @@ class ModelManagement:
         return replace(_model(known, chosen, devices), measured=measured, assignment=assigned)
 
     def use(self, choices: Choices, name: str) -> Model:
-        """Choose who reads a library from now on."""
+        """Choose who reads a library from now on.
+
+        Raises:
+            ModelError: there is no such model, or nothing here that could run it.
+        """
         if name == EMBEDDED:
             choices.set(Choice.MODEL, None)
             return Model(EMBEDDED, Kind.EMBEDDED, chosen=True)
@@ -168,9 +172,11 @@ class ModelManagement:
             raise ModelError(known.problem)
         if isinstance(known.choice, FromServer):
             self.gate.check()
+        # Before it is chosen: a library whose model cannot run answers nothing.
+        devices = known_devices() if isinstance(known.choice, FromFile) else ()
         choices.set(Choice.MODEL, to_json(known.choice))
         _keep_name(choices, known)
-        return _model(known, known.choice, _devices()[0])
+        return _model(known, known.choice, devices)
 
     def add_file(self, path: Path) -> Model:
         """Remember a model file where it lies."""

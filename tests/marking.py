@@ -38,6 +38,8 @@ _FILES = {
         "reader/pages/*",
         "reader/test_*",
         "scripts/test_ask_path.py",
+        "scripts/test_build_bundle.py",
+        "scripts/test_build_deb.py",
         "scripts/test_fetch_models.py",
         "scripts/test_transcripts.py",
         "storage/backups/test_backups.py",

@@ -204,7 +204,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.COPY_CITED: Spec(
             tr("Copy with citation"),
-            tr("Copy the selection as a quote with author, title and page"),
+            tr("Copy the selection as a quote with its source, in the citation style set"),
             ("Ctrl+Shift+C",),
         ),
         Act.COPY_AREA: Spec(
@@ -308,6 +308,11 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Copy the answer with its citations as Markdown"),
             ("Ctrl+Shift+K",),
             "copy",
+        ),
+        Act.COPY_CITATION: Spec(
+            tr("Copy citation"),
+            tr("Copy the shown quote of the answer with its source, in the citation style set"),
+            ("Ctrl+Alt+Q",),
         ),
         Act.COPY_CONVERSATION: Spec(
             tr("Copy conversation"),

@@ -63,6 +63,7 @@ class Act(StrEnum):
     SUMMARISE_SO_FAR = "summarise what is read"
     COPY_ANSWER = "copy answer"
     COPY_CONVERSATION = "copy conversation"
+    COPY_CITATION = "copy citation"
     SAVE_CONVERSATION = "save conversation"
     ZOOM_IN = "zoom in"
     ZOOM_OUT = "zoom out"

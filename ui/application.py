@@ -82,6 +82,7 @@ def _one_window(
     outcome = None
     if window.errand and services.open_backups:
         outcome = errands.run(window.errand, services.open_backups)
+    window.deleteLater()
     bell.close()
     return code, outcome
 

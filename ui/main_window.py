@@ -15,6 +15,7 @@ from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.arrangement import Arrangement, Parts
 from ui.beginning import Beginning
+from ui.citing import Citing
 from ui.commands.actions import Actions
 from ui.commands.commands import Commands
 from ui.full_screen import FullScreen
@@ -248,6 +249,15 @@ class MainWindow(DropTarget):
         """What goes on with a question, and what is shown of it outside the panel."""
         self._talking = Talking(self.panel, self._lanes, self._places, self._services.settings)
         self._questioning = Questioning(self.panel, self._talking, self._actions)
+        self._citing = Citing(
+            self.panel,
+            self.handling,
+            self._actions,
+            lanes=self._lanes,
+            messages=self.messages,
+            settings=self._services.settings,
+        )
+        self._citing.details_wanted.connect(self._librarian.show_details_of)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)
         self._crossing = Crossing(self.pane, self.handling)

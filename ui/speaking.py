@@ -7,6 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject
 
 from reader.text.span import Span
+from reader.text.units import word_at
 from ui.look.speech import announce
 from ui.look.wording import number, one_line
 from ui.mapping import Mapping
@@ -40,9 +41,17 @@ class Speaking(QObject):
         if document is None or span is None:
             self._pane.view.setAccessibleDescription("")
             return
-        text = document.content.text[span.start : min(span.end, span.start + _MOST_CHARACTERS)]
-        self._pane.view.setAccessibleDescription(one_line(text, _MOST_CHARACTERS))
+        seen = _of_whole_words(document.content.text, span)
+        self._pane.view.setAccessibleDescription(one_line(seen, _MOST_CHARACTERS))
         where = self._where
         if where != self._said and self._pane.view.hasFocus():
             announce(self._pane.view, where)
         self._said = where
+
+
+def _of_whole_words(text: str, span: Span) -> str:
+    """What is seen, and the rest of a word of which a flowing page shows only the beginning."""
+    end = min(span.end, span.start + _MOST_CHARACTERS)
+    if 0 < end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
+        end = word_at(text, end).end
+    return text[span.start : end]

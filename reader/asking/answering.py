@@ -39,7 +39,7 @@ from reader.values.strategy import Strategy
 _MOST_HITS = 200
 """Of full-text search, of which only those in the part that is read are shown."""
 _MOST_REASONS = 3
-"""Why there is no answer, in a trace: one for each question in one, and no flood."""
+"""Why there is no answer: one for each question in one, and no flood."""
 
 NO_TEXT = later("This document has no readable text.")
 NOT_STEP_BY_STEP = later("No answer was found step by step, so passages are looked up.")
@@ -175,21 +175,22 @@ class Answering:
     def _cite(self, found: Findings, answer: Iterable[AnswerPiece]) -> Iterator[Step | AnswerGrew]:
         """The answer as it comes; beside what settles the question, only if it is another.
 
-        Why there is none goes into the trace.
+        Why there is none goes into the trace, in one step.
         """
         settled = self._question.known.settled
         document, asked = self._question.document, (self._text.asked.text, self._question.text)
         cited = CitedText(self._content, document, found.ground, asked, titles=(self._text.title,))
         if settled is None:
             self._cited = cited
-        reasons = 0
+        reasons: list[str] = []
         for piece in answer:
             if not (piece.supports or piece.sources):
-                reasons += 1
-                if reasons <= _MOST_REASONS:
-                    yield explained(piece.text)
+                if len(reasons) < _MOST_REASONS:
+                    reasons.append(piece.text)
             elif (grown := cited.add(piece)) and settled is None:
                 yield AnswerGrew(grown, cited.headline, cited.asides)
+        if reasons:
+            yield explained(" ".join(reasons))
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other
 

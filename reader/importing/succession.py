@@ -42,6 +42,7 @@ def _hand_on_details(library: Library, old: DocumentRecord, new: DocumentRecord)
             old.title if old.title != said.title else new.title,
             old.authors if old.authors != said.authors else new.authors,
             old.language if old.language != said.language else new.language,
+            old.imprint if old.imprint != said.imprint else new.imprint,
         ),
     )
 

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 from reader.errors import LibraryProblem
 from reader.records import Details, DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
+from reader.text.imprint import Imprint, imprint_of
 from reader.text.span import Span
 from reader.text.words import WordCounts
 from storage.documents.erasing import ERASING, erase, erase_in_steps
@@ -28,7 +29,8 @@ _RECORDS = """SELECT id, path, sha256, size, format,
         ifnull(edits.title, documents.title), ifnull(edits.authors, documents.authors),
         CASE WHEN edits.language IS NULL THEN documents.language
              ELSE nullif(edits.language, '') END,
-        pages, words, characters, unreadable_pages, warnings, added, modified
+        pages, words, characters, unreadable_pages, warnings, added, modified,
+        ifnull(edits.imprint, documents.imprint)
     FROM documents LEFT JOIN edits ON edits.document = id WHERE set_aside IS NULL"""
 
 
@@ -100,12 +102,12 @@ class StoredDocuments:
     def original(self, document: DocumentId) -> Details:
         """What its file says, whatever was edited since. Raises ``NotFound``."""
         row = self._store.row(
-            "SELECT title, authors, language FROM documents WHERE id = ?", document
+            "SELECT title, authors, language, imprint FROM documents WHERE id = ?", document
         )
         if row is None:
             raise content.no_such(document)
-        title, authors, language = row
-        return Details(title, tuple(json.loads(authors)), language)
+        title, authors, language, imprint = row
+        return Details(title, tuple(json.loads(authors)), language, _imprint(imprint))
 
     def edit(self, document: DocumentId, details: Details) -> DocumentRecord:
         """Call it something else; what equals the original is not an edit any more.
@@ -200,6 +202,7 @@ class StoredDocuments:
             "warnings": encoding.as_json(parsed.warnings),
             "added": datetime.now(UTC).isoformat(),
             "modified": source.modified,
+            "imprint": encoding.as_json(said.imprint.as_dict()),
         }
         document = DocumentId(self._store.insert("documents", values))
         if said.cover is not None:
@@ -216,12 +219,14 @@ def _edits(details: Details, original: Details) -> dict[str, object]:
         columns["authors"] = encoding.as_json(details.authors)
     if details.language != original.language:
         columns["language"] = encoding.storable(details.language or "")
+    if details.imprint != original.imprint:
+        columns["imprint"] = encoding.as_json(details.imprint.as_dict())
     return columns
 
 
 def _record(row: tuple[Any, ...]) -> DocumentRecord:
     number, path, sha256, size, kind, title, authors, language, *counts = row
-    pages, words, characters, unreadable_pages, warnings, added, modified = counts
+    pages, words, characters, unreadable_pages, warnings, added, modified, imprint = counts
     return DocumentRecord(
         id=DocumentId(number),
         source=Source(encoding.path_value(path), sha256, size, modified),
@@ -235,4 +240,9 @@ def _record(row: tuple[Any, ...]) -> DocumentRecord:
         unreadable_pages=tuple(json.loads(unreadable_pages)),
         warnings=tuple(json.loads(warnings)),
         added=datetime.fromisoformat(added),
+        imprint=_imprint(imprint),
     )
+
+
+def _imprint(column: str | None) -> Imprint:
+    return imprint_of(json.loads(column)) if column else Imprint()

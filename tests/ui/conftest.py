@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import threading
@@ -51,6 +52,7 @@ def _leaves_nothing_behind(request, qapp, qtlog, caplog, sweeping):
         if r.type in _COMPLAINTS and not r.message.startswith(_OFFSCREEN)
     ]
     errors = [r.getMessage() for r in caplog.get_records("call") if r.levelno >= logging.ERROR]
+    assert not gc.isenabled(), "any thread may destroy what belongs to the window's"
     assert not windows, f"windows left behind: {windows}"
     assert not left, f"threads left behind: {left}"
     assert not born, f"children left behind: {born}"

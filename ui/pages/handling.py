@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QImage
 from PySide6.QtWidgets import QMenu
 
-from reader.text.document import DocumentText, Rect
+from reader.text.document import DocumentId, DocumentText, Rect
 from reader.text.span import Span
 from ui.acts import Act
 from ui.commands.actions import Actions
@@ -28,7 +28,7 @@ from ui.pages.selection import Selection
 from ui.pages.selection_layer import SelectionLayer
 from ui.pages.spots import on_page
 from ui.pages.texts import PageTexts
-from ui.pages.touching import picture_of, printed_lines, quotation
+from ui.pages.touching import picture_of, printed_lines
 from ui.pages.travels import Travels
 
 _LONGEST_SOUGHT = 400
@@ -43,6 +43,8 @@ class Handling(QObject):
     """Words that somebody wants to ask about."""
     menu_opening = Signal(object, object)
     """A ``QMenu`` and the point of the viewport that it is about: others may add to it."""
+    cite_wanted = Signal(object, object)
+    """A ``DocumentId`` and a ``Span`` to be copied with their source."""
     find_wanted = Signal(str)
     """Words that somebody looks for."""
 
@@ -75,6 +77,11 @@ class Handling(QObject):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._connect()
         self._enable()
+
+    @property
+    def document(self) -> DocumentId | None:
+        """The one that is open."""
+        return self._pane.document.record.id if self._pane.document else None
 
     def show_document(self, content: DocumentText) -> None:
         """Another document is being opened."""
@@ -213,10 +220,8 @@ class Handling(QObject):
             copying.put_text(copying.as_printed(content, span, lines))
 
     def _copy_cited(self) -> None:
-        if self._pane.document and self.selection.span:
-            job = quotation(self._pane.document, self.selection.span)
-            job.happened.connect(copying.put_quotation)
-            job.failed.connect(self._messages.show_failure)
+        if self.document is not None and self.selection.span:
+            self.cite_wanted.emit(self.document, self.selection.span)
 
     def _picture_at(self, at: QPoint) -> tuple[int, Rect] | None:
         spot = self._pane.view.spot_at(at)

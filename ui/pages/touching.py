@@ -13,7 +13,6 @@ from reader.pages.page_source import PageLink, PageSource
 from reader.pages.page_text import PageText
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
-from ui.pages.copying import Quotation, cited
 from ui.pages.images import image_of
 from ui.pages.open_document import OpenDocument
 from ui.work.jobs import Job, Urgency
@@ -89,15 +88,6 @@ def printed_lines(document: OpenDocument, span: Span) -> Job:
         yield found
 
     return document.lane.start("Looking for line ends", work, Urgency.SOON)
-
-
-def quotation(document: OpenDocument, span: Span) -> Job:
-    """One ``Quotation``; a whole book takes a while to be marked up."""
-
-    def work(_source: PageSource) -> Iterator[Quotation]:
-        yield cited(document.record, document.content, span)
-
-    return document.lane.start("Citing", work, Urgency.NOW)
 
 
 def lines_in_table(content: DocumentText, span: Span) -> list[Span]:

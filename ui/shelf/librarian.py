@@ -227,6 +227,12 @@ class Librarian(QObject):
                 tr("It may be on a drive that isn't connected."),
             )
 
+    def show_details_of(self, document: DocumentId) -> None:
+        """The same of a document by its id."""
+        for entry in self._panel.contents.entries:
+            if entry.record.id == document:
+                self.show_details(entry)
+
     def show_details(self, entry: ShelfEntry) -> None:
         """What there is to know about a document, to be changed."""
         record = entry.record

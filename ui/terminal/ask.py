@@ -11,9 +11,11 @@ from reader.asking.describe import describe
 from reader.asking.lookup import EPISODES, LookUpLimits
 from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
+from reader.citing.quoting import CiteStyle, cite
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
+from reader.values.answer import Answer
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -85,6 +87,10 @@ def ask(
         bool, typer.Option("--all", help="Show all quotes, not only that of the first line.")
     ] = False,
     markdown: Annotated[bool, typer.Option(help="Print answer and quotes as Markdown.")] = False,
+    cite_as: Annotated[
+        CiteStyle | None,
+        typer.Option("--cite", help="Print each quote with its reference in this style."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Ask documents a question; the answer comes with quotes, pages and the way it was found.
@@ -117,6 +123,7 @@ def ask(
                 asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
                 asking.ask(desk, question, strategy, hops, limits, bound=bound, unaided=unaided)
                 asking.show(json=json, markdown=markdown, details=details, all_=all_)
+                _cite(console, shelf, asking.answer, None if json else cite_as)
                 return
             (record,) = records
             content = shelf.documents.content(record.id)
@@ -142,6 +149,24 @@ def ask(
             console.line(answer_markdown(answer, record, content).rstrip())
         else:
             showing.answer(console, answer, content, details=details, all_=all_)
+        _cite(console, shelf, answer, None if json else cite_as)
+
+
+def _cite(
+    console: Console, library: Library, answer: Answer | None, style: CiteStyle | None
+) -> None:
+    """Each quote with its reference."""
+    if answer is None or style is None:
+        return
+    left_out: dict[str, None] = {}
+    for citation in answer.citations or answer.nearest:
+        record = library.documents.get(citation.document)
+        content = library.documents.content(citation.document)
+        cited = cite(style, record, content, citation.span)
+        left_out |= dict.fromkeys(cited.left_out)
+        console.line(f"\n{cited.plain.rstrip()}")
+    for name in left_out:
+        console.note(f"Left out, as it does not look like an author: {name}.")
 
 
 def _read_rest(

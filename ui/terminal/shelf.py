@@ -63,7 +63,7 @@ class AskingShelf:
         self._records = records
         self._volumes = tuple(record.id for record in records)
         self._whole = sketch(library, shelf_title(library, self._volumes), records)
-        self._answer: Answer | None = None
+        self.answer: Answer | None = None
 
     def ask(
         self,
@@ -86,13 +86,13 @@ class AskingShelf:
             known=Known(bound.up_to),
         )
         tell = self._tell
-        self._answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
+        self.answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
 
     def show(
         self, *, json: bool, markdown: bool, details: bool = False, all_: bool = False
     ) -> None:
         """The answer with its evidence by volume; below one that has streamed, the evidence."""
-        answer, whole, console = self._answer, self._whole, self._console
+        answer, whole, console = self.answer, self._whole, self._console
         assert answer is not None  # noqa: S101  # asked before
         if json:
             with self._sources(answer) as sources:

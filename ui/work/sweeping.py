@@ -24,6 +24,7 @@ class Sweeping(QObject):
         self._timer.setInterval(_MILLISECONDS)
         self._timer.timeout.connect(self.sweep)
         self._timer.start()
+        self._was_enabled = gc.isenabled()
         gc.disable()
         # What was imported stays for ever; to look through it each time took the window 50 ms.
         gc.freeze()
@@ -41,7 +42,8 @@ class Sweeping(QObject):
             gc.collect(due[-1])
 
     def stop(self) -> None:
-        """From now on Python collects by itself again."""
+        """From now on Python collects by itself again, if it did before."""
         self._timer.stop()
-        gc.unfreeze()
-        gc.enable()
+        if self._was_enabled:
+            gc.unfreeze()
+            gc.enable()

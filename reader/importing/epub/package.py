@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -11,12 +12,16 @@ from reader.importing.epub.bare import package_name, read_bare
 from reader.importing.epub.description import Description, Item, Statement
 from reader.importing.epub.ebook import read_with_ebooklib
 from reader.text.document import Metadata
+from reader.text.imprint import Imprint
 from reader.text.normalise import normalise
 
 _PICTURES = frozenset({"image/jpeg", "image/png"})
 _LARGEST_COVER = 16 << 20
 _LONGEST = 1000
 _NCX = "application/x-dtbncx+xml"
+_YEAR = re.compile(r"[12]\d{3}(?:-|$)")
+_DAY = len("1996-05-31")
+_ISBN = re.compile(r"(?<![\w-])(97[89][\d-]{10,14}|\d[\d-]{8,11}[\dXx])(?![\w-])")
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,7 @@ def choose(said: Description, archive: Archive, fallback_title: str) -> Package:
             authors=tuple(dict.fromkeys(_texts(said.creators))),
             language=languages[0] if languages else None,
             cover=_cover(said, archive),
+            imprint=_imprint(said),
         ),
         spine=tuple(items[idref] for idref in said.spine if idref in items),
         nav=next((item for item in said.manifest if "nav" in item.properties), None),
@@ -68,6 +74,16 @@ def _title(said: Description) -> str | None:
             if wanted and (texts := _texts(main)):
                 return texts[0]
     return next(iter(_texts(said.titles)), None)
+
+
+def _imprint(said: Description) -> Imprint:
+    dates = [text for text in _texts(said.dates) if _YEAR.match(text)]
+    isbns = (_ISBN.search(text) for text in _texts(said.identifiers))
+    return Imprint(
+        date=dates[0][:_DAY] if dates else "",
+        publisher=next(iter(_texts(said.publishers)), ""),
+        isbn=next((found[1] for found in isbns if found), ""),
+    )
 
 
 def _cover(said: Description, archive: Archive) -> bytes | None:

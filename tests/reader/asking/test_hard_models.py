@@ -104,7 +104,7 @@ def test_every_answer_comes_to_an_end_within_its_budget(library, content, model,
     spent = [step.words_read for step in answer.trace]
     most = max(spent, default=0)
     if answer.strategy is Strategy.TREE:
-        assert len(answer.trace) <= LIMITS.walk.steps + 5
+        assert len(answer.trace) <= LIMITS.walk.steps + 2
         assert sum(spent) <= max(LIMITS.walk.words, most)
     opened = [step.span for step in answer.trace if step.action is Action.OPEN]
     assert len(opened) == len(set(opened))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from reader.importing.events import Imported
 from reader.importing.importing import import_document
 from reader.records import Details, Position, Restriction
 from reader.text.document import DocumentId
+from reader.text.imprint import Imprint
 from storage.library import SqliteLibrary
 from tests.storage.documents.test_documents import rows_of
 from tests.storage.helpers import add, parsed, read_whole, source
@@ -140,6 +142,17 @@ def test_details_can_be_edited_and_restored(library: SqliteLibrary):
     assert library.documents.original(record.id) == original
     assert library.documents.edit(record.id, original) == record
     assert library._store.row("SELECT count(*) FROM edits") == (0,)
+
+
+def test_what_the_file_states_of_itself_is_kept_and_corrected(library: SqliteLibrary):
+    book = parsed("One.")
+    stated = Imprint(date="1851-10-18", publisher="Harper")
+    book = replace(book, metadata=replace(book.metadata, imprint=stated))
+    record = library.documents.add(book, source("one"))
+    assert record.imprint == stated
+    corrected = replace(library.documents.original(record.id), imprint=Imprint(date="1851"))
+    assert library.documents.edit(record.id, corrected).imprint == Imprint(date="1851")
+    assert library.documents.original(record.id).imprint == stated
 
 
 words = st.text(max_size=40)

@@ -30,7 +30,7 @@ class Desk:
         self.window, self.qtbot = window, qtbot
         self.hands, self.view = window.handling, window.pane.view
         self.port = self.view.viewport()
-        qtbot.waitUntil(lambda: self.view.pages > 0 and self.has(1))
+        qtbot.waitUntil(lambda: self.view.pages > 0 and self.window.pane.settled and self.has(1))
 
     @property
     def text(self):
@@ -231,8 +231,7 @@ def test_the_selection_survives_zoom_and_a_new_layout(desk, tmp_path):
     before, rects = hands.taken, hands.hands.layer.rects()
     assert before == "Along the river the path is level and wide."
     hands.view.zoom_in()
-    hands.settled()
-    assert hands.hands.layer.rects() != rects
+    hands.wait(lambda: hands.hands.layer.rects() not in ([], rects))
     with hands.qtbot.waitSignal(hands.window.pane.laid_out):
         hands.act(Act.LARGER_TEXT)
     hands.settled()
@@ -309,8 +308,9 @@ def test_copies_flow_or_keep_lines_or_name_their_source(desk):
     hands.act(Act.COPY_CITED)
     hands.wait(lambda: hands.clipboard.mimeData().hasHtml())
     data = hands.clipboard.mimeData()
-    assert data.text().startswith(f"“{flowing}” (")
-    assert "p. 1" in data.text()
+    quote, _, note = data.text().partition("\n\n")
+    assert quote == f"“{flowing}”"
+    assert note.endswith(", 1.")
     assert data.hasHtml()
     assert data.hasFormat("text/markdown")
 
@@ -320,7 +320,7 @@ def test_lines_of_a_book_are_copied_as_they_are_laid_out_now(desk, tmp_path):
     hands.act(Act.SELECT_ALL)
     hands.act(Act.COPY_LINES)
     hands.wait(lambda: hands.clipboard.text().count("\n") > 60)
-    copied = hands.clipboard.text()
+    copied = hands.clipboard.text().replace("-\n", "")  # this book has no hyphens of its own
     assert " ".join(copied.split()) == " ".join(hands.text.split())
 
 

@@ -67,7 +67,9 @@ def test_the_oldest_that_is_due_is_collected(sweeping):
 
 @pytest.fixture
 def another(qapp):
-    """One that a test may stop; afterwards Python collects no more by itself, as before."""
+    """One that finds Python collecting by itself, as in the program; afterwards as before."""
+    gc.unfreeze()
+    gc.enable()
     yield Sweeping(qapp)
     gc.freeze()
     gc.disable()
@@ -83,3 +85,10 @@ def test_python_collects_by_itself_afterwards(another):
     assert not gc.isenabled()
     another.stop()
     assert gc.isenabled()
+
+
+@pytest.mark.usefixtures("sweeping")
+def test_one_that_ends_within_another_leaves_the_other_at_work(qapp):
+    Sweeping(qapp).stop()
+    assert not gc.isenabled()
+    assert gc.get_freeze_count() > 10_000

@@ -22,6 +22,8 @@ RICH = """
   Title &amp; More</dc:title><meta refines="#long" property="title-type">main</meta>
   <dc:creator>Ann Author</dc:creator><!-- twice --><dc:creator>Ben Böll</dc:creator>
   <dc:creator>Ann Author</dc:creator><dc:language>und</dc:language><dc:language>de</dc:language>
+  <dc:publisher>Heron Press</dc:publisher><dc:date>1996-05-31T00:00:00Z</dc:date>
+  <dc:identifier>urn:isbn:978-3-16-148410-0</dc:identifier>
   <meta name="cover" content="picture"/>"""
 NO_LIST = '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>nothing</p></body></html>'
 LIST = (
@@ -70,6 +72,12 @@ def test_what_counts_is_chosen_whichever_way_was_taken(tmp_path, item):
     found = read(path)
     assert found.metadata.title == "The Long Title & More"
     assert found.metadata.authors == ("Ann Author", "Ben Böll")
+    said = found.metadata.imprint
+    assert (said.publisher, said.date, said.isbn) == (
+        "Heron Press",
+        "1996-05-31",
+        "978-3-16-148410-0",
+    )
     assert found.metadata.language == "de"
     assert found.metadata.cover == PNG
     assert [part.name for part in found.spine] == ["OPS/two.xhtml", "OPS/one.xhtml"]

@@ -21,7 +21,7 @@ from ui.marks.marking import Marking
 from ui.marks.naming import ColourNames
 from ui.marks.operations import MarksContents, look_at_marks
 from ui.marks.panel import NotesPanel
-from ui.pages.handling import Handling
+from ui.pages.hands.handling import Handling
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.undoing import Change, Undoing

@@ -15,7 +15,7 @@ from reader.text.span import Span
 from reader.values.quotation import Citation
 from tests.reader.pages.linked import write_linked_pdf
 from tests.ui.files import write_epub
-from tests.ui.pages.test_hands import Desk
+from tests.ui.pages.hands.test_hands import Desk
 from tests.ui.test_window import press
 from ui.acts import Act
 from ui.left_panel import LeftTab

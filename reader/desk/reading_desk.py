@@ -127,7 +127,7 @@ class ReadingDesk:
         """Answer from notes alone, in their own words: one event. Nothing of it is kept.
 
         Raises:
-            UnclearQuestion: if it is empty.
+            UnclearQuestionError: if it is empty.
             ModelProblem: if the embedded reader fails.
         """
         reader = self._chosen.now()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -14,17 +13,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QMenu,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from reader.marks.exporting import ExportFormat
 from reader.marks.mark import Mark, MarkId
 from reader.shelf.asking_notes import NotesAnswer
 from reader.text.document import DocumentText
-from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
 from ui.look.row_list import Row, RowList
 from ui.look.theme import LIGHT, SPACE, Theme
@@ -33,16 +28,11 @@ from ui.marks.answer import NotesCard
 from ui.marks.choosing import MarkChoices
 from ui.marks.ink import swatch_of
 from ui.marks.listing import Filter, Reach, listed, unplaced_here
+from ui.marks.more import MarksMenu
 from ui.marks.operations import MarksContents
 from ui.marks.swatches import Swatches
 from ui.marks.words import detail_of, title_of
 
-_EXPORTS = {
-    ExportFormat.MARKDOWN: tr("Save as Markdown …"),
-    ExportFormat.JSON: tr("Save as JSON …"),
-    ExportFormat.W3C: tr("Save as web annotations …"),
-    ExportFormat.PDF: tr("Save a copy of the PDF with annotations …"),
-}
 _NOTHING = tr(
     "No marks yet. Select words on a page and choose a colour in the bar that appears. With the "
     "keyboard: select with Shift and the arrow keys, then press Ctrl+H."
@@ -91,7 +81,7 @@ class NotesPanel(QWidget):
         self._content: DocumentText | None = None
         self._shown: list[Mark] = []
         self._theme = LIGHT
-        self.more = QToolButton()
+        self.more = MarksMenu()
         self.choices = MarkChoices(self.more)
         self.answer = NotesCard()
         self.says = text_label(name="quiet")
@@ -105,7 +95,6 @@ class NotesPanel(QWidget):
         self.place.setToolTip(tr("Give this mark the place of the selection on the page"))
         self.remove = push_button(tr("Remove"))
         self.remove.setToolTip(tr("Remove the chosen marks (Del)"))
-        self._fill_more()
         self._arrange()
         self._connect()
         self._list()
@@ -123,9 +112,7 @@ class NotesPanel(QWidget):
     def show_document(self, content: DocumentText | None, *, is_pdf: bool = False) -> None:
         """Another document is open, or none."""
         self._content = content
-        self._import.setEnabled(content is not None)
-        self._as_pdf.setEnabled(is_pdf)
-        self._own.setEnabled(is_pdf)
+        self.more.show_document(is_open=content is not None, is_pdf=is_pdf)
         if content is None and self.filter.reach is Reach.DOCUMENT:
             self.choices.reach_out(Reach.EVERYTHING)
 
@@ -172,7 +159,7 @@ class NotesPanel(QWidget):
         self._theme = theme
         self.list.dress(theme)
         self.swatches.dress(theme)
-        self.more.setIcon(icon("more", theme.text))
+        self.more.dress(theme)
         self.choices.dress(theme)
         self._list()
 
@@ -258,32 +245,17 @@ class NotesPanel(QWidget):
         if self.selected:
             self.removed.emit(self.selected)
 
-    def _export(self, wanted: ExportFormat, *_: object) -> None:
-        self.exported.emit(wanted)
-
     def _show_unplaced(self) -> None:
         self.choices.reach_out(Reach.UNPLACED)
 
-    def _fill_more(self) -> None:
-        says = tr("Export, import, names of the colours")
-        self.more.setToolTip(says)
-        self.more.setAccessibleName(says)
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(self.more)
-        for wanted, words in _EXPORTS.items():
-            action = menu.addAction(words)
-            action.triggered.connect(partial(self._export, wanted))
-            if wanted is ExportFormat.PDF:
-                self._as_pdf = action
-        self._import = menu.addAction(tr("Import marks of another program …"))
-        self._import.triggered.connect(self.imported)
-        self._own = menu.addAction(tr("Import the annotations of this PDF"))
-        self._own.triggered.connect(self.brought)
-        menu.addSeparator()
-        menu.addAction(tr("Name the colours …")).triggered.connect(self.naming)
-        self.more.setMenu(menu)
-
     def _connect(self) -> None:
+        for chosen, signal in (
+            (self.more.exported, self.exported),
+            (self.more.imported, self.imported),
+            (self.more.brought, self.brought),
+            (self.more.naming, self.naming),
+        ):
+            chosen.connect(signal)
         self.choices.changed.connect(self._narrow)
         self.answer.picked.connect(self.gone_to)
         self.choices.reached.connect(self.wanted)

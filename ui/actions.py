@@ -324,6 +324,16 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Save the whole conversation as a Markdown file"),
             ("Ctrl+Alt+S",),
         ),
+        Act.PACK_ANSWER: Spec(
+            tr("Save evidence pack …"),
+            tr("Save the answer with quotes and pictures of their pages, for others to check"),
+            ("Ctrl+Alt+I",),
+        ),
+        Act.PACK_CONVERSATION: Spec(
+            tr("Save evidence pack of the conversation …"),
+            tr("Save all answers with quotes and pictures of their pages, for others to check"),
+            ("Ctrl+Alt+Shift+I",),
+        ),
         Act.RIGHT: Spec(
             tr("The answer is right"),
             tr("Mark the shown answer as right and learn from it"),

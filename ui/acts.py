@@ -64,6 +64,8 @@ class Act(StrEnum):
     COPY_ANSWER = "copy answer"
     COPY_CONVERSATION = "copy conversation"
     COPY_CITATION = "copy citation"
+    PACK_ANSWER = "pack answer"
+    PACK_CONVERSATION = "pack conversation"
     SAVE_CONVERSATION = "save conversation"
     ZOOM_IN = "zoom in"
     ZOOM_OUT = "zoom out"

@@ -37,6 +37,7 @@ from ui.memory.showing import ShowingEvidence
 from ui.middle import Middle
 from ui.model_manager.managing import Managing
 from ui.opening import Opening
+from ui.packing import Packing
 from ui.pages.appearance import Appearance
 from ui.pages.consulting import Consulting
 from ui.pages.focus_ring import FocusRing
@@ -257,6 +258,16 @@ class MainWindow(DropTarget):
             messages=self.messages,
             settings=self._services.settings,
         )
+        self._packing = Packing(
+            self.panel,
+            self._actions,
+            lanes=self._lanes,
+            services=self._services,
+            jobs=self.jobs,
+            messages=self.messages,
+            password_of=self.opening.password_of,
+        )
+        self._packing.failed.connect(self.messages.show_failure)
         self._citing.details_wanted.connect(self._librarian.show_details_of)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)

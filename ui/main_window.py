@@ -45,6 +45,7 @@ from ui.pages.handling import Handling
 from ui.pages.page_naming import PageNaming
 from ui.pages.pane import DocumentPane
 from ui.pages.texts import PageTexts
+from ui.printing import Printing
 from ui.questioning import Questioning
 from ui.remembering import Remembering, Surroundings
 from ui.services import Services
@@ -268,6 +269,17 @@ class MainWindow(DropTarget):
             password_of=self.opening.password_of,
         )
         self._packing.failed.connect(self.messages.show_failure)
+        self.printing = Printing(
+            self,
+            self._actions,
+            lanes=self._lanes,
+            services=self._services,
+            jobs=self.jobs,
+            messages=self.messages,
+            opening=self.opening,
+            talking=self._talking,
+        )
+        self.printing.failed.connect(self.messages.show_failure)
         self._citing.details_wanted.connect(self._librarian.show_details_of)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)

@@ -11,6 +11,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from reader.asking.grading import marked
+from reader.language import later
 from reader.packing.pack import (
     FILE_NAME,
     Pack,
@@ -22,6 +23,7 @@ from reader.packing.pack import (
     as_json,
 )
 from reader.values.grade import Grade
+from reader.values.strategy import Strategy
 from resources.packs import FOLDER
 
 _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
@@ -41,6 +43,15 @@ img { max-width: 100%; height: auto; } .code { overflow-wrap: anywhere; }
 _WIDTH = 330
 """Points of a page's picture in a PDF; a whole page of text is still readable."""
 _MOST_PLACES = 40
+_METHODS = {
+    Strategy.AUTO.value: later("Automatic"),
+    Strategy.GIST.value: later("Look up"),
+    Strategy.TREE.value: later("Walk the chapters"),
+    Strategy.WHOLE.value: later("Whole text"),
+    Strategy.CONDITIONAL.value: later("Read for the question"),
+    Strategy.MULTIHOP.value: later("Step by step"),
+    Strategy.SUMMARY.value: later("Summary"),
+}
 Source = Callable[[int], str]
 """The address of the picture with a number."""
 
@@ -217,7 +228,7 @@ def how(answer: PackedAnswer) -> str:
         "{seconds} seconds."
     ).format(
         date=answer.asked.replace("T", " ").replace("+00:00", " UTC"),
-        strategy=answer.strategy,
+        strategy=tr(_METHODS.get(answer.strategy, answer.strategy)),
         read=f"{answer.words_read:,}",
         all=f"{answer.words_in_document:,}",
         seconds=f"{answer.seconds:g}",

@@ -12,12 +12,13 @@ from markdown_it import MarkdownIt
 
 from reader.errors import LibraryProblem, UnreadableFile
 from reader.packing.files import OpenedPack, open_pack, write_pack
-from reader.packing.pack import FILE_NAME, PackFormat, as_json
+from reader.packing.pack import FILE_NAME, FORMAT, PackFormat, as_json
 from reader.packing.verifying import Verdict, verify
 from storage.library import SqliteLibrary
 from tests.reader.packing.made import EVIL, answered, collected, imported
 from tests.ui.files import LONG_SENTENCE, write_epub, write_pdf
 
+NEWER = b'```json gistwalker-evidence.json\n{"format": "%b", "version": 9}\n```' % FORMAT.encode()
 FERRY = "The ferry crosses twice a day in summer."
 
 
@@ -170,8 +171,7 @@ def test_another_file_is_noticed(made, folder):
         b"```json gistwalker-evidence.json\n[[[[\n```",
         b"```json gistwalker-evidence.json\n" + b"[" * 200_000 + b"\n```",
         b'```json gistwalker-evidence.json\n{"format": "gistwalker evidence pack"}\n```',
-        b"```json gistwalker-evidence.json\n"
-        b'{"format": "gistwalker evidence pack", "version": 9}\n```',
+        NEWER,
         b'<script type="application/json" id="gistwalker-evidence-json">NaN</script>',
     ],
 )

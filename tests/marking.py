@@ -43,6 +43,7 @@ _FILES = {
         "scripts/test_transcripts.py",
         "storage/backups/test_backups.py",
         "storage/documents/test_shelf.py",
+        "storage/file/test_leftovers.py",
         "storage/file/test_trouble.py",
         "test_*",
         "ui/terminal/*",

@@ -21,8 +21,8 @@ from ui.answers.panel import AskPanel
 from ui.commands.actions import Actions
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
-from ui.pages import copying
-from ui.pages.handling import Handling
+from ui.pages.hands import copying
+from ui.pages.hands.handling import Handling
 from ui.settings.citing import STYLES
 from ui.settings.store import SettingsStore
 from ui.work.jobs import Urgency

@@ -38,13 +38,13 @@ from ui.middle import Middle
 from ui.model_manager.managing import Managing
 from ui.opening import Opening
 from ui.packing import Packing
-from ui.pages.appearance import Appearance
-from ui.pages.consulting import Consulting
-from ui.pages.focus_ring import FocusRing
-from ui.pages.handling import Handling
-from ui.pages.page_naming import PageNaming
-from ui.pages.pane import DocumentPane
-from ui.pages.texts import PageTexts
+from ui.pages.hands.handling import Handling
+from ui.pages.viewing.appearance import Appearance
+from ui.pages.viewing.consulting import Consulting
+from ui.pages.viewing.focus_ring import FocusRing
+from ui.pages.viewing.page_naming import PageNaming
+from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.texts import PageTexts
 from ui.printing import Printing
 from ui.questioning import Questioning
 from ui.remembering import Remembering, Surroundings

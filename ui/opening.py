@@ -12,8 +12,8 @@ from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 from ui.failures import Failure
-from ui.pages.open_document import OpenDocument
-from ui.pages.pane import DocumentPane
+from ui.pages.document.open_document import OpenDocument
+from ui.pages.viewing.pane import DocumentPane
 from ui.services import Services
 from ui.shelf.entry import ShelfContents
 from ui.shelf.operations import change

@@ -19,7 +19,7 @@ from ui.commands.actions import Actions
 from ui.look.message_bar import MessageBar
 from ui.look.wording import number, one_line
 from ui.opening import Opening
-from ui.pages.paper import Printed, print_pages, print_words
+from ui.pages.document.paper import Printed, print_pages, print_words
 from ui.services import Services
 from ui.work.jobs import Job, Urgency
 from ui.work.jobs_bar import JobRow, JobsBar

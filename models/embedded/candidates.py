@@ -19,12 +19,21 @@ _COUNT = (
     "sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|"
     "hundred|thousand|million|billion|trillion|half|quarter|third|dozen|once|twice|zero|none"
 )
-_UNIT = (
-    r"%|percent(?:age points)?|per cent|basis points|hundred|thousand|million|billion|trillion|"
+_MEASURE = (
     r"seconds?|minutes?|hours?|days?|weeks?|months?|years?|miles?|km|kilomet(?:er|re)s?|"
     r"met(?:er|re)s?|feet|foot|inch(?:es)?|cm|mm|acres?|hectares?|pounds?|dollars?|euros?|kg|"
-    r"tons?|tonnes?|degrees?|square miles|points?|times|mg|ml|kDa|nm|bp"
+    r"tons?|tonnes?|degrees?|square miles|mg|ml|kDa|nm|bp"
 )
+_UNIT = (
+    r"%|percent(?:age points)?|per cent|basis points|hundred|thousand|million|billion|trillion|"
+    rf"points?|times|{_MEASURE}"
+)
+_MEASURED = re.compile(
+    rf"(?:\d[\d.,]*|\b(?:{_COUNT})\b)(?:\s?(?:and|to|or|[-–])\s?(?:\d[\d.,]*|(?:{_COUNT})\b))?"
+    rf"[\s-]?({_MEASURE})\b",
+    re.IGNORECASE,
+)
+"""A number, or one of two, before what it measures."""
 _AMOUNT = re.compile(
     rf"(?:(?:[A-Z]{{1,3}})?[$€£¥]\s?)?\(?\d[\d,]*(?:\.\d+)?\)?(?:st|nd|rd|th)?(?:\s?(?:{_UNIT})\b|\s?%)*"
     rf"|\b(?:{_COUNT})\b(?:[ -](?:and )?(?:{_COUNT}|{_UNIT})\b)*",
@@ -103,6 +112,12 @@ def amounts(text: str) -> Iterator[Span]:
     return _trimmed(text, (Span(*found.span()) for found in _AMOUNT.finditer(text)))
 
 
+def measured(text: str, amount: Span) -> str:
+    """What an amount is measured in: years, miles, pounds; nothing where it counts things."""
+    found = _MEASURED.match(text, amount.start)
+    return found[1] if found else ""
+
+
 def times(text: str) -> Iterator[Span]:
     """Dates, years, times of day, and how long ago."""
     return _trimmed(text, (Span(*found.span()) for found in _TIME.finditer(text)))
@@ -131,13 +146,20 @@ def chunks(text: str) -> Iterator[Span]:
     run: list[re.Match[str]] = []
     for word in _WORD.finditer(text):
         gap = text[run[-1].end() : word.start()] if run else ""
-        meaning = word[0].casefold() not in STOP_WORDS
+        meaning = _means(text, word)
         if run and (gap.strip() or not (meaning or word[0].casefold() in _INSIDE)):
             yield from _chunk(run)
             run = []
         if run or meaning:
             run.append(word)
     yield from _chunk(run)
+
+
+def _means(text: str, word: re.Match[str]) -> bool:
+    """Whether it carries meaning: not a letter by itself, nor what an apostrophe has cut off."""
+    cut_off = text[: word.start()].endswith(("'", "’")) and text[: word.start() - 1].endswith(" ")
+    letter = len(word[0]) == 1 and word[0].islower()
+    return not cut_off and not letter and word[0].casefold() not in STOP_WORDS
 
 
 def _chunk(run: list[re.Match[str]]) -> Iterator[Span]:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from models.embedded.candidates import FORMS, OTHERWISE, lists
+from models.embedded.candidates import FORMS, OTHERWISE, lists, measured
 from models.embedded.kinds import Kind, Wanted
+from models.embedded.sentence_quality import ASIDE
 from models.embedded.words import STOP_WORDS, stem
 from models.embedded.years import years_of
 from reader.text.span import Span
@@ -24,6 +25,8 @@ _NEAR = 3.0
 _NAMED, _SHARE, _SEVERAL, _CALLED, _DOES = 0.5, 0.4, 0.3, 0.3, 0.3
 _WEAK = 0.15
 """What is taken off for a single verb or adverb."""
+_OTHER_UNIT = 0.4
+"""What is taken off for years and miles where other things are counted."""
 _ASKED = 0.6
 """What is taken off for words that the question has itself."""
 _COVERED = 0.4
@@ -50,12 +53,14 @@ class _Word:
 def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | None:
     """What of ``text`` answers, if anything does; ``weights`` are of the question's stems."""
     words = _words(text)
+    asides = [Span(*aside.span()) for aside in ASIDE.finditer(text)]
     for finders in (FORMS[wanted.kind], OTHERWISE.get(wanted.kind, ())):
         spans = [span for finder in finders for span in finder(text)]
         if wanted.plural and wanted.kind is not Kind.LIST:
             spans.extend(lists(text))
         if wanted.years:
             spans = _of_years(text, spans, wanted)
+        spans = [span for span in spans if not any(aside.contains(span) for aside in asides)]
         found = [Found(span, score) for span, score in _scored(text, words, spans, wanted, weights)]
         if found:
             return max(found, key=lambda each: each.score)
@@ -101,6 +106,8 @@ def _scored(
         score += covered - _LONG * len(inside)
         if meaning:
             score -= _ASKED * len(known) / len(meaning)
+        if wanted.counted and wanted.noun and (unit := measured(text, span)):
+            score -= _OTHER_UNIT * (stem(unit.casefold()) != wanted.noun)
         yield span, score + _suits(span.of(text), words, inside, wanted)
 
 

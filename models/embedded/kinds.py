@@ -31,8 +31,9 @@ class Wanted:
     """``noun``: the stem of what it is one of (“which river”, “how many islands”), or nothing.
 
     ``share``: an amount in per cent. ``plural``: several things are asked for. ``name``: what
-    something is called. ``verb`` is the stem of what is done: by what is asked for (``acts``), or
-    to it. ``years`` are those that the question names.
+    something is called. ``counted``: how many, how old, how far, rather than a sum. ``verb`` is
+    the stem of what is done: by what is asked for (``acts``), or to it. ``years`` are those that
+    the question names.
     """
 
     kind: Kind
@@ -40,6 +41,7 @@ class Wanted:
     share: bool = False
     plural: bool = False
     name: bool = False
+    counted: bool = False
     verb: str = ""
     acts: bool = False
     years: tuple[str, ...] = ()
@@ -84,6 +86,7 @@ _SEVERAL = _asked(
     r"|\b(?:what|which) (?:two|three|four|five|six|other|various|different)\b"
     r"|\bwhat (?:are|were) (?:the|some|its|their|two|three|four|five)\b|\blist\b|\bname the\b"
 )
+_COUNTED = _asked(r"\bhow (?:many|long|old|far|often|fast|deep|wide|tall|heavy)\b")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _CALLED = _asked(r"\b(?:name|nickname|called|named|title|known as)\b")
 _ASKING = frozenset(["who", "whom", "what", "which", "where", "when", "how"])
@@ -107,6 +110,7 @@ def wanted(question: str) -> Wanted:
         share=kind is Kind.AMOUNT and _SHARE.search(clause) is not None,
         plural=plural,
         name=_CALLED.search(clause) is not None,
+        counted=_COUNTED.search(clause) is not None,
         verb=verb,
         acts=acts,
         years=tuple(_YEAR.findall(question)),
@@ -138,6 +142,6 @@ def _noun(clause: str) -> str:
         if word in _LINKING | _HELPING or word in STOP_WORDS:
             break
         named = word
-        if word.endswith("s"):
+        if word.endswith("s") and not word.endswith(("ss", "is", "us")):
             break
     return stem(named) if named else ""

@@ -146,9 +146,9 @@ def _look_closer(evidence: Evidence, question: str, asked: Wanted, scores: Float
             break
         factor = 1.0
         found = focus(" ".join(material.text(index).split()), asked, weights)
-        if found is not None:
+        if found is not None and asked.kind is not Kind.THING:
             factor += _EXPECTED + _FITTING * max(0.0, min(1.0, found.score))
-        if asked.kind is Kind.AMOUNT or is_row(material, index):
+        if (asked.kind is Kind.AMOUNT and not asked.counted) or is_row(material, index):
             factor *= wholeness(material, index, weights.keys())
         if years and is_row(material, index):
             header = header_of(material, index)

@@ -23,7 +23,7 @@ _ENOUGH_TERMS = 7
 """Distinct words of meaning from which on a sentence is not a fragment."""
 
 _SPEAKER = re.compile(r"^[A-Z][\w.'’ -]{0,30}:\s")
-_ASIDE = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]")
+ASIDE = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]")
 """What a transcriber adds: noises, pauses."""
 
 _LEANING = frozenset(
@@ -59,7 +59,7 @@ def asks(text: str) -> bool:
 
 def standing(text: str, kind: BlockKind) -> float:
     """From 0 (a fragment, a heading, a row of figures) to 1 (a sentence that stands alone)."""
-    spoken = _ASIDE.sub(" ", _SPEAKER.sub("", text))
+    spoken = ASIDE.sub(" ", _SPEAKER.sub("", text))
     words = tokens(spoken)
     meaning = {word for word in words if word not in STOP_WORDS and not word.isdigit()}
     weight = _KIND_WEIGHTS[kind] * math.pow(min(1.0, len(meaning) / _ENOUGH_TERMS), 1.5)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
@@ -14,6 +11,7 @@ from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import ChildFailed, PasswordNeeded, UnreadableFile
 from reader.marks.mark import Colour, Mark, MarkKind
 from reader.pages.page_source import PageSource, PlacedRect
+from reader.scratch import scratch
 from reader.text.span import Span
 
 WORKER = "reader.pages.annotating_worker"
@@ -45,19 +43,12 @@ def write_annotated(
         )
     asked = [each for mark in marks for each in _annotations(source, mark)]
     try:
-        handle, name = tempfile.mkstemp(suffix=".pdf", dir=target.parent)
+        with scratch(target.parent) as place:
+            made = place / "annotated.pdf"
+            _ask(path, password, asked, made)
+            made.replace(target)
     except OSError as error:
         raise _unwritten(target, error.strerror or "") from error
-    os.close(handle)
-    made = Path(name)
-    try:
-        _ask(path, password, asked, made)
-        made.replace(target)
-    except OSError as error:
-        raise _unwritten(target, error.strerror or "") from error
-    finally:
-        with suppress(OSError):
-            made.unlink()
     return len({each["mark"] for each in asked})
 
 

@@ -17,8 +17,9 @@ from reader.backups import Backup, BackupWishes, Contents, Reason, Schedule, sup
 from reader.errors import Cancelled, LibraryProblem, NotFound
 from storage.backups import moving, restoring
 from storage.backups.contents import look_into
-from storage.file.copy_places import FOLDER, all_backups, place_for
-from storage.file.copying import copy_file, sweep
+from storage.file import leftovers
+from storage.file.copy_places import all_backups, place_for
+from storage.file.copying import copy_file
 from storage.file.errors import gate
 from storage.file.migrations import library_migrations
 from storage.file.opening import FILE_NAME
@@ -71,7 +72,7 @@ class LibraryBackups:
                 tr("There is no library in {folder}.").format(folder=self.folder),
                 tr("Import a document to create one, or choose another folder."),
             )
-        sweep(self.folder / FOLDER)
+        leftovers.sweep(self.folder)
         now = self._clock()
         path = place_for(self._library, now, reason)
         copy_file(self._library, path, self._go_on, check=True)

@@ -11,7 +11,7 @@ from time import monotonic
 from sqlite_utils import Database, Migrations
 
 from reader.errors import LibraryProblem
-from storage.file import reserve
+from storage.file import leftovers, reserve
 from storage.file.copying import copy_file
 from storage.file.errors import gate, is_about_room, not_a_library
 from storage.file.migrations import APPLICATION_ID
@@ -56,6 +56,7 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
     except BaseException:
         store.close()
         raise
+    leftovers.sweep(folder)
     reserve.keep(path)
     return store
 

@@ -159,8 +159,6 @@ def main(folder: Path) -> None:
         if widget.objectName().startswith("qt_"):
             continue  # made and named by Qt, which brings its own translations
         for text in texts_of(widget):
-            if type(widget).__name__ == "PageView":
-                text = text.rpartition(" ")[0]  # noqa: PLW2901  # a page may be cut within a word
             if isinstance(text, str) and (left := unbracketed(text, known)):
                 found[text[:200]] = f"{left} in {type(widget).__name__} {widget.objectName()}"
     window.close()

@@ -109,13 +109,13 @@ def test_waiting_says_what_is_done_and_for_how_long(window, qtbot, go_on):
     qtbot.waitUntil(lambda: not window.panel.view.waiting.isVisible())
 
 
-@pytest.mark.xfail(reason="in a window this low the correction is not yet all in view")
 def test_by_keyboard_a_correction_opens_where_it_is_seen(window, qtbot, go_on):
     go_on.set()
     qtbot.keyClicks(window.panel.box.edit, "the")
     qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.panel.shown is not None)
     window.resize(1024, 560)
+    window.activateWindow()
     window._actions[Act.TOGGLE_ASK].setChecked(False)
     window._actions[Act.CORRECT].trigger()
     text = window.panel.view.bar.correction.text

@@ -21,7 +21,7 @@ from ui.marks.marking import Marking
 from ui.marks.naming import ColourNames
 from ui.marks.operations import MarksContents, look_at_marks
 from ui.marks.panel import NotesPanel
-from ui.pages.handling import Handling
+from ui.pages.hands.handling import Handling
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.undoing import Change, Undoing
@@ -173,6 +173,10 @@ class NotesPlace(QObject):
         if self._record:
             self.files.ask_import(self._record.id)
 
+    def _take_brought(self) -> None:
+        if self._record and self._content:
+            self.files.take_brought(self._record, self._content, self._contents.here)
+
     def _follow(self, number: MarkId) -> None:
         self._panel.choose(number)
 
@@ -189,6 +193,7 @@ class NotesPlace(QObject):
         panel.naming.connect(self._name_colours)
         panel.exported.connect(self._export)
         panel.imported.connect(self._import)
+        panel.brought.connect(self._take_brought)
         self.files.wanted.connect(lambda change: self._do(change, tell=True))
         self.files.failed.connect(self.failed)
         self._undoing.changed.connect(self.refresh)

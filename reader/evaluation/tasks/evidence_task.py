@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from gettext import gettext as tr
 
 from reader.errors import ExitCode, GistwalkerError
@@ -59,14 +58,13 @@ class EvidencePlaces:
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question, method and setting; the development half of a set, unless both."""
-        judging = _Judging(Preparing(bench))
-        methods = wishes.methods or self.methods
         return each_question(
             wishes,
             bench,
-            lambda item: methods if _on_pages(item) else [m for m in methods if m != BY_PAGE],
+            self.methods,
             by_half(is_measurable, held_out=wishes.held_out),
-            lambda item, method, setting: partial(judging.measure, item, method, setting),
+            _Judging(Preparing(bench)).measure,
+            suiting=lambda item, methods: [m for m in methods if m != BY_PAGE or _on_pages(item)],
         )
 
     def report(self, rows: Sequence[Row]) -> Report:

@@ -60,13 +60,12 @@ class FirstLines:
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question, method and setting; the development half of a set, unless both."""
-        preparing = Preparing(bench)
         return each_question(
             wishes,
             bench,
-            lambda _: wishes.methods or self.methods,
+            self.methods,
             by_half(lambda item: bool(_short(item)), held_out=wishes.held_out),
-            lambda item, method, setting: partial(_measure, preparing, item, method, setting),
+            partial(_measure, Preparing(bench)),
         )
 
     def report(self, rows: Sequence[Row]) -> Report:

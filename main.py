@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Self
 import platformdirs
 
 from models.bench import ReadingBench
-from models.checksums import checksum_of
 from models.downloads.values import DEFAULT_ENDPOINT, Hub
 from models.equipment import Equipment
 from models.health import encoder_check, llama_check
@@ -214,6 +213,8 @@ class Program:
 
     def model_checksum(self, model: str) -> str:
         """The SHA-256 of a model's file, by the name that answers have of it; empty if unknown."""
+        from models.checksums import checksum_of  # noqa: PLC0415  # few need it
+
         return checksum_of(Roster(default_folder()), model)
 
     def uses_memory(self) -> bool:

@@ -10,9 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from reader.errors import NotFound
-from reader.packing.collecting import Collected, Collector, PackProgress
-from reader.packing.files import write_pack
-from reader.packing.pack import PackFormat
+from reader.packing.events import Collected, PackFormat, PackProgress
 from reader.ports import Library
 from reader.records import PastAnswer
 from reader.text.document import DocumentId
@@ -63,6 +61,7 @@ class Packing(QObject):
         self._actions = [actions[Act.PACK_ANSWER], actions[Act.PACK_CONVERSATION]]
         actions[Act.PACK_ANSWER].triggered.connect(lambda _on: self.ask(whole=False))
         actions[Act.PACK_CONVERSATION].triggered.connect(lambda _on: self.ask(whole=True))
+        panel.header.packed.connect(lambda: self.ask(whole=True))
         panel.answer_shown.connect(self._enable)
         self._enable(None)
 
@@ -89,6 +88,9 @@ class Packing(QObject):
         kind = next((k for k in PackFormat if path.suffix.lower() == f".{k.value}"), PackFormat.PDF)
 
         def work(library: Library) -> Iterator[PackProgress | Collected]:
+            from reader.packing.collecting import Collector  # noqa: PLC0415  # slow to load
+            from reader.packing.files import write_pack  # noqa: PLC0415
+
             collector = Collector(
                 library,
                 lambda record, content: self._services.open_pages(

@@ -14,6 +14,7 @@ from reader.asking.missing import missed
 from reader.errors import GistwalkerError, PageUnreadable
 from reader.importing.unchanged import check_unchanged
 from reader.language import spoken
+from reader.packing.events import Collected, PackProgress
 from reader.packing.pack import (
     Pack,
     PackedAnswer,
@@ -47,23 +48,6 @@ _LONGEST_SIDE = 1200
 _MOST_ZOOM = 2.0
 _MOST_PICTURES = 200
 _MOST_STRETCHES = 200
-
-
-@dataclass(frozen=True)
-class PackProgress:
-    """Event: so many quotes have been looked up."""
-
-    done: int
-    of: int
-
-
-@dataclass(frozen=True)
-class Collected:
-    """Event, and the last: all of it. ``without_pages`` are titles of which no page is shown."""
-
-    pack: Pack
-    pictures: tuple[PagePicture, ...]
-    without_pages: tuple[str, ...]
 
 
 @dataclass

@@ -11,8 +11,9 @@ from secrets import token_hex
 
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import ChildFailed, LibraryProblem, UnreadableFile
+from reader.packing.events import PackFormat
 from reader.packing.markdown import markdown_of
-from reader.packing.pack import Pack, PackFormat, PagePicture, as_json, pack_of
+from reader.packing.pack import Pack, PagePicture, as_json, pack_of
 from reader.packing.rendering import html_of, pdf_html_of
 
 WORKER = "reader.packing.worker"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from enum import StrEnum
+from gettext import gettext as tr
 
 from reader.errors import UnreadableFile
 from reader.packing.decoding import decoded
@@ -16,14 +16,6 @@ FILE_NAME = "gistwalker-evidence.json"
 """What the data are called within a PDF; in HTML it is the id of their element."""
 MOST_BYTES = 32 << 20
 """Of the data. A conversation of a hundred answers has less than one megabyte."""
-
-
-class PackFormat(StrEnum):
-    """The kinds of file that a pack can be."""
-
-    PDF = "pdf"
-    HTML = "html"
-    MARKDOWN = "md"
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +156,17 @@ def pack_of(text: str) -> Pack:
     try:
         found = json.loads(text, parse_constant=_refuse)
         if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise UnreadableFile("This isn't an evidence pack.")
+            raise UnreadableFile(tr("This isn't an evidence pack."))
         if found.get("version") != VERSION:
             raise UnreadableFile(
-                "This evidence pack is of a later version.", "Update Gistwalker to check it."
+                tr("This evidence pack is of a later version."),
+                tr("Update Gistwalker to check it."),
             )
         pack = decoded(Pack, found)
     except (ValueError, RecursionError) as error:
-        raise UnreadableFile(f"The data of the evidence pack are damaged: {error}.") from error
+        raise UnreadableFile(
+            tr("The data of the evidence pack are damaged: {reason}.").format(reason=error)
+        ) from error
     return pack
 
 

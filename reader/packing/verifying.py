@@ -6,7 +6,6 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from enum import StrEnum
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from reader.errors import GistwalkerError
 from reader.importing.client import parse
 from reader.importing.events import Parsed
 from reader.packing.collecting import packed_pages, text_sha256
+from reader.packing.events import Verdict
 from reader.packing.files import OpenedPack
 from reader.packing.pack import PackedDocument, PackedPage, PackedQuote
 from reader.pages.client import ProcessPageSource
@@ -27,14 +27,6 @@ _TOLERANCE = 1.5
 """Points between rectangles that count as the same."""
 _SHORT = 60
 _FROM_RIGHT = frozenset({"R", "AL", "AN"})
-
-
-class Verdict(StrEnum):
-    """What came of one thing that was checked."""
-
-    HOLDS = "holds"
-    FAILS = "fails"
-    UNCHECKED = "unchecked"
 
 
 @dataclass(frozen=True, slots=True)

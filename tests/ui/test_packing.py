@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
+from reader.packing.events import Verdict
 from reader.packing.files import open_pack
-from reader.packing.verifying import Verdict, verify
+from reader.packing.verifying import verify
 from ui.acts import Act
 
 

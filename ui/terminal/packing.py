@@ -9,10 +9,7 @@ from typing import Annotated
 import typer
 
 from reader.errors import ExitCode, NotFound
-from reader.packing.collecting import Collected, Collector
-from reader.packing.files import open_pack, write_pack
-from reader.packing.pack import PackFormat
-from reader.packing.verifying import Finding, Verdict, verify
+from reader.packing.events import Collected, PackFormat, Verdict
 from reader.ports import Library
 from reader.records import PastAnswer
 from ui.terminal.console import Console
@@ -65,6 +62,9 @@ def write(
     password: str | None = None,
 ) -> dict[str, int]:
     """Collect and write a pack; how much is in it."""
+    from reader.packing.collecting import Collector  # noqa: PLC0415  # slow to load
+    from reader.packing.files import write_pack  # noqa: PLC0415
+
     collector = Collector(
         library,
         lambda record, content: tools.open_pages(record, content, password),
@@ -109,6 +109,9 @@ def verify_pack(
 
     Needs no library. It does not check whether the answer follows from the quotes: read them.
     """
+    from reader.packing.files import open_pack  # noqa: PLC0415  # slow to load
+    from reader.packing.verifying import Finding, verify  # noqa: PLC0415
+
     console = Console(as_json=json)
     opened = open_pack(pack_file)
     found: list[Finding] = []

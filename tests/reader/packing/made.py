@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from reader.importing.importing import import_document
-from reader.packing.collecting import Collected, Collector
+from reader.packing.collecting import Collector
+from reader.packing.events import Collected
 from reader.pages.client import ProcessPageSource
 from reader.records import PastAnswer
 from reader.text.span import Span

@@ -11,9 +11,10 @@ from lxml import html
 from markdown_it import MarkdownIt
 
 from reader.errors import LibraryProblem, UnreadableFile
+from reader.packing.events import PackFormat, Verdict
 from reader.packing.files import OpenedPack, open_pack, write_pack
-from reader.packing.pack import FILE_NAME, FORMAT, PackFormat, as_json
-from reader.packing.verifying import Verdict, verify
+from reader.packing.pack import FILE_NAME, FORMAT, as_json
+from reader.packing.verifying import verify
 from storage.library import SqliteLibrary
 from tests.reader.packing.made import EVIL, answered, collected, imported
 from tests.ui.files import LONG_SENTENCE, write_epub, write_pdf

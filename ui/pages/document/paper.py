@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QTextDocument, QTransform
 
-from reader.errors import GistwalkerError, PageUnreadable
+from reader.errors import GistwalkerError, UnreadablePageError
 from reader.pages.page_source import PageSource
 from ui.pages.document.images import image_of
 
@@ -51,7 +51,7 @@ def print_pages(source: PageSource, pages: Sequence[int], printer: QPrinter) -> 
                 painter.next_page()
             try:
                 painter.fill(image_of(source.draw(page, zoom)))
-            except PageUnreadable:
+            except UnreadablePageError:
                 left_out.append(page)
         yield Printed(len(pages), len(pages), tuple(left_out))
 

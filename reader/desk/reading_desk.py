@@ -127,8 +127,8 @@ class ReadingDesk:
         """Answer from notes alone, in their own words: one event. Nothing of it is kept.
 
         Raises:
-            UnclearQuestion: if it is empty.
-            ModelProblem: if the embedded reader fails.
+            UnclearQuestionError: if it is empty.
+            ModelError: if the embedded reader fails.
         """
         reader = self._chosen.now()
         encode = reader.encoder.encode

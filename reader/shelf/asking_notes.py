@@ -18,7 +18,7 @@ from reader.language import later
 from reader.marks.filtering import MarkFilter
 from reader.marks.mark import Mark
 from reader.ports import Library
-from reader.shelf.asking import UnclearQuestion
+from reader.shelf.asking import UnclearQuestionError
 from reader.shelf.library import Shelves, Vectors
 from reader.shelf.notes import NoteQuote, NotesText
 from reader.skills import ReadingModel
@@ -96,11 +96,11 @@ def ask_notes(
     ``model`` must have been made with ``shelves.library``.
 
     Raises:
-        UnclearQuestion: if it is empty.
-        ModelProblem: if the model fails.
+        UnclearQuestionError: if it is empty.
+        ModelError: if the model fails.
     """
     if not question.strip():
-        raise UnclearQuestion(tr("The question is empty."), tr("Type what you want to know."))
+        raise UnclearQuestionError(tr("The question is empty."), tr("Type what you want to know."))
     notes = shelves.lay_out(marks, encode)
     if not notes.marks:
         return NotesAnswer(question, answered=False, text=tr("There are no notes to ask yet."))

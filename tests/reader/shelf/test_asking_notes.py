@@ -12,7 +12,7 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from reader.marks.anchoring import draft
 from reader.marks.mark import Anchor, Colour, Mark, MarkId, MarkKind
-from reader.shelf.asking import UnclearQuestion
+from reader.shelf.asking import UnclearQuestionError
 from reader.shelf.asking_notes import ask_notes, topic_of
 from reader.shelf.library import Shelves
 from reader.shelf.notes import NotesText
@@ -103,7 +103,7 @@ def test_what_the_notes_do_not_say_is_said(shelves, marks):
 
 def test_without_notes_or_words_there_is_nothing_to_ask(shelves, marks):
     assert "no notes" in asked(shelves, [], "Who?").text
-    with pytest.raises(UnclearQuestion):
+    with pytest.raises(UnclearQuestionError):
         asked(shelves, marks, "  ")
 
 

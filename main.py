@@ -211,6 +211,12 @@ class Program:
         """A document's pages, drawn in a process of their own."""
         return ProcessPageSource.open(record.source.path, content, record.format, password)
 
+    def model_checksum(self, model: str) -> str:
+        """The SHA-256 of a model's file, by the name that answers have of it; empty if unknown."""
+        from models.checksums import checksum_of  # noqa: PLC0415  # few need it
+
+        return checksum_of(Roster(default_folder()), model)
+
     def uses_memory(self) -> bool:
         """Whether what was learnt is used at all, as set in the window or on the command line."""
         return self.memory.now
@@ -312,6 +318,7 @@ class Program:
             open_backups=lambda: self._backups(here.now, here.follow),
             remarks=self.remarks,
             about=About(self.version, here.now or default_folder(), settings_file()),
+            model_checksum=self.model_checksum,
         )
 
 

@@ -21,6 +21,7 @@ class ExitCode(IntEnum):
     LIBRARY = 5
     MODEL = 6
     NOT_FOUND = 7
+    UNTRUE = 8
     CANCELLED = 130
 
 

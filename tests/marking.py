@@ -35,6 +35,7 @@ _FILES = {
         "reader/importing/test_returning_marks.py",
         "reader/learning/test_bad_input.py",
         "reader/memory/test_gist_quality.py",
+        "reader/packing/test_packs.py",
         "reader/pages/*",
         "reader/test_*",
         "scripts/test_ask_path.py",

@@ -10,7 +10,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
-from reader.citing.quoting import CitedQuote, CiteStyle, cite
+from reader.citing.kinds import CitedQuote, CiteStyle
 from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.text.document import DocumentId
@@ -97,6 +97,8 @@ class Citing(QObject):
         wanted = style or self._settings.now.citing.style
 
         def work(library: Library) -> Iterator[_Copied]:
+            from reader.citing.quoting import cite  # noqa: PLC0415  # slow to load
+
             document, span = find(library)
             record = library.documents.get(document)
             content = library.documents.content(document)

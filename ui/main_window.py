@@ -38,6 +38,7 @@ from ui.memory.showing import ShowingEvidence
 from ui.middle import Middle
 from ui.model_manager.managing import Managing
 from ui.opening import Opening
+from ui.packing import Packing
 from ui.pages.hands.handling import Handling
 from ui.pages.viewing.appearance import Appearance
 from ui.pages.viewing.consulting import Consulting
@@ -45,6 +46,7 @@ from ui.pages.viewing.focus_ring import FocusRing
 from ui.pages.viewing.page_naming import PageNaming
 from ui.pages.viewing.pane import DocumentPane
 from ui.pages.viewing.texts import PageTexts
+from ui.printing import Printing
 from ui.questioning import Questioning
 from ui.remembering import Remembering, Surroundings
 from ui.services import Services
@@ -261,6 +263,27 @@ class MainWindow(DropTarget):
             messages=self.messages,
             settings=self._services.settings,
         )
+        self._packing = Packing(
+            self.panel,
+            self._actions,
+            lanes=self._lanes,
+            services=self._services,
+            jobs=self.jobs,
+            messages=self.messages,
+            password_of=self.opening.password_of,
+        )
+        self._packing.failed.connect(self.messages.show_failure)
+        self.printing = Printing(
+            self,
+            self._actions,
+            lanes=self._lanes,
+            services=self._services,
+            jobs=self.jobs,
+            messages=self.messages,
+            opening=self.opening,
+            talking=self._talking,
+        )
+        self.printing.failed.connect(self.messages.show_failure)
         self._citing.details_wanted.connect(self._librarian.show_details_of)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)

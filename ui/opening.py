@@ -80,6 +80,10 @@ class Opening(QObject):
             raise FileGoneError(tr("The document was closed."), tr("Open it, and try again."))
         return self._services.open_pages(record, document.content, password), password
 
+    def password_of(self, document: DocumentId) -> str | None:
+        """What opened a document since the window is open."""
+        return self._passwords.get(document)
+
     def learn_password(self, document: DocumentId, password: str) -> None:
         """What opens a document, for as long as the window is open."""
         self._passwords[document] = password

@@ -122,7 +122,8 @@ class Services:
     can be chosen; it is called on several threads, and what it makes is used on each. The same
     holds of ``open_search``. Without ``open_backups`` the library
     is not backed up. ``importing_together`` is ``import_document`` for several files. ``remarks``
-    are what becomes of a language model while it reads.
+    are what becomes of a language model while it reads. ``model_checksum`` is that of a model's
+    file, by the name that answers have of it; it may take many seconds.
     """
 
     open_library: Callable[[], Library]
@@ -140,3 +141,4 @@ class Services:
     importing_together: Callable[[], AbstractContextManager[ImportOne]] | None = None
     remarks: Remarks = field(default_factory=Remarks)
     about: About = About()
+    model_checksum: Callable[[str], str] = field(default=lambda _model: "")

@@ -128,7 +128,7 @@ class ReadingDesk:
 
         Raises:
             UnclearQuestionError: if it is empty.
-            ModelProblem: if the embedded reader fails.
+            ModelError: if the embedded reader fails.
         """
         reader = self._chosen.now()
         encode = reader.encoder.encode

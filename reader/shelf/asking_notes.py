@@ -97,7 +97,7 @@ def ask_notes(
 
     Raises:
         UnclearQuestionError: if it is empty.
-        ModelProblem: if the model fails.
+        ModelError: if the model fails.
     """
     if not question.strip():
         raise UnclearQuestionError(tr("The question is empty."), tr("Type what you want to know."))

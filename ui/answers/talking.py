@@ -28,7 +28,7 @@ from ui.answers.operations import (
 )
 from ui.answers.panel import AskPanel
 from ui.answers.questions import algorithm_of, asked_again, gone_on, limits_of
-from ui.answers.taking_away import TakingAway
+from ui.answers.taking_away import TakingAway, words_of
 from ui.failures import Failure
 from ui.settings.store import SettingsStore
 from ui.shelf.place_keeper import PlaceKeeper, Seen
@@ -196,6 +196,12 @@ class Talking(QObject):
         """The answer that is shown, with its citations."""
         if self._panel.shown:
             self._copy_one(self._panel.shown)
+
+    @property
+    def words_of_answer(self) -> Callable[[], str] | None:
+        """What puts the answer that is shown into Markdown."""
+        shown, about = self._panel.shown, self._scope.about
+        return words_of("", [shown], about) if shown and about else None
 
     def copy_conversation(self) -> None:
         """All of it, as Markdown."""

@@ -8,7 +8,6 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
-from reader.citing.cleaning import doubtful
 from reader.text.imprint import WORDS, Imprint, Kind
 from ui.look.theme import SPACE
 from ui.look.wording import one_line
@@ -87,6 +86,8 @@ class ImprintFields(QWidget):
 
     def show_authors(self, authors: Sequence[str]) -> None:
         """Ask for a confirmation where authors are doubtful."""
+        from reader.citing.cleaning import doubtful  # noqa: PLC0415  # slow to load
+
         self.confirmed.setVisible(self.confirmed.isChecked() or any(map(doubtful, authors)))
 
 

@@ -11,7 +11,7 @@ from reader.asking.describe import describe
 from reader.asking.lookup import EPISODES, LookUpLimits
 from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
-from reader.citing.quoting import CiteStyle, cite
+from reader.citing.kinds import CiteStyle
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
@@ -172,6 +172,8 @@ def _cite(
     """Each quote with its reference."""
     if answer is None or style is None:
         return
+    from reader.citing.quoting import cite  # noqa: PLC0415  # slow to load
+
     left_out: dict[str, None] = {}
     for citation in answer.citations or answer.nearest:
         record = library.documents.get(citation.document)

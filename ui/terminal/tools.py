@@ -74,6 +74,10 @@ class Tools(Protocol):
         """The document's pages, to find rectangles on."""
         ...
 
+    def model_checksum(self, model: str) -> str:
+        """The SHA-256 of a model's file, by the name that answers have of it; empty if unknown."""
+        ...
+
     def uses_memory(self) -> bool:
         """Whether what was learnt is used at all."""
         ...

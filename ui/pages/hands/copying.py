@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QClipboard, QGuiApplication
 
-from reader.citing.quoting import CitedQuote
+from reader.citing.kinds import CitedQuote
 from reader.text.document import DocumentText
 from reader.text.span import Span
 

@@ -124,7 +124,7 @@ class Program:
         """The folder of the library: ``folder``, or the usual one, wherever it was moved to.
 
         Raises:
-            LibraryProblem: it was moved to a place that is not there.
+            LibraryError: it was moved to a place that is not there.
         """
         moved = None if folder or is_named() else moved_to(settings_file())
         if moved and not (moved / FILE_NAME).is_file():
@@ -222,7 +222,7 @@ class Program:
         return self.memory.now
 
     def use_memory(self, *, used: bool) -> None:
-        """Set that. Raises ``SettingsProblem`` if it cannot be kept."""
+        """Set that. Raises ``SettingsError`` if it cannot be kept."""
         # The command line needs Qt here alone, for the lock that windows heed.
         from ui.settings.file import write  # noqa: PLC0415
 
@@ -230,7 +230,7 @@ class Program:
         self.memory.now = used
 
     def prepare(self, folder: Path | None = None) -> None:
-        """Load the library's sentence encoder, which every reader needs. Raises ``ModelProblem``.
+        """Load the library's sentence encoder, which every reader needs. Raises ``ModelError``.
 
         A language model is loaded when it is first asked something: it needs much more memory.
         """

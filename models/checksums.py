@@ -10,7 +10,7 @@ from pathlib import Path
 from models.choice import FromFile
 from models.files.identity import identity
 from models.roster import Roster
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 
 def checksum_of(roster: Roster, name: str) -> str:
@@ -21,7 +21,7 @@ def checksum_of(roster: Roster, name: str) -> str:
     for known in roster.all():
         if isinstance(known.choice, FromFile):
             path = known.choice.path
-            with suppress(OSError, ModelProblem):
+            with suppress(OSError, ModelError):
                 if name.endswith(f"({identity(path)})"):
                     status = path.stat()
                     return _sha256(path, status.st_size, status.st_mtime_ns)

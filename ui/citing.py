@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
 from reader.citing.kinds import CitedQuote, CiteStyle
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -154,4 +154,4 @@ def _stored(
             return known[number].document, known[number].span
     if citation.quote == citation.span.of(library.documents.content(citation.document).text):
         return citation.document, citation.span
-    raise NotFound(tr("This answer is not in the library."))
+    raise NotFoundError(tr("This answer is not in the library."))

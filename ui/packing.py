@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.packing.events import Collected, PackFormat, PackProgress
 from reader.ports import Library
 from reader.records import PastAnswer
@@ -137,7 +137,7 @@ def _answers(library: Library, shown: PastAnswer, *, whole: bool) -> Sequence[Pa
     conversations = library.conversations
     found = conversations.answers(shown.conversation) if whole else conversations.numbered(shown.id)
     if not found:
-        raise NotFound(tr("This answer is not in the library."))
+        raise NotFoundError(tr("This answer is not in the library."))
     return found
 
 

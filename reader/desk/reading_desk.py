@@ -64,7 +64,7 @@ class ReadingDesk:
         """Build what is missing of a document's memories; see ``read_document``.
 
         Raises:
-            ModelProblem: also if another model was chosen meanwhile; what was read is kept.
+            ModelError: also if another model was chosen meanwhile; what was read is kept.
         """
         reader = self._chosen.now()
         opening = self._chosen.opening
@@ -125,7 +125,7 @@ class ReadingDesk:
         """Make the sentence vectors that the chosen encoder lacks; see ``rebuilding``.
 
         Raises:
-            ModelProblem: if the encoder fails; what was made until then is kept.
+            ModelError: if the encoder fails; what was made until then is kept.
         """
         choices = self._library.choices
         encoder = self._equipment.encoder_for(choices)
@@ -140,7 +140,7 @@ class ReadingDesk:
         Nothing of that where what was learnt is not used at all.
 
         Raises:
-            ModelProblem: if the model fails, or does not say how likely an answer is.
+            ModelError: if the model fails, or does not say how likely an answer is.
         """
         if not self._equipment.uses_memory():
             return
@@ -164,7 +164,7 @@ class ReadingDesk:
         """Whether the model chooses better with its reason first; ``heed`` makes it do so.
 
         Raises:
-            ModelProblem: if the model fails, or if there is nothing to try.
+            ModelError: if the model fails, or if there is nothing to try.
         """
         yield from calibrated(self._chosen.now(), self._library, document, count)
 
@@ -181,7 +181,7 @@ class ReadingDesk:
         ``model`` is what a library would keep as its choice of it; None is the chosen one.
 
         Raises:
-            ModelProblem: if the model fails, or the document has too little to try.
+            ModelError: if the model fails, or the document has too little to try.
         """
         reader, chosen = self._chosen.now(model), self._chosen
         yield from checked(reader, self._library, document, seconds, lambda: chosen.is_interrupted)

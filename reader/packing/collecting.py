@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from reader.asking.describe import describe, place
 from reader.asking.missing import missed
-from reader.errors import GistwalkerError, PageUnreadable
+from reader.errors import GistwalkerError, UnreadablePageError
 from reader.importing.unchanged import check_unchanged
 from reader.language import spoken
 from reader.packing.events import Collected, PackProgress
@@ -70,7 +70,7 @@ class Collector:
         """The pack of some answers, quote by quote; closing the generator lets go of all pages.
 
         Raises:
-            NotFound: a document is gone.
+            NotFoundError: a document is gone.
         """
         with ExitStack() as stack:
             volumes = self._open(past, stack)
@@ -251,7 +251,7 @@ def _pictures(
             continue
         try:
             drawn = source.draw(number, zoom)
-        except PageUnreadable:
+        except UnreadablePageError:
             continue
         # Very large pages come out smaller than asked for.
         real = drawn.width / max(page.width, 1)

@@ -10,7 +10,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import ChildFailed, LibraryProblem, UnreadableFile
+from reader.errors import ChildFailedError, LibraryError, UnreadableFileError
 from reader.packing.events import PackFormat
 from reader.packing.markdown import markdown_of
 from reader.packing.pack import Pack, PagePicture, as_json, pack_of
@@ -34,7 +34,7 @@ def write_pack(pack: Pack, pictures: Sequence[PagePicture], kind: PackFormat, ta
     """Write a pack as ``target``, which keeps what it was until all is there.
 
     Raises:
-        LibraryProblem: it cannot be written.
+        LibraryError: it cannot be written.
     """
     try:
         made = target.with_name(f".{token_hex(8)}.{kind.value}")
@@ -56,21 +56,21 @@ def open_pack(path: Path) -> OpenedPack:
     """What is in a pack, whatever its kind.
 
     Raises:
-        UnreadableFile: it is none, is damaged, or cannot be read.
+        UnreadableFileError: it is none, is damaged, or cannot be read.
     """
     try:
         if not path.is_file():
-            raise UnreadableFile(tr("There is no file “{path}”.").format(path=path))
+            raise UnreadableFileError(tr("There is no file “{path}”.").format(path=path))
         if path.stat().st_size > _LARGEST:
-            raise UnreadableFile(tr("“{name}” is too large.").format(name=path.name))
+            raise UnreadableFileError(tr("“{name}” is too large.").format(name=path.name))
         with ChildProcess(WORKER, LIMITS) as child:
             answer = child.ask(Message("look", {"path": str(path.absolute())}))
-    except (ChildFailed, OSError) as lost:
-        raise UnreadableFile(
+    except (ChildFailedError, OSError) as lost:
+        raise UnreadableFileError(
             tr("“{name}” can't be read as an evidence pack.").format(name=path.name)
         ) from lost
     if answer.kind != "found":
-        raise UnreadableFile(tr("“{name}” isn't an evidence pack.").format(name=path.name))
+        raise UnreadableFileError(tr("“{name}” isn't an evidence pack.").format(name=path.name))
     return OpenedPack(
         pack_of(answer.blobs["data"].decode("utf-8", "replace")), str(answer.data["shown"])
     )
@@ -83,14 +83,14 @@ def _write_pdf(pack: Pack, pictures: Sequence[PagePicture], made: Path, target: 
     try:
         with ChildProcess(WORKER, LIMITS) as child:
             answer = child.ask(Message("make", wish, blobs=blobs))
-    except ChildFailed as lost:
+    except ChildFailedError as lost:
         raise _unwritten(target, str(lost)) from lost
     if answer.kind != "made":
         raise _unwritten(target, str(answer.data.get("details", "")))
 
 
-def _unwritten(path: Path, reason: str) -> LibraryProblem:
-    return LibraryProblem(
+def _unwritten(path: Path, reason: str) -> LibraryError:
+    return LibraryError(
         tr("Can't write {name}: {reason}.").format(name=path.name, reason=reason),
         tr("Choose another place."),
     )

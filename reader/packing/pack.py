@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from gettext import gettext as tr
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.packing.decoding import decoded
 from reader.text.document import Rect
 
@@ -151,20 +151,20 @@ def pack_of(text: str) -> Pack:
     """The pack that ``as_json`` wrote.
 
     Raises:
-        UnreadableFile: it is none, or of a later version.
+        UnreadableFileError: it is none, or of a later version.
     """
     try:
         found = json.loads(text, parse_constant=_refuse)
         if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise UnreadableFile(tr("This isn't an evidence pack."))
+            raise UnreadableFileError(tr("This isn't an evidence pack."))
         if found.get("version") != VERSION:
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("This evidence pack is of a later version."),
                 tr("Update Gistwalker to check it."),
             )
         pack = decoded(Pack, found)
     except (ValueError, RecursionError) as error:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("The data of the evidence pack are damaged: {reason}.").format(reason=error)
         ) from error
     return pack

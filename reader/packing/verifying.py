@@ -55,7 +55,7 @@ def verify(opened: OpenedPack, path: Path, password: str | None = None) -> Itera
     """Everything that can be checked of a pack with the file ``path``, one after another.
 
     Raises:
-        UnreadableFile: the file cannot be read.
+        UnreadableFileError: the file cannot be read.
     """
     yield from _shown(opened)
     parsed, source = _parsed(path, password)

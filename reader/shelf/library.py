@@ -42,7 +42,7 @@ class Shelves:
     def join(self, title: str, volumes: Sequence[DocumentRecord], context_words: int) -> Whole:
         """``volumes`` as one document, for a model that sees ``context_words`` at once.
 
-        The same one as before while nothing of it has changed. Raises ``NotFound``.
+        The same one as before while nothing of it has changed. Raises ``NotFoundError``.
         """
         states = [(v.id, v.source.sha256, self._own.memories.status(v.id)) for v in volumes]
         key = (title, tuple(v.title for v in volumes), states, context_words)
@@ -60,7 +60,7 @@ class Shelves:
 
 
 def load(library: Library, record: DocumentRecord, context_words: int) -> Loaded:
-    """A document with its memory, what is not read yet included. Raises ``NotFound``."""
+    """A document with its memory, what is not read yet included. Raises ``NotFoundError``."""
     content = library.documents.content(record.id)
     memory = library.memories.episodes(record.id)
     tree = library.memories.tree(record.id)

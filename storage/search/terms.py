@@ -33,7 +33,7 @@ class StoredTerms:
             return [self._count(document, term) for term in terms]
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
-        """The number of terms in each passage of the document. Raises ``NotFound``."""
+        """The number of terms in each passage of the document. Raises ``NotFoundError``."""
         return content.passage_lengths(self._store, document)
 
     def search(

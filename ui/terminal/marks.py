@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.marks.as_json import mark_shape
 from reader.marks.exporting import ExportFormat, exported, where
 from reader.marks.filtering import MarkFilter
@@ -188,7 +188,7 @@ def _bytes(file: Path) -> bytes:
         with file.open("rb") as stream:
             return stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise UnreadableFile(f"Can't read “{file}”: {error.strerror}.") from error
+        raise UnreadableFileError(f"Can't read “{file}”: {error.strerror}.") from error
 
 
 def _brought(
@@ -202,7 +202,7 @@ def _brought(
         raise typer.BadParameter("Only a PDF brings annotations; give a FILE to import from.")
     with working.pages(tools, console, record, content, password) as source:
         if source is None:
-            raise UnreadableFile(f"“{record.title}” can't be opened.", "Its file is needed.")
+            raise UnreadableFileError(f"“{record.title}” can't be opened.", "Its file is needed.")
         return brought_marks(source, content, record.source.path, password)
 
 
@@ -223,7 +223,7 @@ def _write_pdf(
     content = library.documents.content(record.id)
     with working.pages(tools, console, record, content, password) as source:
         if source is None:
-            raise UnreadableFile(f"“{record.title}” can't be opened.", "Its file is needed.")
+            raise UnreadableFileError(f"“{record.title}” can't be opened.", "Its file is needed.")
         return write_annotated(source, record.source.path, password, marks, out)
 
 
@@ -231,7 +231,7 @@ def _write(out: Path, text: str) -> None:
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise UnreadableFile(f"Can't write “{out}”: {error.strerror}.") from error
+        raise UnreadableFileError(f"Can't write “{out}”: {error.strerror}.") from error
 
 
 def _told(mark: Mark, content: DocumentText | None) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from reader.errors import ExitCode, NotFound
+from reader.errors import ExitCode, NotFoundError
 from reader.packing.events import Collected, PackFormat, Verdict
 from reader.ports import Library
 from reader.records import PastAnswer
@@ -154,7 +154,7 @@ def _latest(library: Library, doc: str | None, number: int | None) -> PastAnswer
         known = list(library.conversations.all())
         found = list(library.conversations.answers(known[0].id)) if known else []
     if not found:
-        raise NotFound("There is no such answer.", "Ask a question first.")
+        raise NotFoundError("There is no such answer.", "Ask a question first.")
     return found[-1]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
 from reader.asking.strategies import AskSettings
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
@@ -31,7 +31,7 @@ def documents_in(library: Library, collection: str | None) -> list[DocumentRecor
     """The documents of the collection with this name; none without a name.
 
     Raises:
-        NotFound: if there is none, or nothing in it.
+        NotFoundError: if there is none, or nothing in it.
     """
     if collection is None:
         return []
@@ -39,11 +39,11 @@ def documents_in(library: Library, collection: str | None) -> list[DocumentRecor
     found = _named(known, collection)
     if found is None:
         names = ", ".join(f"“{each.name}”" for each in known) or "none"
-        raise NotFound(
+        raise NotFoundError(
             f"There is no collection “{collection}”.", f"Collections of this library: {names}."
         )
     if not found.documents:
-        raise NotFound(f"The collection “{found.name}” is empty.", "Add documents first.")
+        raise NotFoundError(f"The collection “{found.name}” is empty.", "Add documents first.")
     return [library.documents.get(document) for document in found.documents]
 
 

@@ -30,7 +30,7 @@ class Tools(Protocol):
         ...
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
-        """The library in ``folder``, or in the usual place. Raises ``LibraryProblem``."""
+        """The library in ``folder``, or in the usual place. Raises ``LibraryError``."""
         ...
 
     def backups(self, folder: Path | None) -> Backups:
@@ -83,7 +83,7 @@ class Tools(Protocol):
         ...
 
     def use_memory(self, *, used: bool) -> None:
-        """Set whether it is, for windows too. Raises ``SettingsProblem``."""
+        """Set whether it is, for windows too. Raises ``SettingsError``."""
         ...
 
     def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:

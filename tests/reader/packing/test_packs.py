@@ -10,7 +10,7 @@ import pytest
 from lxml import html
 from markdown_it import MarkdownIt
 
-from reader.errors import LibraryProblem, UnreadableFile
+from reader.errors import LibraryError, UnreadableFileError
 from reader.packing.events import PackFormat, Verdict
 from reader.packing.files import OpenedPack, open_pack, write_pack
 from reader.packing.pack import FILE_NAME, FORMAT, as_json
@@ -179,21 +179,21 @@ def test_another_file_is_noticed(made, folder):
 def test_what_is_no_pack_is_refused_in_a_sentence(folder, content):
     path = folder / "no.pack"
     path.write_bytes(content)
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         open_pack(path)
 
 
 def test_a_pdf_without_data_is_refused(made):
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         open_pack(made[1])
 
 
 def test_a_pack_that_cannot_be_written_leaves_nothing(made, folder):
-    with pytest.raises(LibraryProblem):
+    with pytest.raises(LibraryError):
         write_pack(made[0].pack, (), PackFormat.HTML, folder / "nowhere" / "pack.html")
     there = folder / "taken"
     there.mkdir()
-    with pytest.raises(LibraryProblem):
+    with pytest.raises(LibraryError):
         write_pack(made[0].pack, (), PackFormat.HTML, there)
     assert not list(folder.glob(".*"))
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.packing.pack import Pack, PackedDocument, as_json, pack_of
 from reader.packing.pictures import marked_page, png_of
 from reader.packing.rendering import script_safe
@@ -40,7 +40,7 @@ def test_no_other_value_makes_a_pack_of_wrong_types(pack, name, value):
     changed = {**json.loads(as_json(pack)), name: value}
     try:
         found = pack_of(json.dumps(changed))
-    except UnreadableFile:
+    except UnreadableFileError:
         return
     assert isinstance(found.title, str)
     assert all(isinstance(each.id, int) for each in found.documents)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
-from reader.errors import PageUnreadable
+from reader.errors import UnreadablePageError
 from reader.pages.page_source import PageSize, PageSource, PlacedRect
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Rect
@@ -213,7 +213,7 @@ class OpenDocument:
 def _printed(source: PageSource, page: int) -> Rect | None:
     try:
         return source.printed(page)
-    except PageUnreadable:
+    except UnreadablePageError:
         return None
 
 

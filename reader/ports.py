@@ -175,6 +175,14 @@ class Terms(Protocol):
         """The number of terms in each passage of the document."""
         ...
 
+    def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
+        """The same as ``counts``, of a text that is in no library."""
+        ...
+
+    def lengths_of(self, passages: Sequence[str]) -> NDArray[np.int32]:
+        """The same as ``lengths``, of a text that is in no library."""
+        ...
+
     def search(
         self,
         query: str,

@@ -100,6 +100,13 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             ("Alt+PgUp",),
         ),
         Act.SHOW_LIBRARY: Spec(tr("Library"), tr("Show the library beside the pages"), ("Alt+1",)),
+        Act.WHOLE_LIBRARY: Spec(
+            tr("Whole library"),
+            tr("Fill the window with the library and its covers; press again to return"),
+            ("Alt+0",),
+            "books",
+            checkable=True,
+        ),
         Act.SHOW_CONTENTS: Spec(
             tr("Contents"), tr("Show the contents beside the pages"), ("Alt+2",)
         ),

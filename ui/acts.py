@@ -52,6 +52,7 @@ class Act(StrEnum):
     NEXT_SECTION = "next section"
     PREVIOUS_SECTION = "previous section"
     SHOW_LIBRARY = "show library"
+    WHOLE_LIBRARY = "whole library"
     SHOW_CONTENTS = "show contents"
     SHOW_PAGES = "show pages"
     ASK_TOGETHER = "ask together"

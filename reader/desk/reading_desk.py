@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from gettext import gettext as tr
@@ -22,6 +22,7 @@ from reader.learning.recalling import Recollection
 from reader.learning.reviewing import Reviewer
 from reader.learning.settled import SettledQuestions
 from reader.manners import note_reasoning
+from reader.marks.mark import Mark
 from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.reading import out_of_date, read_document
 from reader.memory.rebuilding import Rebuilding, lacking, rebuilding
@@ -29,6 +30,7 @@ from reader.memory.wishes import Wishes
 from reader.ports import Encoder, Library
 from reader.records import Choice
 from reader.shelf.asking import ask
+from reader.shelf.asking_notes import NotesAnswer, ask_notes
 from reader.shelf.library import Shelves
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId
@@ -120,6 +122,17 @@ class ReadingDesk:
             encoder=reader.encoder,
             learnt=aids.known,
         )
+
+    def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:
+        """Answer from notes alone, in their own words: one event. Nothing of it is kept.
+
+        Raises:
+            UnclearQuestionError: if it is empty.
+            ModelError: if the embedded reader fails.
+        """
+        reader = self._chosen.now()
+        encode = reader.encoder.encode
+        yield ask_notes(self._shelves, marks, question, reader.embedded or reader.model, encode)
 
     def rebuild(self) -> Iterator[Rebuilding]:
         """Make the sentence vectors that the chosen encoder lacks; see ``rebuilding``.

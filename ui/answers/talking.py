@@ -55,6 +55,11 @@ class Talking(QObject):
     shelf_changed = Signal(object)
     """What is asked together from now on, a ``Whole``; None for the open document alone."""
 
+    asked = Signal(object)
+    """The ``Question`` that was typed and is being answered."""
+    shown = Signal()
+    """Another conversation or another question is shown."""
+
     def __init__(
         self, panel: AskPanel, lanes: Lanes, places: PlaceKeeper, settings: SettingsStore
     ) -> None:
@@ -139,6 +144,8 @@ class Talking(QObject):
         """
         if question := self._question(text, about, up_to):
             self._asking.ask(self._followed(question), strategy, self._limits)
+            if strategy is not Strategy.SUMMARY:
+                self.asked.emit(question)
 
     def summarise(self) -> None:
         """What the open document is about."""
@@ -283,10 +290,12 @@ class Talking(QObject):
         self._following = True
         self._scope.subject = question.document
         self._panel.begin(question.text)
+        self.shown.emit()
         self.began.emit()
 
     def _let_go(self) -> None:
         """Whatever is under way is not shown any more."""
+        self.shown.emit()
         self._following = False
         self._looking.stop()
 

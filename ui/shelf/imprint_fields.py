@@ -28,6 +28,8 @@ _NAMES: Mapping[str, str] = {
     "place": tr("Place of publication"),
     "edition": tr("Edition"),
     "container": tr("Journal or book it is part of"),
+    "series": tr("Series"),
+    "series_number": tr("Number in the series"),
     "volume": tr("Volume"),
     "issue": tr("Issue"),
     "doi": "DOI",

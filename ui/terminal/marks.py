@@ -26,12 +26,14 @@ from reader.text.document import DocumentText, Format
 from ui.terminal import working
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document
+from ui.terminal.notes import notes_shape, show_notes
 from ui.terminal.shared import (
     Doc,
     Folder,
     Json,
     Password,
     opened,
+    opened_to_ask,
     opened_to_look,
     show_help,
     tools_of,
@@ -181,6 +183,35 @@ def import_marks(
         console.note(f"Without a place in this text: {unplaced}. Place them by hand in the window.")
     if read.left_out:
         console.note(f"Left out, as they hold nothing that can be read: {read.left_out}.")
+
+
+@commands.command("ask")
+def ask_marks(
+    context: typer.Context,
+    question: str,
+    doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
+    library: Folder = None,
+    *,
+    collection: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Ask the notes of a collection.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Ask what you noted: of a document, of a collection, or of all documents."""
+    console = Console(as_json=json)
+    with opened_to_look(context, library) as shelf:
+        record = None if doc is None else find_document(shelf, doc)
+        among = None
+        if collection is not None:
+            among = frozenset(each.id for each in documents_in(shelf, collection))
+        marks = shelf.marks.all() if record is None else shelf.marks.of(record.id)
+        marks = MarkFilter(documents=among).among(marks)
+        with opened_to_ask(tools_of(context), library, console.note) as desk:
+            (answer,) = desk.ask_notes(question, marks)
+    if json:
+        console.result(notes_shape(answer))
+    else:
+        show_notes(console, answer)
 
 
 def _bytes(file: Path) -> bytes:

@@ -31,7 +31,7 @@ def marked_page(
             _mark(pixels, rect, zoom)
     for number, rects in quotes:
         if rects:
-            _write(pixels, number, rects[0], zoom)
+            _write(pixels, number, (min(rect[0] for rect in rects), *rects[0][1:]), zoom)
     _outline(pixels, (0, 0, picture.width, picture.height), _FRAME)
     return png_of(pixels)
 

@@ -102,7 +102,13 @@ def _in_pdf(content: bytes) -> tuple[bytes, str]:
     if FILE_NAME not in document.embfile_names():
         raise ValueError("it holds no data")
     data = bytes(document.embfile_get(FILE_NAME))
-    return data, "\n".join(document[n].get_text() for n in range(document.page_count))
+    return data, "\n".join(_text_of(pymupdf, document[n]) for n in range(document.page_count))
+
+
+def _text_of(pymupdf: Any, page: Any) -> str:  # noqa: ANN401
+    """What stands above the number of the page, so that a quote may go on on the next one."""
+    inside = pymupdf.Rect(page.rect.x0, page.rect.y0, page.rect.x1, page.rect.y1 - _MARGIN)
+    return str(page.get_text(clip=inside))
 
 
 def _in_html(content: bytes) -> str:

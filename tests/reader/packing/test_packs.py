@@ -14,7 +14,7 @@ from reader.errors import LibraryError, UnreadableFileError
 from reader.packing.events import PackFormat, Verdict
 from reader.packing.files import OpenedPack, open_pack, write_pack
 from reader.packing.pack import FILE_NAME, FORMAT, as_json
-from reader.packing.verifying import verify
+from reader.packing.verifying import letters, verify
 from storage.library import SqliteLibrary
 from tests.reader.packing.made import EVIL, answered, collected, imported
 from tests.ui.files import LONG_SENTENCE, write_epub, write_pdf
@@ -89,6 +89,18 @@ def test_a_pack_of_a_book_holds(folder):
     assert found.pack.answers[0].quotes[0].pages[0].rects
     opened = OpenedPack(found.pack, as_json(found.pack))
     assert set(verdicts(opened, path)) == {Verdict.HOLDS}
+
+
+@pytest.mark.parametrize("steps", [40, 52, 64])
+def test_a_quote_that_goes_on_on_the_next_page_is_whole(made, folder, steps):
+    pack = made[0].pack
+    long = replace(pack.answers[0].quotes[0], quote="All of it goes on and on. " * steps)
+    answer = replace(pack.answers[0], quotes=(*[long] * 4, *pack.answers[0].quotes))
+    pack = replace(pack, answers=(answer,))
+    target = folder / "long.pdf"
+    write_pack(pack, (), PackFormat.PDF, target)
+    shown = letters(open_pack(target).shown)
+    assert shown.count(letters(long.quote)) == 4
 
 
 def test_a_pdf_holds_the_data_and_the_pictures(made, folder):

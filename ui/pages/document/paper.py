@@ -23,7 +23,7 @@ _SHARPEST = 300
 _POINTS = 72
 
 
-class PrintFailed(GistwalkerError):  # noqa: N818  # named as the person would say it
+class PrintFailedError(GistwalkerError):
     """The printer did not take what was to be printed."""
 
 
@@ -40,7 +40,7 @@ def print_pages(source: PageSource, pages: Sequence[int], printer: QPrinter) -> 
     """Print pages, each as large as the paper allows, turned where that makes it larger.
 
     Raises:
-        PrintFailed: the printer does not take them.
+        PrintFailedError: the printer does not take them.
     """
     left_out: list[int] = []
     zoom = min(_SHARPEST, printer.resolution()) / _POINTS
@@ -60,7 +60,7 @@ def print_words(words: Callable[[], str], printer: QPrinter) -> Iterator[Printed
     """Print Markdown.
 
     Raises:
-        PrintFailed: the printer does not take it.
+        PrintFailedError: the printer does not take it.
     """
     yield Printed(0, 1)
     document = QTextDocument()
@@ -133,11 +133,13 @@ def _is_there(printer: QPrinter) -> bool:
     return True
 
 
-def _refused(printer: QPrinter) -> PrintFailed:
+def _refused(printer: QPrinter) -> PrintFailedError:
     name = printer.outputFileName() or printer.printerName()
     if not name:
-        return PrintFailed(tr("Can't print: there is no printer."), tr("Print to a PDF instead."))
-    return PrintFailed(
+        return PrintFailedError(
+            tr("Can't print: there is no printer."), tr("Print to a PDF instead.")
+        )
+    return PrintFailedError(
         tr("Can't print to {name}.").format(name=name),
         tr("Check that it is switched on and connected, or print to a PDF in another place."),
     )

@@ -39,6 +39,7 @@ _FILES = {
         "reader/test_*",
         "scripts/test_ask_path.py",
         "scripts/test_fetch_models.py",
+        "scripts/test_fuzz.py",
         "scripts/test_kills.py",
         "scripts/test_transcripts.py",
         "storage/backups/test_backups.py",

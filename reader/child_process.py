@@ -105,15 +105,49 @@ def read_message(stream: IO[bytes]) -> Message | None:
     head_bytes, payload_bytes = _HEADER.unpack(lengths)
     if head_bytes > _MOST_JSON or payload_bytes > _MOST_BYTES:
         raise ValueError("a message beyond all bounds")
-    head = json.loads(stream.read(head_bytes).decode("utf-8", "surrogatepass"))
+    try:
+        head = json.loads(stream.read(head_bytes).decode("utf-8", "surrogatepass"))
+        return _message(head, _Payload(stream, payload_bytes))
+    except _MISSHAPEN as wrong:
+        raise ValueError(f"not a message: {type(wrong).__name__}") from wrong
+
+
+_MISSHAPEN = (
+    AttributeError,
+    IndexError,
+    KeyError,
+    MemoryError,
+    OverflowError,
+    RecursionError,
+    TypeError,
+)
+
+
+@dataclass
+class _Payload:
+    """The bytes behind the head of a message, of which no more are taken than were announced."""
+
+    stream: IO[bytes]
+    left: int
+
+    def take(self, size: int) -> bytes:
+        if not 0 <= size <= self.left:
+            raise ValueError("a part of a message that is larger than the whole")
+        self.left -= size
+        return self.stream.read(size)
+
+
+def _message(head: Mapping[str, Any], payload: _Payload) -> Message:
     arrays = {}
     for name, form in head["arrays"].items():
-        raw = stream.read(int(form["bytes"]))
+        raw = payload.take(int(form["bytes"]))
         dtype = np.dtype(form["dtype"])
         if dtype.hasobject:
             raise ValueError("arrays of objects are not exchanged")
         arrays[name] = np.frombuffer(raw, dtype=dtype).reshape(form["shape"])
-    blobs = {name: stream.read(int(size)) for name, size in head["blobs"].items()}
+    blobs = {name: payload.take(int(size)) for name, size in head["blobs"].items()}
+    if not isinstance(head["kind"], str) or not isinstance(head["data"], dict):
+        raise TypeError
     return Message(head["kind"], head["data"], arrays, blobs)
 
 
@@ -281,7 +315,7 @@ class ChildProcess:
         try:
             while (message := read_message(self._stdout)) is not None:
                 self._inbox.put(message)
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError):
             self._kill()
         self._inbox.put(None)
 

@@ -42,6 +42,7 @@ _FILES = {
         "scripts/test_build_bundle.py",
         "scripts/test_build_deb.py",
         "scripts/test_fetch_models.py",
+        "scripts/test_fuzz.py",
         "scripts/test_kills.py",
         "scripts/test_transcripts.py",
         "storage/backups/test_backups.py",

@@ -150,6 +150,6 @@ def _line(message: dict[str, object]) -> bytes:
 def _message(line: bytes | bytearray | memoryview) -> dict[str, object]:
     try:
         message = json.loads(bytes(line))
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return message if isinstance(message, dict) else {}

@@ -6,6 +6,7 @@ import gc
 from collections.abc import Iterator
 
 from reader.child_process import Message, serve
+from reader.confining import confine
 from reader.lean_mupdf import keep_mupdf_lean
 
 
@@ -13,6 +14,7 @@ def main() -> None:
     """Answer requests to parse until the parent hangs up."""
     # One file makes many small values that all live to its end: looking for garbage only costs.
     gc.disable()
+    confine()
     keep_mupdf_lean()
     serve(_answers)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from reader.child_process import serve
+from reader.confining import confine
 from reader.lean_mupdf import keep_mupdf_lean
 
 
 def main() -> None:
     """Answer requests for pages until the parent hangs up."""
+    confine()
     keep_mupdf_lean()
     import pymupdf  # noqa: PLC0415  # only after the line above
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -132,6 +133,7 @@ def _exported(said: Said, place: Path) -> Iterator[str]:
     target = place / "out"
     if any(line.startswith(str(target)) for line in said) and not target.exists():
         yield "said to be written, and is not there"
+    shutil.rmtree(place / "again", ignore_errors=True)
     if target.exists():
         try:
             if import_library(place / "again", target).documents != DOCUMENTS:

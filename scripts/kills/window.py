@@ -21,6 +21,7 @@ from ui.acts import Act
 from ui.application import make_window
 from ui.main_window import MainWindow
 from ui.settings.table import ReadingSettings
+from ui.shelf.model import ENTRY
 
 _QUESTIONS = 3
 _MARKS = 6
@@ -53,8 +54,9 @@ class Hands:
     def read(self) -> None:
         """Say when nothing goes on any more."""
         self.open_first()
-        wait(lambda: self.window.jobs.rows)
-        wait(lambda: not self.window.jobs.rows)
+        model = self.window.left.library.list.model()
+        rows = range(model.rowCount())
+        wait(lambda: all(model.index(row, 0).data(ENTRY).remembered >= 1 for row in rows))
         say("read")
 
     def ask(self) -> None:

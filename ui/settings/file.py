@@ -46,7 +46,7 @@ def read(path: Path) -> Found:
         return Found({})
     except OSError as error:
         return Found({}, (_unreadable(path, error.strerror or ""),))
-    except ValueError:
+    except (ValueError, RecursionError):
         return Found({}, (_set_aside(path),))
     return Found(values) if isinstance(values, dict) else Found({}, (_set_aside(path),))
 
@@ -57,7 +57,7 @@ def held(path: Path) -> dict[str, Any] | None:
         values = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     return values if isinstance(values, dict) else None
 
@@ -97,7 +97,7 @@ def _merged(values: dict[str, Any], changes: Changes) -> Plain:
 
 
 def _replace(path: Path, values: Plain) -> None:
-    whole = json.dumps(values, indent=2, ensure_ascii=False) + "\n"
+    whole = _as_text(values)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         with beside.open("w", encoding="utf-8") as file:
@@ -107,6 +107,15 @@ def _replace(path: Path, values: Plain) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _as_text(values: Plain) -> str:
+    text = json.dumps(values, indent=2, ensure_ascii=False) + "\n"
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half a character, which a file of settings may hold
+        return json.dumps(values, indent=2) + "\n"
+    return text
 
 
 def _set_aside(path: Path) -> Problem:

@@ -15,6 +15,6 @@ def wished(path: Path) -> str:
     """
     try:
         language = json.loads(path.read_text("utf-8"))["window"]["language"]
-    except (OSError, ValueError, LookupError, TypeError):
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return SYSTEM
     return language if isinstance(language, str) else SYSTEM

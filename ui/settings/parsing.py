@@ -16,6 +16,8 @@ Plain = dict[str, dict[str, object]]
 
 
 _RETIRED = frozenset({"book_text.page_width"})
+_LONGEST = 80
+"""Characters of the file in a message."""
 """What earlier versions knew: it stays in the file for them, and nobody needs to hear of it."""
 
 
@@ -139,10 +141,16 @@ def _checked(raw: object, kind: type[Any], wanted: str) -> Any:  # noqa: ANN401 
     return raw
 
 
+def _brief(value: object) -> str:
+    """As much of it as fits into a message; a damaged file holds anything."""
+    text = " ".join(str(value).split())
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
 def _unknown(name: str) -> Problem:
     return Problem(
         tr("The settings file contains “{name}”, which this version doesn't know.").format(
-            name=name
+            name=_brief(name)
         ),
         tr("It stays in the file but isn't used. A newer version may have written it."),
     )
@@ -152,7 +160,7 @@ def _unfit(entry: Entry, raw: object, unfit: UnfitError) -> Problem:
     name = f"{entry.group}.{entry.name}"
     return Problem(
         tr("The settings file sets “{name}” ({title}) to {value}, which isn't allowed.").format(
-            name=name, title=entry.about.title, value=raw
+            name=name, title=entry.about.title, value=_brief(raw)
         ),
         tr("Allowed: {wanted}. Until you change it, “{used}” is used.").format(
             wanted=unfit, used=shown(entry, entry.default)

@@ -14,6 +14,10 @@ if TYPE_CHECKING:  # the command line needs no Qt
     from ui.settings.table import ModelSettings
 
 
+_MOST_MINUTES, _MOST_THREADS, _MOST_ROOM = 600, 1024, 1 << 20
+"""Of idle time, of threads, and of gigabytes: what is beyond is no number that a person set."""
+
+
 class Wishes:
     """What holds ``now``; may be asked on any thread."""
 
@@ -59,7 +63,7 @@ def backup_wishes(path: Path) -> BackupWishes:
     """What the settings file ``path`` says about backups; the default where it says nothing fit."""
     group = _group(path, "backups")
     room, default = group.get("gigabytes"), BackupWishes()
-    fits = isinstance(room, (int, float)) and not isinstance(room, bool) and room > 0
+    fits = isinstance(room, (int, float)) and not isinstance(room, bool) and 0 < room <= _MOST_ROOM
     return BackupWishes(
         group.get("automatic") is not False,
         round(room * GIGABYTE) if fits else default.most_bytes,  # type: ignore[operator]
@@ -82,7 +86,7 @@ def wished(path: Path) -> ModelWishes:
 def _group(path: Path, name: str) -> dict[str, object]:
     try:
         found = json.loads(path.read_text("utf-8"))[name]
-    except (OSError, ValueError, LookupError, TypeError):
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 
@@ -91,8 +95,10 @@ def _fitting(found: dict[str, object]) -> ModelWishes:
     idle, threads, offline, mirror = (found.get(each.name) for each in fields(ModelWishes))
     default = ModelWishes()
     return ModelWishes(
-        float(idle) if isinstance(idle, (int, float)) and idle > 0 else default.idle_minutes,
-        threads if isinstance(threads, int) and threads > 0 else default.threads,
+        float(idle)
+        if isinstance(idle, (int, float)) and 0 < idle <= _MOST_MINUTES
+        else default.idle_minutes,
+        threads if isinstance(threads, int) and 0 < threads <= _MOST_THREADS else default.threads,
         offline is True,
         _address(mirror) if isinstance(mirror, str) else default.mirror,
     )

@@ -1,0 +1,178 @@
+"""Sound examples of everything that is read from outside, from which the fuzzer begins."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import struct
+import tempfile
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from reader.child_process import Message, write_message
+from reader.importing.client import parse
+from reader.importing.events import Parsed
+from reader.importing.importing import import_document
+from reader.importing.wire import pack
+from reader.learning.exchange import exported
+from reader.marks.anchoring import draft
+from reader.marks.annotations import as_annotations
+from reader.marks.mark import MarkKind
+from reader.text.document import DocumentId, ParsedDocument
+from reader.text.span import Span
+from reader.values.experience import Evidence, Experience, ExperienceId, Label, Scope, Standing
+from reader.values.maker import Maker
+from scripts import gguf_models
+from storage.exchange.exporting import export_library
+from storage.library import SqliteLibrary
+
+TEXT = "The keeper\n\nThe keeper wrote every evening. Two ships had passed.\n\nThe lamp burnt.\n"
+CONTAINER = b"""<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>
+<rootfile full-path="OPS/p.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>"""
+PACKAGE = b"""<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title id="t">A Book</dc:title>
+<meta refines="#t" property="title-type">main</meta><dc:creator>Ann</dc:creator>
+<dc:language>en</dc:language><meta name="cover" content="c"/></metadata><manifest>
+<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>
+<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+<item id="ncx" href="t.ncx" media-type="application/x-dtbncx+xml"/>
+<item id="one" href="one.xhtml" media-type="application/xhtml+xml"/></manifest>
+<spine toc="ncx" page-progression-direction="rtl"><itemref idref="one" linear="no"/></spine>
+<guide><reference type="toc" href="nav.xhtml"/></guide></package>"""
+NAV = b"""<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body>
+<nav epub:type="toc"><ol><li><a href="one.xhtml#a"><span>I</span>: One</a><ol><li>
+<a href="one.xhtml">In it<br/>too</a></li></ol></li></ol></nav><nav epub:type="page-list"><ol>
+<li><a href="one.xhtml#p1">1</a></li></ol></nav></body></html>"""
+NCX = b"""<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint><navLabel><text>One</text>
+</navLabel><content src="one.xhtml#a"/><navPoint><navLabel><text>Two</text></navLabel>
+<content src="one.xhtml"/></navPoint></navPoint></navMap><pageList><pageTarget value="1">
+<navLabel><text>1</text></navLabel><content src="one.xhtml#p1"/></pageTarget></pageList></ncx>"""
+PART = b"<html><body><h1 id='a'>One</h1><p id='p1'>The keeper wrote.</p></body></html>"
+
+
+@cache
+def parsed() -> ParsedDocument:
+    """A small document, as its parser gives it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "book.txt"
+        path.write_text(TEXT, "utf-8")
+        *_, last = parse(path)
+    assert isinstance(last, Parsed)  # noqa: S101  # the last event, by its contract
+    return last.document
+
+
+@cache
+def wire() -> bytes:
+    """Two messages as a parsing child sends them."""
+    stream = io.BytesIO()
+    write_message(stream, Message("progress", {"stage": "opening", "page": 1, "of": 2}))
+    write_message(stream, pack(parsed()))
+    return stream.getvalue()
+
+
+def wire_parts() -> tuple[bytes, bytes]:
+    """The second of these messages: its head, and what is behind it."""
+    stream = io.BytesIO()
+    write_message(stream, pack(parsed()))
+    data = stream.getvalue()
+    size, _ = struct.unpack(">IQ", data[:12])
+    return data[12 : 12 + size], data[12 + size :]
+
+
+@cache
+def model() -> bytes:
+    """A GGUF file with little in it."""
+    shape = gguf_models.SHAPES["tiny"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "model.gguf"
+        vocabulary = gguf_models.byte_vocabulary(shape.vocabulary)
+        gguf_models.write(path, shape, vocabulary, gguf_models.random_weights(shape))
+        return path.read_bytes()
+
+
+@cache
+def export() -> dict[str, bytes]:
+    """The files of an exported library, by name."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        path = folder / "book.txt"
+        path.write_text(TEXT, "utf-8")
+        with SqliteLibrary.open(folder / "library") as library:
+            list(import_document(library, path))
+            (record,) = library.documents.all()
+            content = library.documents.content(record.id)
+            made = [draft(record.id, content.text, MarkKind.NOTE, s) for s in content.sentences]
+            library.marks.add(made)
+        export_library(folder / "library", folder / "out")
+        files = [each for each in (folder / "out").rglob("*") if each.is_file()]
+        return {str(each.relative_to(folder / "out")): each.read_bytes() for each in files}
+
+
+@cache
+def annotations() -> Any:  # noqa: ANN401  # JSON
+    """Marks as W3C Web Annotations."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "book.txt"
+        path.write_text(TEXT, "utf-8")
+        with SqliteLibrary.open(Path(name) / "library") as library:
+            list(import_document(library, path))
+            (record,) = library.documents.all()
+            content = library.documents.content(record.id)
+            made = [draft(record.id, content.text, MarkKind.NOTE, s) for s in content.sentences]
+            marks = library.marks.add(made)
+        shape = as_annotations(marks)
+    return json.loads(json.dumps(shape))
+
+
+def memory() -> Any:  # noqa: ANN401  # JSON
+    """A file of what was learnt, with one experience."""
+    one = Experience(
+        ExperienceId(1),
+        Scope(),
+        "Who wrote every evening?",
+        "The text names the keeper.",
+        "The keeper.",
+        (Evidence(DocumentId(1), Span(0, 10), "The keeper"),),
+        Label.CONFIRMED,
+        Standing.CANDIDATE,
+        0.5,
+        Maker("m", "1"),
+        datetime(2026, 1, 1, tzinfo=UTC),
+    )
+    return json.loads(exported([one], {DocumentId(1): hashlib.sha256(TEXT.encode()).hexdigest()}))
+
+
+SETTINGS: Any = {
+    "window": {"theme": "dark", "language": "de"},
+    "reading": {"at_once": False, "longest_episode": 300, "children": 5},
+    "models": {"offline": True},
+    "library": {"folder": "/nowhere"},
+    "shortcuts": {"find": ["Ctrl+F"]},
+}
+MARKS = (
+    b"""{"annotations": [{"annotation": {"type": "highlight", "highlighted_text": "The keeper",
+        "notes": "n", "style": {"which": "yellow"}, "timestamp": "2026-01-01T00:00:00Z"}}],
+        "type": "calibre_annotation_collection", "version": 1}""",
+    b"""{"title": "B", "entries": [{"text": "The keeper", "note": "n", "time": 1700000000,
+        "page": 1, "sort": "highlight", "drawer": "lighten", "color": "red"}]}""",
+    b"""return {["annotations"] = {[1] = {["text"] = "The keeper", ["note"] = "n", ["page"] = 1,
+        ["datetime"] = "2026-01-01 10:00:00", ["pos0"] = {["x"] = 1.5}, ["drawer"] = "x"}}}""",
+    b"# Book\n\n> The keeper\n\n*page 1*\n\nA note.\n\n- Highlight (yellow): The lamp burnt.\n",
+    b"""<p><span class="highlight" data-annotation="%7B%22pageLabel%22%3A%221%22%7D">The lamp</span>
+        <span class="comment">n</span></p>""",
+)
+"""As other programs write them."""
+
+
+def memory_bytes() -> bytes:
+    """The file of what was learnt."""
+    return json.dumps(memory()).encode()
+
+
+def settings_bytes() -> bytes:
+    """A file of settings."""
+    return json.dumps(SETTINGS).encode()

@@ -1,0 +1,270 @@
+"""What is fuzzed: each target takes bytes, and may refuse them in one way only."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import struct
+import tempfile
+import zipfile
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from models.files.description import describe_file, describe_vector_file
+from reader.child_process import read_message
+from reader.errors import ModelError, UnreadableFileError
+from reader.importing.epub.archive import open_archive
+from reader.importing.epub.contents import read_contents
+from reader.importing.epub.package import read_package
+from reader.importing.sniffing import sniff
+from reader.importing.wire import PARSED, unpack
+from reader.learning.exchange import imported
+from reader.marks.formats.reading import read_marks
+from reader.marks.taking_in import drafts_of
+from reader.ports import Documents
+from reader.text.document import DocumentId
+from scripts.fuzz import seeds
+from scripts.fuzz.mutations import Strategy, mutated_bytes, mutated_json
+from storage.exchange.format import loads
+from storage.exchange.importing import import_library
+from storage.library import SqliteLibrary
+from ui.settings import file as settings_file
+from ui.settings.language import wished as wished_language
+from ui.settings.parsing import settings_from
+from ui.settings.wishes import backup_wishes, moved_to, uses_memory, wished
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One reader of foreign data."""
+
+    strategy: Callable[[], Strategy]
+    check: Callable[[bytes, Path], None]
+    """Read it, with an empty folder to work in; raises whatever must not be raised."""
+    refusals: tuple[type[Exception], ...]
+
+
+_XML = (
+    b"<a>",
+    b"]]>",
+    b"<!DOCTYPE x [<!ENTITY e 'ee'>]>",
+    b"&e;",
+    b"\xff\xfe",
+    b"\0",
+    b'href="',
+)
+_XML += (b"<ol><li>", b"%00", b"../../", b"#", b'id=""', b"<navPoint>", b"xmlns=''", b"<?xml?>")
+
+
+def _epub(folder: Path, **parts: bytes) -> Path:
+    names = {"package": "OPS/p.opf", "nav": "OPS/nav.xhtml", "ncx": "OPS/t.ncx"}
+    contents = {"package": seeds.PACKAGE, "nav": seeds.NAV, "ncx": seeds.NCX, **parts}
+    path = folder / "book.epub"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("mimetype", "application/epub+zip")
+        archive.writestr("META-INF/container.xml", seeds.CONTAINER)
+        archive.writestr("OPS/one.xhtml", seeds.PART)
+        for part, name in names.items():
+            archive.writestr(name, contents[part])
+    return path
+
+
+def _read_epub(path: Path) -> None:
+    with open_archive(path) as archive:
+        package = read_package(archive, "Untitled")
+        if package:
+            read_contents(archive, package)
+
+
+def _package(data: bytes, folder: Path) -> None:
+    _read_epub(_epub(folder, package=data))
+
+
+def _contents(data: bytes, folder: Path) -> None:
+    _read_epub(_epub(folder, nav=data))
+    _read_epub(_epub(folder, nav=b"", ncx=data))
+
+
+def _archive(data: bytes, folder: Path) -> None:
+    path = folder / "book.epub"
+    path.write_bytes(data)
+    _read_epub(path)
+
+
+def _whole_epub() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        return _epub(Path(folder)).read_bytes()
+
+
+def _sniffed(data: bytes, folder: Path) -> None:
+    for ending in ("pdf", "epub", "md", "txt"):
+        path = folder / f"file.{ending}"
+        path.write_bytes(data)
+        sniff(path)
+
+
+def _model(data: bytes, folder: Path) -> None:
+    path = folder / "model.gguf"
+    path.write_bytes(data)
+    describe_file(path)
+    with suppress(ModelError):
+        describe_vector_file(path)
+
+
+def _short(problem: Exception) -> None:
+    if len(str(problem)) > 600:  # noqa: PLR2004  # more cannot be shown
+        raise AssertionError("a refusal prints what is in the file")
+
+
+class _NoDocuments:
+    def by_hash(self, _sha256: str) -> None:
+        return None
+
+
+def _models() -> Strategy:
+    """What is changed is the header: weights are not looked at."""
+    whole = seeds.model()
+    header = mutated_bytes([whole[:_HEADER]], _GGUF)
+    return header.map(lambda data: data + whole[_HEADER:])
+
+
+def _memory(data: bytes, _folder: Path) -> None:
+    imported(data.decode("utf-8", "replace"), cast("Documents", _NoDocuments()))
+
+
+def _export(data: bytes, folder: Path) -> None:
+    """``data`` names the file that is another one, in its first line."""
+    name, _, content = data.partition(b"\n")
+    for each, sound in seeds.export().items():
+        path = folder / "out" / each
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if each == name.decode() else sound)
+    import_library(folder / "library", folder / "out")
+    with SqliteLibrary.open(folder / "library") as library:
+        for record in library.documents.all():
+            library.documents.content(record.id)
+        if library.faults():
+            raise AssertionError("a library with faults was taken in")
+
+
+def _exports() -> Strategy:
+    from hypothesis import strategies as st  # noqa: PLC0415  # a tool for development
+
+    changed = []
+    for name, content in seeds.export().items():
+        head = name.encode() + b"\n"
+        lines = [line for line in content.splitlines() if line]
+        if name.endswith(".jsonl") and lines:
+            rows = [loads(line) for line in lines]
+            changed.append(mutated_json(rows).map(lambda row, head=head: head + row + b"\n"))
+        elif name.endswith(".json"):
+            changed.append(mutated_json([loads(content)]).map(lambda row, head=head: head + row))
+        elif content:
+            words = (b"\xff", b"a", b"\n")
+            one = mutated_bytes([content], words)
+            changed.append(one.map(lambda data, head=head: head + data))
+    return st.one_of(changed)
+
+
+def _settings(data: bytes, folder: Path) -> None:
+    path = folder / "settings.json"
+    path.write_bytes(data)
+    _, problems = settings_from(settings_file.read(path).values)
+    for problem in problems:
+        _short(Exception(problem.what))
+    wished_language(path)
+    wished(path)
+    backup_wishes(path)
+    uses_memory(path)
+    moved_to(path)
+    settings_file.write(path, {("window", "theme"): "dark"})
+
+
+def _wire(data: bytes, _folder: Path) -> None:
+    """What the parent takes from a child; whatever is wrong is a ``ValueError``."""
+    stream = io.BufferedReader(io.BytesIO(data))  # type: ignore[arg-type]  # as raw as a pipe
+    while (message := read_message(stream)) is not None:
+        if message.kind == PARSED:
+            unpack(message)
+
+
+def _messages() -> Strategy:
+    """With heads that are JSON but not what was agreed, or not even that."""
+    head, payload = seeds.wire_parts()
+
+    def framed(changed: bytes) -> bytes:
+        return struct.pack(">IQ", len(changed), len(payload)) + changed + payload
+
+    words = (*_JSON, b"\0" * 4, b"-1", b'"bytes": 1')
+    return mutated_json([loads(head)]).map(framed) | mutated_bytes([seeds.wire()], words)
+
+
+def _marks(data: bytes, _folder: Path) -> None:
+    content = seeds.parsed().content
+    for each in drafts_of(read_marks(data).found, DocumentId(1), content, ()):
+        if each.span is not None and each.span.end > len(content.text):
+            raise AssertionError("a mark stands behind the end of the text")
+
+
+_GGUF = (b"GGUF", b"\xff" * 8, b"\0" * 8, b"\x09\0\0\0", b"general.architecture", b"\x08\0\0\0")
+_HEADER = 6000
+_ZIP = (b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06", b"\xff\xff\xff\xff", b"\0\0", b"../x")
+_KINDS = (b"%PDF-", b"PK\x03\x04", b"<html>", b"# A\n", b"\xff\xfe", b"BOOKMOBI", b" obj", b"\0")
+_JSON = (b"[" * 5000, b"{", b"}", b'"', b"1e999", b"NaN", b"\\ud800", b"null", b",", b"\xff", b"]")
+
+
+def _marks_strategy() -> Strategy:
+    return mutated_json([seeds.annotations()]) | mutated_bytes(seeds.MARKS, (*_JSON, b"[[", b"%7B"))
+
+
+TARGETS: Mapping[str, Target] = {
+    "epub-package": Target(
+        lambda: mutated_bytes([seeds.PACKAGE], _XML), _package, (UnreadableFileError,)
+    ),
+    "epub-contents": Target(
+        lambda: mutated_bytes([seeds.NAV, seeds.NCX], _XML), _contents, (UnreadableFileError,)
+    ),
+    "epub-archive": Target(
+        lambda: mutated_bytes([_whole_epub()], _ZIP), _archive, (UnreadableFileError,)
+    ),
+    "sniffing": Target(
+        lambda: mutated_bytes([b"%PDF-1.7 1 0 obj", _whole_epub(), seeds.PART], _KINDS),
+        _sniffed,
+        (UnreadableFileError,),
+    ),
+    "model": Target(_models, _model, (ModelError,)),
+    "memory": Target(
+        lambda: mutated_json([seeds.memory()]) | mutated_bytes([seeds.memory_bytes()], _JSON),
+        _memory,
+        (UnreadableFileError,),
+    ),
+    "export": Target(_exports, _export, (UnreadableFileError,)),
+    "settings": Target(
+        lambda: mutated_json([seeds.SETTINGS]) | mutated_bytes([seeds.settings_bytes()], _JSON),
+        _settings,
+        (),
+    ),
+    "wire": Target(
+        _messages,
+        _wire,
+        (ValueError,),
+    ),
+    "marks": Target(_marks_strategy, _marks, (UnreadableFileError,)),
+}
+
+
+def run_one(target: Target, data: bytes) -> bool:
+    """Whether it was taken; False where it was refused properly. Raises everything else."""
+    folder = Path(tempfile.mkdtemp(prefix="fuzz-"))
+    try:
+        target.check(data, folder)
+    except target.refusals as refusal:
+        if not isinstance(refusal, ValueError):
+            _short(refusal)
+        return False
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    return True

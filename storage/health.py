@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from gettext import ngettext
 from pathlib import Path
 
-from reader.errors import ExitCode, LibraryProblem
+from reader.errors import ExitCode, LibraryError
 from reader.health import Check
 from reader.records import DocumentRecord
 from storage.checking.inspection import Fault
@@ -62,7 +62,7 @@ def library_checks(folder: Path, *, mend: bool) -> Iterator[Check]:
             yield _files_check(library.documents.all())
         yield _backups_check(folder / FILE_NAME)
         yield from _left_over_check(folder)
-    except LibraryProblem as problem:
+    except LibraryError as problem:
         yield _bad(problem.what, problem.hint)
 
 

@@ -67,7 +67,7 @@ class StoredMarks:
         return int(count)
 
     def add(self, drafts: Sequence[Draft]) -> Sequence[Mark]:
-        """Keep new marks, all or none. Raises ``NotFound`` if a document is gone."""
+        """Keep new marks, all or none. Raises ``NotFoundError`` if a document is gone."""
         moment = self._clock()
         with self._store.together():
             homes = {document: self._home(document) for document in {d.document for d in drafts}}
@@ -98,7 +98,7 @@ class StoredMarks:
         return self._rows(f"document IS NULL AND home = ? ORDER BY {_IN_ORDER}", home)
 
     def adopt(self, document: DocumentId, places: Mapping[MarkId, Span | None]) -> None:
-        """Give marks that were left behind to ``document``. Raises ``NotFound``."""
+        """Give marks that were left behind to ``document``. Raises ``NotFoundError``."""
         with self._store.together():
             home, title = self._home(document)
             self._store.run_all(

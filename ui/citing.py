@@ -10,8 +10,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
-from reader.citing.quoting import CitedQuote, CiteStyle, cite
-from reader.errors import NotFound
+from reader.citing.kinds import CitedQuote, CiteStyle
+from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -21,8 +21,8 @@ from ui.answers.panel import AskPanel
 from ui.commands.actions import Actions
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
-from ui.pages import copying
-from ui.pages.handling import Handling
+from ui.pages.hands import copying
+from ui.pages.hands.handling import Handling
 from ui.settings.citing import STYLES
 from ui.settings.store import SettingsStore
 from ui.work.jobs import Urgency
@@ -97,6 +97,8 @@ class Citing(QObject):
         wanted = style or self._settings.now.citing.style
 
         def work(library: Library) -> Iterator[_Copied]:
+            from reader.citing.quoting import cite  # noqa: PLC0415  # slow to load
+
             document, span = find(library)
             record = library.documents.get(document)
             content = library.documents.content(document)
@@ -152,4 +154,4 @@ def _stored(
             return known[number].document, known[number].span
     if citation.quote == citation.span.of(library.documents.content(citation.document).text):
         return citation.document, citation.span
-    raise NotFound(tr("This answer is not in the library."))
+    raise NotFoundError(tr("This answer is not in the library."))

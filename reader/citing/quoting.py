@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import StrEnum
 from html import escape, unescape
 
+from reader.citing.kinds import CitedQuote, CiteStyle
 from reader.citing.lists import as_bibtex, as_csl_json, as_ris
 from reader.citing.reference import Locator, Reference, locator_of, reference_of
 from reader.citing.styles import Written, cited_in, plain
@@ -19,31 +18,6 @@ from reader.text.quoting import quoted
 from reader.text.span import Span
 
 _ITALIC = re.compile(r"<i>(.*?)</i>", re.DOTALL)
-
-
-class CiteStyle(StrEnum):
-    """How a citation can be written."""
-
-    CHICAGO = "chicago"
-    APA = "apa"
-    MLA = "mla"
-    BIBTEX = "bibtex"
-    RIS = "ris"
-    CSL_JSON = "csl-json"
-
-
-@dataclass(frozen=True, slots=True)
-class CitedQuote:
-    """A quote with its source, for programs that know more or less about how text looks.
-
-    ``html`` and ``markdown`` are empty for formats that only programs read. ``left_out`` are
-    stated authors that are probably none.
-    """
-
-    plain: str
-    markdown: str = ""
-    html: str = ""
-    left_out: tuple[str, ...] = ()
 
 
 _LISTS: dict[CiteStyle, Callable[[Reference, str, Locator | None], str]] = {

@@ -14,7 +14,7 @@ from reader.text.imprint import Imprint, Kind
 from reader.text.span import Span
 
 _DATE = re.compile(r"\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
-_CHAPTER = re.compile(r"(?:chapter|kapitel)\s+(\d+|[IVXLC]+)\b\.?", re.IGNORECASE)
+_CHAPTER = re.compile(r"(?:(?:chapter|kapitel)\s+)?(\d+|[IVXLC]+)\b\.?", re.IGNORECASE)
 _LONGEST_SECTION = 120
 _WORDS = {
     "publisher": "publisher",

@@ -10,8 +10,6 @@ from functools import cache
 from html import unescape
 from typing import Any
 
-from lxml import etree
-
 from reader.citing.reference import Locator, Reference
 from reader.text.imprint import Kind
 from resources.styles import STYLES
@@ -88,6 +86,7 @@ def _style(style: Written, locale: str) -> Any:  # noqa: ANN401  # citeproc carr
     tell one work of an author from another for fulfilled, where there is only one work.
     """
     from citeproc import CitationStylesStyle  # noqa: PLC0415
+    from lxml import etree  # noqa: PLC0415
 
     tree = etree.parse(STYLES / f"{style.value}.csl")
     if style is not Written.APA:

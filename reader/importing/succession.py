@@ -20,7 +20,7 @@ def hand_on(library: Library, old: DocumentId, new: DocumentId) -> HandedOn:
     there as well, and stand in ``new`` where their words do; what became of them is returned.
 
     Raises:
-        NotFound: one of them is gone.
+        NotFoundError: one of them is gone.
     """
     before, now = library.documents.content(old).text, library.documents.content(new).text
     handed = successors(library.marks, old, new, before, now)

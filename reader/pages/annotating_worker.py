@@ -34,7 +34,7 @@ def answer(message: Message) -> Iterator[Message]:
     """``written`` or ``listed``, or why not."""
     import pymupdf  # noqa: PLC0415  # only after it was made lean
 
-    from reader.errors import GistwalkerError, PasswordNeeded  # noqa: PLC0415
+    from reader.errors import GistwalkerError, PasswordNeededError  # noqa: PLC0415
 
     broken = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError, OSError)
     try:
@@ -42,7 +42,7 @@ def answer(message: Message) -> Iterator[Message]:
             yield Message("listed", _read(dict(message.data)))
         else:
             yield Message("written", {"count": _write(dict(message.data))})
-    except PasswordNeeded as locked:
+    except PasswordNeededError as locked:
         yield Message("password", {"what": locked.what, "hint": locked.hint, "wrong": locked.wrong})
     except GistwalkerError as problem:
         yield Message("refused", {"what": problem.what})

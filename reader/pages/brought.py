@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from reader.child_process import ChildProcess, Message
-from reader.errors import ChildFailed, PasswordNeeded, UnreadableFile
+from reader.errors import ChildFailedError, PasswordNeededError, UnreadableFileError
 from reader.marks.anchoring import anchor_of, bookmark_span, trimmed
 from reader.marks.formats.found import Found, Read, colour_of_rgb, plain, read_all
 from reader.marks.mark import LONGEST_NOTE, Anchor, Colour, MarkKind
@@ -32,8 +32,8 @@ def brought_marks(
     """The highlights and comments in the PDF at ``path``, which ``source`` shows, itself unchanged.
 
     Raises:
-        PasswordNeeded: it is locked, and ``password`` is missing or wrong.
-        UnreadableFile: it cannot be read.
+        PasswordNeededError: it is locked, and ``password`` is missing or wrong.
+        UnreadableFileError: it cannot be read.
     """
     entries, left_out = _ask(path, password)
     words: dict[int, PageWords] = {}
@@ -50,19 +50,19 @@ def _ask(path: Path, password: str | None) -> tuple[Sequence[Mapping[str, Any]],
     try:
         with ChildProcess(WORKER, LIMITS) as child:
             answer = child.ask(Message("list", {"path": str(path), "password": password}))
-    except ChildFailed as lost:
+    except ChildFailedError as lost:
         raise _unread(path) from lost
     data = answer.data
     if answer.kind == "password":
-        raise PasswordNeeded(data["what"], data["hint"], wrong=bool(data["wrong"]))
+        raise PasswordNeededError(data["what"], data["hint"], wrong=bool(data["wrong"]))
     if answer.kind != "listed":
         raise _unread(path)
     return data["annotations"], int(data["left_out"])
 
 
-def _unread(path: Path) -> UnreadableFile:
+def _unread(path: Path) -> UnreadableFileError:
     what = tr("Couldn't read the annotations of {name}.").format(name=path.name)
-    return UnreadableFile(what, tr("Try opening it in another program, or get a new copy."))
+    return UnreadableFileError(what, tr("Try opening it in another program, or get a new copy."))
 
 
 def _found(entry: Mapping[str, Any], words: PageWords, content: DocumentText) -> Found | None:

@@ -24,7 +24,8 @@ class Kind(StrEnum):
 class Imprint:
     """Empty where nothing is known. ``date`` is a year, or more: 1996, 1996-05, 1996-05-31.
 
-    ``container`` is the journal, or the book that a chapter is from. ``authors_confirmed``: a
+    ``container`` is the journal, or the book that a chapter is from; ``series_number`` counts the
+    volumes of ``series``. ``authors_confirmed``: a
     person says that the stated authors are authors, however unlikely they look.
     """
 
@@ -34,6 +35,8 @@ class Imprint:
     place: str = ""
     edition: str = ""
     container: str = ""
+    series: str = ""
+    series_number: str = ""
     volume: str = ""
     issue: str = ""
     doi: str = ""

@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from reader.backups import Backup, BackupWishes, Contents, Reason, Schedule, superfluous
-from reader.errors import Cancelled, LibraryProblem, NotFound
+from reader.errors import Cancelled, LibraryError, NotFoundError
 from storage.backups import moving, restoring
 from storage.backups.contents import look_into
 from storage.file import leftovers
@@ -56,7 +56,9 @@ class LibraryBackups:
         chosen = exact or found
         if len(chosen) != 1:
             what = tr("No backup is called {name}.") if not chosen else tr("{name} names several.")
-            raise NotFound(what.format(name=name), tr("“gistwalker backup list” shows them all."))
+            raise NotFoundError(
+                what.format(name=name), tr("“gistwalker backup list” shows them all.")
+            )
         return chosen[0]
 
     def look(self, backup: Backup) -> Contents:
@@ -68,7 +70,7 @@ class LibraryBackups:
     def make(self, reason: Reason = Reason.ASKED) -> Backup:
         """Copy the library now, and delete what is superfluous then."""
         if not self._library.is_file():
-            raise LibraryProblem(
+            raise LibraryError(
                 tr("There is no library in {folder}.").format(folder=self.folder),
                 tr("Import a document to create one, or choose another folder."),
             )
@@ -90,7 +92,7 @@ class LibraryBackups:
         try:
             backup.path.unlink(missing_ok=True)
         except OSError as error:
-            raise LibraryProblem(
+            raise LibraryError(
                 tr("Can't delete {path}: {reason}.").format(
                     path=backup.path, reason=error.strerror
                 ),
@@ -150,5 +152,5 @@ class LibraryBackups:
         schedule = replace(Schedule(), most_bytes=self._wishes().most_bytes)
         for each in superfluous(self.all(), schedule):
             if each != spared:
-                with suppress(LibraryProblem):
+                with suppress(LibraryError):
                     self.delete(each)

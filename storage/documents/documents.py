@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.records import Details, DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
 from reader.text.imprint import Imprint, imprint_of
@@ -54,7 +54,7 @@ class StoredDocuments:
         is put back.
 
         Raises:
-            LibraryProblem: if the library cannot be written.
+            LibraryError: if the library cannot be written.
         """
         texts = index.indexed_texts(parsed.content)
         # Before the write lock is taken: other programs wait only as long as they must.
@@ -73,7 +73,7 @@ class StoredDocuments:
         return [_record(row) for row in self._store.rows(f"{_RECORDS} ORDER BY id")]
 
     def get(self, document: DocumentId) -> DocumentRecord:
-        """One document. Raises ``NotFound``."""
+        """One document. Raises ``NotFoundError``."""
         row = self._store.row(f"{_RECORDS} AND id = ?", document)
         if row is None:
             raise content.no_such(document)
@@ -85,7 +85,7 @@ class StoredDocuments:
         return None if row is None else _record(row)
 
     def content(self, document: DocumentId) -> DocumentText:
-        """Its canonical text and structure. Raises ``NotFound``."""
+        """Its canonical text and structure. Raises ``NotFoundError``."""
         with self._store.unchanging():
             key = document, self.get(document).source.sha256
             found = self._at_hand.get(key)
@@ -94,13 +94,13 @@ class StoredDocuments:
             return found
 
     def cover(self, document: DocumentId) -> bytes | None:
-        """Its cover picture, PNG or JPEG. Raises ``NotFound``."""
+        """Its cover picture, PNG or JPEG. Raises ``NotFoundError``."""
         self.get(document)
         row = self._store.row("SELECT picture FROM covers WHERE document = ?", document)
         return None if row is None else bytes(row[0])
 
     def original(self, document: DocumentId) -> Details:
-        """What its file says, whatever was edited since. Raises ``NotFound``."""
+        """What its file says, whatever was edited since. Raises ``NotFoundError``."""
         row = self._store.row(
             "SELECT title, authors, language, imprint FROM documents WHERE id = ?", document
         )
@@ -112,7 +112,7 @@ class StoredDocuments:
     def edit(self, document: DocumentId, details: Details) -> DocumentRecord:
         """Call it something else; what equals the original is not an edit any more.
 
-        Raises ``NotFound``.
+        Raises ``NotFoundError``.
         """
         with self._store.together():
             columns = _edits(details, self.original(document))
@@ -122,7 +122,7 @@ class StoredDocuments:
             return self.get(document)
 
     def relocate(self, document: DocumentId, path: Path) -> DocumentRecord:
-        """Remember where its file lies now. Raises ``NotFound``."""
+        """Remember where its file lies now. Raises ``NotFoundError``."""
         with self._store.together():
             self._store.run(
                 "UPDATE documents SET path = ?, modified = NULL WHERE id = ?",
@@ -136,14 +136,14 @@ class StoredDocuments:
         self._store.run("UPDATE documents SET modified = ? WHERE id = ?", modified, document)
 
     def set_aside(self, document: DocumentId) -> None:
-        """Take it out of sight; nothing is erased yet. Raises ``NotFound``."""
+        """Take it out of sight; nothing is erased yet. Raises ``NotFoundError``."""
         with self._store.together():
             self.get(document)
             now = datetime.now(UTC).isoformat()
             self._store.run("UPDATE documents SET set_aside = ? WHERE id = ?", now, document)
 
     def put_back(self, document: DocumentId) -> DocumentRecord:
-        """Undo ``set_aside``. Raises ``NotFound`` once it has been erased."""
+        """Undo ``set_aside``. Raises ``NotFoundError`` once it has been erased."""
         with self._store.together():
             self._store.run(
                 "UPDATE documents SET set_aside = NULL WHERE id = ? AND sha256 <> ?",
@@ -171,11 +171,11 @@ class StoredDocuments:
     def remove(self, document: DocumentId) -> None:
         """Erase it, set aside or not, with everything derived. The file itself is not touched.
 
-        What was stored is overwritten, not only unlinked. Raises ``NotFound``.
+        What was stored is overwritten, not only unlinked. Raises ``NotFoundError``.
         """
         try:
             erase(self._store, self._experiences, document)
-        except LibraryProblem as problem:
+        except LibraryError as problem:
             if not is_about_room(problem):
                 raise
             reserve.give(self._store.path)

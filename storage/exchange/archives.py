@@ -10,7 +10,7 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import IO, Protocol
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.scratch import scratch
 
 LONGEST_LINE = 1 << 28
@@ -37,7 +37,7 @@ class Source(Protocol):
         ...
 
     def open(self, name: str) -> IO[bytes]:
-        """A file to be read. Raises ``UnreadableFile``."""
+        """A file to be read. Raises ``UnreadableFileError``."""
         ...
 
 
@@ -107,7 +107,7 @@ def beside(target: Path, library: Path) -> Iterator[Path]:
 def writing(target: Path, place: Path) -> Iterator[Sink]:
     """A new folder, or a ZIP file where ``target`` is called one; made in ``place``."""
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("{path} is there already.").format(path=target),
             tr("Choose a new name, or an empty folder."),
         )
@@ -126,7 +126,7 @@ def writing(target: Path, place: Path) -> Iterator[Sink]:
 
 @contextmanager
 def reading(source: Path) -> Iterator[Source]:
-    """A folder or a ZIP file. Raises ``UnreadableFile`` whatever is wrong with it."""
+    """A folder or a ZIP file. Raises ``UnreadableFileError`` whatever is wrong with it."""
     try:
         if source.is_dir():
             yield _FolderSource(source)
@@ -140,16 +140,16 @@ def reading(source: Path) -> Iterator[Source]:
         raise unreadable(error.strerror or str(error)) from error
 
 
-def _unwritable(target: Path, error: OSError) -> UnreadableFile:
-    return UnreadableFile(
+def _unwritable(target: Path, error: OSError) -> UnreadableFileError:
+    return UnreadableFileError(
         tr("Can't write {path}: {reason}.").format(path=target, reason=error.strerror or error),
         tr("Nothing was changed. Check the disk and its free space."),
     )
 
 
-def unreadable(why: str) -> UnreadableFile:
+def unreadable(why: str) -> UnreadableFileError:
     """For an export that cannot be taken in."""
-    return UnreadableFile(
+    return UnreadableFileError(
         tr("Can't import the library: {why}.").format(why=why),
         tr("Nothing was changed. Choose what “export-library” has written."),
     )

@@ -12,7 +12,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.backups import Exported
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.records import DocumentRecord
 from storage.exchange.archives import Sink, beside, writing
 from storage.exchange.format import (
@@ -37,8 +37,8 @@ def export_library(folder: Path, target: Path, *, files: bool = True) -> Exporte
     It is written as it is at one moment. What is set aside to be erased is left out.
 
     Raises:
-        LibraryProblem: it cannot be read.
-        UnreadableFile: ``target`` is there already, or cannot be written.
+        LibraryError: it cannot be read.
+        UnreadableFileError: ``target`` is there already, or cannot be written.
     """
     with (
         beside(target, folder) as place,
@@ -70,7 +70,7 @@ def _copied(folder: Path, place: Path) -> Iterator[SqliteLibrary]:
     """A copy of the library, so that nobody has to wait meanwhile."""
     library = folder / FILE_NAME
     if not library.is_file():
-        raise LibraryProblem(
+        raise LibraryError(
             tr("There is no library in {folder}.").format(folder=folder),
             tr("Import a document to create one, or choose another folder."),
         )

@@ -16,7 +16,7 @@ from typing import IO, Any
 from sqlite_utils import Database, Migrations
 
 from reader.backups import Backup, Reason, Taken
-from reader.errors import LibraryProblem, NotFound
+from reader.errors import LibraryError, NotFoundError
 from reader.records import DocumentRecord
 from reader.scratch import scratch
 from storage.backups.restoring import restore
@@ -49,7 +49,7 @@ _WRONG = (
     IndexError,
     AttributeError,
     OverflowError,
-    NotFound,
+    NotFoundError,
     sqlite3.IntegrityError,
     sqlite3.InterfaceError,
     sqlite3.ProgrammingError,
@@ -66,8 +66,8 @@ def import_library(folder: Path, source: Path, *, replace: bool = False) -> Take
     library that is not empty is kept as a backup.
 
     Raises:
-        UnreadableFile: ``source`` is no export, or anything in it is not as it should be.
-        LibraryProblem: the library is not empty, in use, or cannot be written.
+        UnreadableFileError: ``source`` is no export, or anything in it is not as it should be.
+        LibraryError: the library is not empty, in use, or cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if not replace:
@@ -100,7 +100,7 @@ def _refuse_full(folder: Path) -> None:
         kept = (library.documents, library.experiences, library.collections, library.marks)
         full = any(each.all() for each in kept)
     if full:
-        raise LibraryProblem(
+        raise LibraryError(
             tr("The library in {folder} is not empty.").format(folder=folder),
             tr("Choose another folder with --library, or use --replace: it is kept as a backup."),
         )

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.scratch import is_running
 from storage.file.errors import damaged, gate
 
@@ -32,7 +32,7 @@ def copy_file(source: Path, target: Path, go_on: GoOn = lambda: None, *, check: 
     With ``check``, all of the copy is looked at before it gets its name.
 
     Raises:
-        LibraryProblem: ``source`` cannot be read or is damaged, or ``target`` cannot be written.
+        LibraryError: ``source`` cannot be read or is damaged, or ``target`` cannot be written.
     """
     with gate(source), closing(reading(source)) as connection:
         # One transaction: without it the copy would begin again whenever somebody writes.
@@ -146,8 +146,8 @@ def _prepared(target: Path) -> Iterator[Path]:
 _BESIDE = ("-wal", "-shm", "-journal")
 
 
-def _unwritable(target: Path, error: OSError) -> LibraryProblem:
-    return LibraryProblem(
+def _unwritable(target: Path, error: OSError) -> LibraryError:
+    return LibraryError(
         tr("Can't write the copy {path}: {reason}.").format(path=target, reason=error.strerror),
         tr("The library itself was not changed. Check the disk and its free space."),
     )

@@ -16,7 +16,7 @@ import pytest
 from models.health import llama_check
 from models.management import ModelManagement
 from models.roster import Roster
-from reader.errors import ExitCode, ModelProblem
+from reader.errors import ExitCode, ModelError
 from reader.network import Gate
 from reader.records import Choice
 from storage.ledger import FileLedger
@@ -55,7 +55,7 @@ def choices(tmp_path):
 @pytest.mark.usefixtures("llama_fails")
 def test_no_model_file_is_chosen_and_the_reason_is_said(models, choices, tmp_path):
     name = models.add_file(write_model(tmp_path / "babbling.gguf")).name
-    with pytest.raises(ModelProblem, match=r"llama\.cpp.* doesn't start on this machine"):
+    with pytest.raises(ModelError, match=r"llama\.cpp.* doesn't start on this machine"):
         models.use(choices, name)
     assert choices.get(Choice.MODEL) is None
     assert "doesn't start" in models.machine().problem

@@ -25,6 +25,7 @@ SENTENCE = "Flumen latum inter colles virides placide fluebat. "
 # What Qt, keyboards and languages call themselves, and what the test's own desk says.
 NAMES = {
     *("Gistwalker", "English", "Deutsch", "Markdown", "EPUB", "PDF", "quotes", "epub"),
+    *("APA", "MLA", "BibTeX", "RIS", "CSL", "JSON", "DOI", "ISBN"),
     *("Aa", "ab"),  # signs of the find bar
     *("Ctrl", "Shift", "Alt", "Meta", "Esc", "Return", "Enter", "Space", "Tab", "Home", "End"),
     *("PgUp", "PgDown", "Up", "Down", "Left", "Right", "Del", "Backspace", "Ins"),

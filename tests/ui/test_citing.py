@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from reader.citing.quoting import CiteStyle
+from reader.citing.kinds import CiteStyle
 from ui.acts import Act
 from ui.shelf.details import DetailsDialog
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from reader.marks.mark import Colour
 from reader.records import Collection, CollectionId
+from ui.look.parts import push_button
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.look.wording import one_line
 from ui.marks.listing import Filter, Reach, Since
@@ -37,6 +38,8 @@ class MarkChoices(QWidget):
     """Says what is wanted; ``beside`` stands beside the choice of documents."""
 
     changed = Signal()
+    asked = Signal(str)
+    """A question to the notes."""
     reached = Signal()
     """Marks of other documents are wanted, or no more."""
 
@@ -47,13 +50,16 @@ class MarkChoices(QWidget):
         self.words = QLineEdit()
         self.words.setPlaceholderText(tr("Search notes and marked words"))
         self.words.setAccessibleName(tr("Search notes and marked words"))
-        self.words.setToolTip(tr("Show only marks with these words"))
+        self.words.setToolTip(tr("Show only marks with these words; press Enter to ask your notes"))
         self.words.setClearButtonEnabled(True)
+        self.ask = push_button(tr("Ask"))
+        self.ask.setToolTip(tr("Ask your notes what is typed here (Enter)"))
         self.reach = _choice(tr("Whose marks"))
         self.colour = _choice(tr("Colour of marks"))
         self.since = _choice(tr("When marks were made or changed"))
         for since, words in _SINCE.items():
             self.since.addItem(words, since.value)
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self.changed.emit)
         self.show_collections(())
         self.name_colours({})
         self._arrange(beside)
@@ -111,20 +117,26 @@ class MarkChoices(QWidget):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE)
-        rows.addWidget(self.words)
-        for parts in ((self.reach, beside), (self.colour, self.since)):
+        narrow = (beside, self.ask)
+        for parts in ((self.words, self.ask), (self.reach, beside), (self.colour, self.since)):
             row = QHBoxLayout()
             row.setSpacing(SPACE // 2)
             for part in parts:
-                row.addWidget(part, 0 if part is beside else 1)
+                row.addWidget(part, 0 if part in narrow else 1)
             rows.addLayout(row)
 
     def _connect(self) -> None:
-        gather = single_shot(self, _GATHER_MILLISECONDS, self.changed.emit)
-        self.words.textChanged.connect(lambda _text: gather.start())
+        self.words.textChanged.connect(lambda _text: self._gather.start())
+        self.words.returnPressed.connect(self._ask)
+        self.ask.clicked.connect(self._ask)
         for choice in (self.reach, self.colour, self.since):
             choice.currentIndexChanged.connect(lambda _row: self.changed.emit())
         self.reach.currentIndexChanged.connect(lambda _row: self.reached.emit())
+
+    def _ask(self) -> None:
+        if question := self.words.text().strip():
+            self._gather.stop()  # what was typed last is asked, and narrows nothing any more
+            self.asked.emit(question)
 
 
 def _reach(chosen: object) -> Reach | CollectionId:

@@ -12,7 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.errors import LibraryProblem, UnreadableFile
+from reader.errors import LibraryError, UnreadableFileError
 from reader.marks.exporting import SUFFIXES, ExportFormat, exported
 from reader.marks.formats.found import MOST_BYTES
 from reader.marks.formats.reading import read_marks
@@ -102,7 +102,7 @@ class MarkFiles(QObject):
                 with path.open("rb") as stream:
                     read = read_marks(stream.read(MOST_BYTES + 1))
             except OSError as error:
-                raise UnreadableFile(
+                raise UnreadableFileError(
                     tr("Can't read {name}: {reason}.").format(name=path.name, reason=error.strerror)
                 ) from error
             content = library.documents.content(document)
@@ -178,8 +178,8 @@ def _imported(drafts: Sequence[Draft]) -> str:
     )
 
 
-def _unwritten(path: Path, error: OSError) -> LibraryProblem:
-    return LibraryProblem(
+def _unwritten(path: Path, error: OSError) -> LibraryError:
+    return LibraryError(
         tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
         tr("Choose another place."),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from gettext import gettext as tr
@@ -21,12 +22,14 @@ from PySide6.QtWidgets import (
 
 from reader.marks.exporting import ExportFormat
 from reader.marks.mark import Mark, MarkId
+from reader.shelf.asking_notes import NotesAnswer
 from reader.text.document import DocumentText
 from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
 from ui.look.row_list import Row, RowList
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line
+from ui.marks.answer import NotesCard
 from ui.marks.choosing import MarkChoices
 from ui.marks.ink import swatch_of
 from ui.marks.listing import Filter, Reach, listed, unplaced_here
@@ -90,6 +93,7 @@ class NotesPanel(QWidget):
         self._theme = LIGHT
         self.more = QToolButton()
         self.choices = MarkChoices(self.more)
+        self.answer = NotesCard()
         self.says = text_label(name="quiet")
         self.unplaced = push_button("", "link")
         self.list = _List(tr("Marks"), fills=True)
@@ -136,6 +140,11 @@ class NotesPanel(QWidget):
         return self.choices.filter
 
     @property
+    def reached(self) -> Sequence[Mark]:
+        """Those that a question may be put to: of these documents, in this colour, of this time."""
+        return listed(self._contents, replace(self.filter, words=""), datetime.now(UTC))
+
+    @property
     def shown(self) -> Sequence[Mark]:
         """Those that are listed."""
         return self._shown
@@ -167,6 +176,18 @@ class NotesPanel(QWidget):
         self.choices.dress(theme)
         self._list()
 
+    def show_answer(self, answer: NotesAnswer | None) -> None:
+        """What the notes say to what was asked; None while they are being looked through."""
+        if answer is None:
+            self.answer.wait()
+        else:
+            self.answer.show_answer(answer)
+        self._list()
+
+    def _narrow(self) -> None:
+        self.answer.leave()
+        self._list()
+
     def _list(self) -> None:
         kept = {mark.id for mark in self.selected}
         wanted = self.filter
@@ -177,7 +198,9 @@ class NotesPanel(QWidget):
             if mark.id in kept:
                 model.select(self.list.model().index(row, 0), picked)
         self.list.setVisible(bool(self._shown))
+        asked = not self.answer.isHidden()
         self.says.setText(self._said(wanted))
+        self.says.setVisible(bool(self._shown) or not asked)
         lost = unplaced_here(self._contents) if wanted.reach is Reach.DOCUMENT else 0
         words = ngettext("{count} mark has no place", "{count} marks have no place", lost)
         self.unplaced.setText(words.format(count=number(lost)))
@@ -261,7 +284,8 @@ class NotesPanel(QWidget):
         self.more.setMenu(menu)
 
     def _connect(self) -> None:
-        self.choices.changed.connect(self._list)
+        self.choices.changed.connect(self._narrow)
+        self.answer.picked.connect(self.gone_to)
         self.choices.reached.connect(self.wanted)
         self.unplaced.clicked.connect(self._show_unplaced)
         self.list.picked.connect(self._pick)
@@ -287,6 +311,7 @@ class NotesPanel(QWidget):
         head.setContentsMargins(0, 0, SPACE, 0)
         head.setSpacing(SPACE)
         head.addWidget(self.choices)
+        head.addWidget(self.answer)
         head.addWidget(self.says)
         head.addWidget(self.unplaced, 0, Qt.AlignmentFlag.AlignLeft)
         column = QVBoxLayout(self)

@@ -8,7 +8,6 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
-from reader.citing.cleaning import doubtful
 from reader.text.imprint import WORDS, Imprint, Kind
 from ui.look.theme import SPACE
 from ui.look.wording import one_line
@@ -29,6 +28,8 @@ _NAMES: Mapping[str, str] = {
     "place": tr("Place of publication"),
     "edition": tr("Edition"),
     "container": tr("Journal or book it is part of"),
+    "series": tr("Series"),
+    "series_number": tr("Number in the series"),
     "volume": tr("Volume"),
     "issue": tr("Issue"),
     "doi": "DOI",
@@ -85,6 +86,8 @@ class ImprintFields(QWidget):
 
     def show_authors(self, authors: Sequence[str]) -> None:
         """Ask for a confirmation where authors are doubtful."""
+        from reader.citing.cleaning import doubtful  # noqa: PLC0415  # slow to load
+
         self.confirmed.setVisible(self.confirmed.isChecked() or any(map(doubtful, authors)))
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.marks.as_json import mark_shape
 from reader.marks.exporting import ExportFormat, exported, where
 from reader.marks.filtering import MarkFilter
@@ -26,12 +26,14 @@ from reader.text.document import DocumentText, Format
 from ui.terminal import working
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document
+from ui.terminal.notes import notes_shape, show_notes
 from ui.terminal.shared import (
     Doc,
     Folder,
     Json,
     Password,
     opened,
+    opened_to_ask,
     opened_to_look,
     show_help,
     tools_of,
@@ -183,12 +185,41 @@ def import_marks(
         console.note(f"Left out, as they hold nothing that can be read: {read.left_out}.")
 
 
+@commands.command("ask")
+def ask_marks(
+    context: typer.Context,
+    question: str,
+    doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
+    library: Folder = None,
+    *,
+    collection: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Ask the notes of a collection.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Ask what you noted: of a document, of a collection, or of all documents."""
+    console = Console(as_json=json)
+    with opened_to_look(context, library) as shelf:
+        record = None if doc is None else find_document(shelf, doc)
+        among = None
+        if collection is not None:
+            among = frozenset(each.id for each in documents_in(shelf, collection))
+        marks = shelf.marks.all() if record is None else shelf.marks.of(record.id)
+        marks = MarkFilter(documents=among).among(marks)
+        with opened_to_ask(tools_of(context), library, console.note) as desk:
+            (answer,) = desk.ask_notes(question, marks)
+    if json:
+        console.result(notes_shape(answer))
+    else:
+        show_notes(console, answer)
+
+
 def _bytes(file: Path) -> bytes:
     try:
         with file.open("rb") as stream:
             return stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise UnreadableFile(f"Can't read “{file}”: {error.strerror}.") from error
+        raise UnreadableFileError(f"Can't read “{file}”: {error.strerror}.") from error
 
 
 def _brought(
@@ -202,7 +233,7 @@ def _brought(
         raise typer.BadParameter("Only a PDF brings annotations; give a FILE to import from.")
     with working.pages(tools, console, record, content, password) as source:
         if source is None:
-            raise UnreadableFile(f"“{record.title}” can't be opened.", "Its file is needed.")
+            raise UnreadableFileError(f"“{record.title}” can't be opened.", "Its file is needed.")
         return brought_marks(source, content, record.source.path, password)
 
 
@@ -223,7 +254,7 @@ def _write_pdf(
     content = library.documents.content(record.id)
     with working.pages(tools, console, record, content, password) as source:
         if source is None:
-            raise UnreadableFile(f"“{record.title}” can't be opened.", "Its file is needed.")
+            raise UnreadableFileError(f"“{record.title}” can't be opened.", "Its file is needed.")
         return write_annotated(source, record.source.path, password, marks, out)
 
 
@@ -231,7 +262,7 @@ def _write(out: Path, text: str) -> None:
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise UnreadableFile(f"Can't write “{out}”: {error.strerror}.") from error
+        raise UnreadableFileError(f"Can't write “{out}”: {error.strerror}.") from error
 
 
 def _told(mark: Mark, content: DocumentText | None) -> str:

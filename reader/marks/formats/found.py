@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from gettext import gettext as tr
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.marks.mark import LONGEST_NOTE, LONGEST_QUOTE, Anchor, Colour, MarkKind
 from reader.text.span import Span
 
@@ -142,9 +142,9 @@ def entries(value: object) -> list[Mapping[str, object]]:
     return [e for e in value if isinstance(e, dict)] if isinstance(value, list) else []
 
 
-def refused() -> UnreadableFile:
+def refused() -> UnreadableFileError:
     """For a file that holds no marks."""
-    return UnreadableFile(
+    return UnreadableFileError(
         tr("This file holds no annotations that can be read."),
         tr(
             "Choose an export of Zotero, KOReader, Readest or calibre, "

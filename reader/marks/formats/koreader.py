@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from reader.marks.formats.found import Found, entries, mark_of, moment_of
-from reader.marks.formats.lua import NotLua, Table, read_table
+from reader.marks.formats.lua import NotLuaError, Table, read_table
 from reader.marks.mark import MarkKind
 
 _UNDERLINES = ("underscore", "strikeout")
@@ -33,7 +33,7 @@ def read_koreader_lua(text: str) -> Iterator[Found | None] | None:
     """The annotations in a table of Lua; None if ``text`` is none."""
     try:
         table = read_table(text)
-    except NotLua:
+    except NotLuaError:
         return None
     if isinstance(table.get("annotations"), dict):
         return (_annotation(each) for each in _rows(table["annotations"]))

@@ -25,7 +25,7 @@ _MOST_TOKENS = 4_000_000
 Table = dict[Any, Any]
 
 
-class NotLua(ValueError):  # noqa: N818  # named as one would say it
+class NotLuaError(ValueError):
     """The text is no table."""
 
 
@@ -40,7 +40,7 @@ class _Tokens:
             found = _TOKEN.match(self.text, self.at)
             self.count += 1
             if found is None or self.count > _MOST_TOKENS:
-                raise NotLua
+                raise NotLuaError
             self.at = found.end()
             if found.lastgroup != "comment":
                 return found.lastgroup or "", found[found.lastgroup or 0]
@@ -53,13 +53,13 @@ class _Tokens:
 
 
 def read_table(text: str) -> Table:
-    """The table that a file returns, numbers counted as Lua counts. Raises ``NotLua``."""
+    """The table that a file returns, numbers counted as Lua counts. Raises ``NotLuaError``."""
     tokens = _Tokens(text)
     if tokens.peek() == ("name", "return"):
         tokens.next()
     found = _value(tokens, 0)
     if not isinstance(found, dict):
-        raise NotLua
+        raise NotLuaError
     return found
 
 
@@ -73,7 +73,7 @@ def _value(tokens: _Tokens, depth: int) -> object:
         return _number(word)
     if word in ("true", "false", "nil"):
         return {"true": True, "false": False}.get(word)
-    raise NotLua
+    raise NotLuaError
 
 
 def _table(tokens: _Tokens, depth: int) -> Table:
@@ -97,7 +97,7 @@ def _key(tokens: _Tokens, depth: int) -> object:
     if word == "[" and kind == "sign":
         key = _value(tokens, depth)
         if tokens.next()[1] != "]" or tokens.next()[1] != "=" or isinstance(key, dict):
-            raise NotLua
+            raise NotLuaError
         return key
     if kind == "name" and tokens.peek()[1] == "=":
         tokens.next()

@@ -30,7 +30,7 @@ def read_marks(data: bytes) -> Read:
     """The marks in a file of another program, of this one, or in the form of the W3C.
 
     Raises:
-        UnreadableFile: it is no such file, or beyond all bounds.
+        UnreadableFileError: it is no such file, or beyond all bounds.
     """
     if len(data) > MOST_BYTES:
         raise refused()

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import html
 
-from reader.citing.quoting import CiteStyle, cite
+from reader.citing.kinds import CiteStyle
+from reader.citing.quoting import cite
 from reader.citing.reference import Locator, locator_of, reference_of
 from reader.citing.styles import Written, cited_in, plain
 from reader.text.document import Format, PrintPage

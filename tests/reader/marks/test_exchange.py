@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.marks.annotations import as_annotations
 from reader.marks.exporting import ExportFormat, exported
 from reader.marks.formats.found import MOST_BYTES, MOST_ENTRIES, Found
@@ -149,7 +149,7 @@ JUNK = st.recursive(
 def test_any_json_is_read_or_refused(content):
     try:
         read = read_marks(json.dumps(content).encode())
-    except UnreadableFile:
+    except UnreadableFileError:
         return
     list(drafts_of(read.found, DocumentId(1), BOOK, ()))
 
@@ -158,7 +158,7 @@ def test_any_json_is_read_or_refused(content):
 def test_any_bytes_are_read_or_refused(data):
     try:
         read_marks(data)
-    except UnreadableFile:
+    except UnreadableFileError:
         return
 
 
@@ -166,7 +166,7 @@ def test_any_bytes_are_read_or_refused(data):
     "data", [b"", b"{}", b"null", b"[" * 100_000, b'{"items": 3}', b" " * (MOST_BYTES + 1)]
 )
 def test_what_is_no_collection_is_refused(data):
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         read_marks(data)
 
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pymupdf
 import pytest
 
-from reader.errors import PasswordNeeded, UnreadableFile
+from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.marks.mark import Colour, MarkKind
 from reader.marks.taking_in import drafts_of
 from reader.pages.brought import brought_marks
@@ -101,7 +101,7 @@ def test_a_locked_pdf_is_read_with_its_password(tmp_path):
     assert hashlib.sha256(locked.read_bytes()).digest() == before
     with (
         closing(ProcessPageSource.open(locked, content, Format.PDF, "open")) as source,
-        pytest.raises(PasswordNeeded),
+        pytest.raises(PasswordNeededError),
     ):
         brought_marks(source, content, locked, None)
 
@@ -131,7 +131,7 @@ def test_a_damaged_file_is_refused(tmp_path):
     broken.write_bytes(b"%PDF-1.7 nothing")
     with (
         closing(ProcessPageSource.open(path, content, Format.PDF)) as source,
-        pytest.raises(UnreadableFile),
+        pytest.raises(UnreadableFileError),
     ):
         brought_marks(source, content, broken, None)
 

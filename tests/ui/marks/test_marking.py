@@ -15,7 +15,7 @@ from reader.text.span import Span
 from reader.values.quotation import Citation
 from tests.reader.pages.linked import write_linked_pdf
 from tests.ui.files import write_epub
-from tests.ui.pages.test_hands import Desk
+from tests.ui.pages.hands.test_hands import Desk
 from tests.ui.test_window import press
 from ui.acts import Act
 from ui.left_panel import LeftTab
@@ -381,6 +381,45 @@ def test_a_file_that_cannot_be_written_is_named(pdf_marker, tmp_path):
     path = tmp_path / "nowhere" / "marks.md"
     hands.notes.files.export(ExportFormat.MARKDOWN, hands.marks, None, path)
     hands.wait(lambda: "marks.md" in hands.window.messages.what.text())
+
+
+def noted(hands, words, note):
+    hands.highlight(words)
+    mark = next(mark for mark in hands.marks if mark.anchor.quote == words)
+    hands.notes._do(changes.change([mark], [replace(mark, note=note)]))
+    hands.wait(lambda: any(mark.note == note for mark in hands.marks))
+
+
+def test_notes_are_asked_by_enter_and_lead_to_their_page(pdf_marker):
+    hands = pdf_marker()
+    noted(hands, first_words(hands, skip=2), "Herons and reeds")
+    noted(hands, first_words(hands), "The ferryman")
+    hands.act(Act.SHOW_NOTES)
+    panel = hands.panel
+    panel.choices.words.setText("Ferryman?")
+    hands.qtbot.keyClick(panel.choices.words, Key.Key_Return)
+    hands.wait(lambda: panel.answer.says.text() == "Found [1].")
+    assert "“The ferryman”" in panel.answer.quotes[0].accessibleName()
+    assert not panel.says.isVisible(), "that nothing has the words of the question is no news"
+    panel.answer.quotes[0].click()
+    assert hands.marking.layer.current == next(m for m in hands.marks if "ferry" in m.note).id
+    panel.choices.words.clear()
+    hands.wait(lambda: panel.answer.isHidden() and panel.list.count == 2)
+
+
+def test_notes_are_asked_beside_the_document_where_it_is_wished(pdf_marker):
+    hands = pdf_marker()
+    noted(hands, first_words(hands), "The ferry")
+    panel = hands.window.panel
+    panel.box.put("ferry")
+    hands.wait(lambda: panel.shown is not None)
+    assert panel.notes.isHidden()
+    panel.box.notes_too.setChecked(True)
+    panel.box.put("the ferry")
+    hands.wait(lambda: bool(panel.notes.quotes))
+    assert panel.notes.says.text() == "Found [1]."
+    panel.notes.quotes[0].click()
+    hands.wait(lambda: hands.marking.layer.current == hands.marks[0].id)
 
 
 def test_the_annotations_of_a_pdf_become_marks_and_are_undone(open_window, qtbot, tmp_path):

@@ -162,3 +162,17 @@ def test_an_export_of_another_program_is_imported(marked, tmp_path):
     file.write_text(json.dumps(shape))
     _, out, err = marked("marks", "import", "1", file)
     assert (out, "Without a place in this text: 1." in err) == ("Imported: 2.\n", True)
+
+
+def test_notes_are_asked(marked):
+    out = marked("marks", "ask", "What did I note about column 01?")[1]
+    assert out.startswith("Noted about “column 01”:\n  [1] “Look here.” (note 1, ")
+    said = json.loads(marked("marks", "ask", "my notes on elephants", "1", "--json")[1])
+    assert (said["answered"], said["quotes"]) == (False, [])
+
+
+def test_notes_are_asked_beside_the_document(marked):
+    out = marked("ask", "1", "What begins here?", "--notes")[1]
+    assert "From your notes:" in out
+    said = json.loads(marked("ask", "1", "What begins here?", "--notes", "--json")[1])
+    assert said["notes"]["question"] == "What begins here?"

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.marks.as_json import marks_json
 from reader.marks.as_markdown import marks_markdown
 from reader.marks.formats.found import MOST_ENTRIES, colour_of, moment_of
-from reader.marks.formats.lua import NotLua, read_table
+from reader.marks.formats.lua import NotLuaError, read_table
 from reader.marks.formats.reading import read_marks
 from reader.marks.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.marks.taking_in import drafts_of
@@ -189,13 +189,13 @@ def test_lua_is_read_with_its_escapes_and_never_run():
     )
     assert found.left_out == 1, "a bookmark has words of the program alone"
     assert read_table(LUA)["stats"] == {1: "a", 2: "b", "pages": -1500.0}
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         read('return { ["annotations"] = os.execute("true") }')
 
 
 @pytest.mark.parametrize("text", ["{" * 100_000, "return {1", 'return {"', "{[{}]=1}", "", "{1=2}"])
 def test_broken_lua_is_refused(text):
-    with pytest.raises(NotLua):
+    with pytest.raises(NotLuaError):
         read_table(text)
 
 
@@ -336,6 +336,6 @@ TEXTS = st.lists(st.sampled_from(PIECES), max_size=8).map("".join)
 def test_anything_is_read_or_refused(content):
     try:
         found = read(content.encode("utf-8", "replace").decode())
-    except UnreadableFile:
+    except UnreadableFileError:
         return
     list(drafts_of(found.found, DocumentId(1), BOOK, ()))

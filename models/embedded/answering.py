@@ -55,7 +55,8 @@ def answer(
             yield AnswerPiece("", _sources(quote), further=True)
         else:
             line = first_line(evidence, question, quote)
-            sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=bool(line.focus))
+            focused = bool(line.focus) and line.of_kind
+            sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=focused)
             yield AnswerPiece(line.text, _sources(quote), focus=line.focus, sure=sure)
 
 
